@@ -1,0 +1,21 @@
+/* random.c -- the weakest bot: any legal move, all equally likely.
+ *
+ * It deals one world from its view and lists that world's moves: `legal` is promised on states,
+ * and the contract promises that every world lists the same moves for the seat that looked.
+ */
+#include "bot.h"
+
+#include <assert.h>
+
+static void choose(const bot *self, const br_rules *r, const void *view, br_seat seat,
+                   br_guess *guess, br_move *out) {
+    (void)self;
+    _Alignas(8) uint8_t world[BR_STATE_MAX];
+    br_move moves[BR_MOVES_MAX];
+    r->game->determinize(r, view, seat, BR_RECALL, guess, world);
+    int count = br_legal(r, world, seat, moves);
+    assert(count > 0);
+    *out = moves[br_guess_below(guess, (uint32_t)count)];
+}
+
+const bot bot_random = {.name = "random", .choose = choose};

@@ -1,0 +1,223 @@
+/* cmd_play.c -- play in the terminal: what was asked for on the command line, then the table.
+ *
+ * Here a match is begun or taken up again; the conversation with the people is in turns.c.
+ */
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "turns.h"
+
+static const char command[] = "play";
+
+static const char help[] =
+    "usage: backroom play [GAME] [options]\n"
+    "\n"
+    "Plays a game in the terminal, by default Squirrels of New York against one bot.\n"
+    "Type the number of a move; ? explains. An unfinished match is kept and offered next time.\n"
+    "\n"
+    "  --seats N         how many seats; by default the fewest the game allows\n"
+    "  --bots NAME,...   who plays the other seats: random, greedy (default); the last repeats\n"
+    "  --seat N          your seat, from 0 (default)\n"
+    "  --people N        N people at this screen, from your seat on; 0 = watch bots play\n"
+    "  --name NAME,...   names of the people\n"
+    "  --option K=V      a variant of the rules; `backroom games` lists them; repeatable\n"
+    "  --deck FILE       components of your own, a CSV; repeatable\n"
+    "  --seed HEX        64 hexadecimal digits, or any shorter text; by default fresh\n"
+    "  --journal FILE    keep the match in FILE\n"
+    "  --resume          go on with the match that was kept, or the one in --journal FILE\n"
+    "  --new             begin anew without asking\n"
+    "  --lang L          en, ru or uk; by default from the environment\n"
+    "\n"
+    "Without a terminal: plain text, no questions; the moves are read from standard input.\n";
+
+typedef struct request {
+    cli_setup setup;
+    const char *bots, *journal, *name_list;
+    int64_t seat, people; /* people -1 = not given */
+    bool wants_resume, wants_new;
+    char name[BR_SEATS_MAX][TABLE_NAME_MAX];
+} request;
+
+/* ---- the command line --------------------------------------------------------------------- */
+
+/* 1 taken, 0 something else, -1 wrong (message printed). */
+static int take_own(request *q, int argc, char **argv, int *i) {
+    const char *value = NULL;
+    int taken;
+    if (strcmp(argv[*i], "--resume") == 0) return q->wants_resume = true;
+    if (strcmp(argv[*i], "--new") == 0) return q->wants_new = true;
+    if ((taken = cli_value(command, argc, argv, i, "--bots", &q->bots)) != 0) return taken;
+    if ((taken = cli_value(command, argc, argv, i, "--journal", &q->journal)) != 0) return taken;
+    if ((taken = cli_value(command, argc, argv, i, "--name", &q->name_list)) != 0) return taken;
+    if ((taken = cli_value(command, argc, argv, i, "--seat", &value)) != 0) {
+        if (taken < 0) return taken;
+        return cli_number(command, "--seat", value, 0, BR_SEATS_MAX - 1, &q->seat) ? 1 : -1;
+    }
+    if ((taken = cli_value(command, argc, argv, i, "--people", &value)) != 0) {
+        if (taken < 0) return taken;
+        return cli_number(command, "--people", value, 0, BR_SEATS_MAX, &q->people) ? 1 : -1;
+    }
+    return cli_setup_take(&q->setup, command, argc, argv, i);
+}
+
+static int read_arguments(request *q, int argc, char **argv) {
+    q->people = -1;
+    for (int i = 1; i < argc; i++) {
+        int taken = take_own(q, argc, argv, &i);
+        if (taken < 0) return CLI_USAGE;
+        if (taken > 0) continue;
+        if (argv[i][0] == '-' || q->setup.game) return cli_unknown(command, argv[i]);
+        q->setup.game = argv[i];
+    }
+    if (!q->setup.game) q->setup.game = "squirrels";
+    if (q->wants_resume && q->wants_new) {
+        return cli_error(CLI_USAGE, command, "--resume and --new exclude each other");
+    }
+    return cli_setup_finish(&q->setup, command);
+}
+
+/* Names for the people, in the order of their seats. */
+static int read_names(request *q, const bot *const bots[], const char *names[]) {
+    int seats = q->setup.rules.seats;
+    const char *at = q->name_list;
+    for (int i = 0; i < seats; i++) {
+        int seat = (int)(q->seat + i) % seats;
+        if (bots[seat] || !at) continue;
+        size_t size = strcspn(at, ",");
+        char text[TABLE_NAME_MAX];
+        if (size == 0 || size >= sizeof text) {
+            return cli_error(CLI_USAGE, command, "a name has 1 to %d bytes", TABLE_NAME_MAX - 1);
+        }
+        memcpy(text, at, size);
+        text[size] = '\0';
+        term_clean(text, q->name[seat], TABLE_NAME_MAX);
+        /* In a journal the name tells who is a bot. */
+        if (bot_find(q->name[seat])) {
+            return cli_error(CLI_USAGE, command, "'%s' is the name of a bot", q->name[seat]);
+        }
+        names[seat] = q->name[seat];
+        at = at[size] ? at + size + 1 : NULL;
+    }
+    return at ? cli_error(CLI_USAGE, command, "more names than people") : CLI_OK;
+}
+
+/* Who sits where: people from --seat on, bots on the rest, clockwise. */
+static int seat_players(request *q, const bot *bots[], const char *names[]) {
+    int seats = q->setup.rules.seats;
+    bool has_none = q->bots && strcmp(q->bots, "none") == 0;
+    if (q->people < 0) q->people = has_none ? seats : 1;
+    if (q->seat >= seats) {
+        return cli_error(CLI_USAGE, command, "--seat is 0 to %d with %d seats", seats - 1, seats);
+    }
+    if (q->people > seats || (has_none && q->people < seats)) {
+        return cli_error(CLI_USAGE, command, "%d seats and %d people do not fit", seats,
+                         (int)q->people);
+    }
+    const bot *others[BR_SEATS_MAX] = {NULL};
+    int count = seats - (int)q->people;
+    if (count > 0 && !cli_bots(command, q->bots ? q->bots : "greedy", count, others)) {
+        return CLI_USAGE;
+    }
+    for (int i = 0; i < count; i++) bots[(q->seat + q->people + i) % seats] = others[i];
+    return read_names(q, bots, names);
+}
+
+/* ---- an old match or a new one ------------------------------------------------------------ */
+
+/* The match in a file, if it can be gone on with; else NULL with the message printed. */
+static table *take_up(const request *q, const char *path) {
+    table *t = table_load(command, path);
+    if (!t) return NULL;
+    bool is_other = t->match.rules.game != q->setup.rules.game;
+    if (is_other || br_to_act(&t->match.rules, t->match.state) == 0) {
+        const char *why = is_other ? "is of another game" : "is over; `backroom replay` shows it";
+        cli_error(CLI_FAILED, command, "the match in '%.300s' %s", path, why);
+        table_free(t);
+        return NULL;
+    }
+    return t;
+}
+
+/* Asks whether to go on with a kept match. A bare Enter means yes. */
+static bool wants_old(const talk *k) {
+    char line[TERM_LINE_MAX + 1], key[TERM_LINE_MAX + 1], text[600];
+    br_args args = {0};
+    br_buf out = br_buf_over(text, sizeof text);
+    talk_arg_number(&args, "n", (int32_t)k->table->match.plies);
+    br_say(&out, k->lang, NULL, "house.cli.resume-question", &args, NULL);
+    br_put(&out, " ");
+    for (;;) {
+        term_put(&k->term, text);
+        int got = term_read(&k->term, line);
+        if (got == 0) return true; /* the end of input comes again at the first prompt */
+        term_key(line, key, sizeof key);
+        const char *yes = br_word(k->lang, "house.yes"), *no = br_word(k->lang, "house.no");
+        bool is_yes = strcmp(key, "y") == 0 || strcmp(key, "yes") == 0 ||
+                      (yes && strcmp(key, yes) == 0);
+        bool is_no = strcmp(key, "n") == 0 || strcmp(key, "no") == 0 ||
+                     (no && strcmp(key, no) == 0);
+        if (got > 0 && (!key[0] || is_yes)) return true;
+        if (got > 0 && is_no) return false;
+    }
+}
+
+/* A kept match the person wants back, or NULL for a new one. */
+static table *old_table(const request *q, talk *k, const char *path) {
+    if (q->wants_new || (!q->wants_resume && !k->term.is_live)) return NULL;
+    if (!q->wants_resume && access(path, F_OK) != 0) return NULL;
+    table *t = take_up(q, path);
+    if (!t) return NULL;
+    k->table = t;
+    table_show_names(t, k->lang);
+    if (!q->wants_resume && !wants_old(k)) {
+        table_free(t);
+        k->table = NULL;
+        return NULL;
+    }
+    t->is_resumed = true;
+    t->kept_size = t->info.is_cut ? 0 : t->journal_size;
+    return t;
+}
+
+static int open_table(request *q, talk *k) {
+    const bot *bots[BR_SEATS_MAX] = {NULL};
+    const char *names[BR_SEATS_MAX] = {NULL};
+    int code = seat_players(q, bots, names);
+    if (code != CLI_OK) return code;
+    char *path = table_kept_path(q->setup.rules.game, "");
+    if (q->journal) {
+        free(path);
+        path = strdup(q->journal);
+        if (!q->wants_resume && access(q->journal, F_OK) == 0 && access(q->journal, R_OK) == 0) {
+            free(path);
+            return cli_error(CLI_USAGE, command, "'%.300s' is there already; --resume goes on "
+                             "with the match in it", q->journal);
+        }
+    }
+    if (path && (!q->journal || q->wants_resume)) k->table = old_table(q, k, path);
+    if (!k->table && q->wants_resume) {
+        free(path);
+        return CLI_FAILED;
+    }
+    if (!k->table) k->table = table_new(&q->setup, bots, names);
+    k->table->kept_path = path;
+    k->table->has_own_file = q->journal != NULL;
+    table_show_names(k->table, k->lang);
+    return CLI_OK;
+}
+
+int cmd_play(int argc, char **argv) {
+    if (cli_help(argc, argv, help)) return CLI_OK;
+    request *q = calloc(1, sizeof *q);
+    talk k = {.term = term_open(stdin, stdout)};
+    if (!q) return cli_error(CLI_FAILED, command, "out of memory");
+    int code = read_arguments(q, argc, argv);
+    k.lang = q->setup.lang;
+    if (code == CLI_OK) code = open_table(q, &k);
+    if (code == CLI_OK) code = turns_run(&k, command);
+    table_free(k.table);
+    cli_setup_free(&q->setup);
+    free(q);
+    return code;
+}

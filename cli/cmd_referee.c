@@ -1,0 +1,94 @@
+/* cmd_referee.c -- `backroom referee`: the rules for any other program, over stdin and stdout.
+ *
+ * Reads lines of any content, hands them to referee.c and writes each answer at once, whole and
+ * flushed. Memory is fixed: a line that is too long is answered and skipped to its newline.
+ */
+#include "cli.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "referee.h"
+
+static const char usage[] =
+    "Usage: backroom referee [--lang en|ru|uk]\n"
+    "\n"
+    "Keeps one match and the rules for another program: reads one JSON request a line from\n"
+    "stdin, writes one JSON answer a line to stdout, until `quit` or the end of input.\n"
+    "\n"
+    "  {\"do\":\"games\"}\n"
+    "  {\"do\":\"new\",\"game\":\"squirrels\",\"seats\":2}\n"
+    "  {\"do\":\"legal\",\"seat\":0}\n"
+    "  {\"do\":\"play\",\"seat\":0,\"move\":\"commit bank left\"}\n"
+    "\n"
+    "Requests: games, new, legal, play, why, view, state, set, result, save, load, undo, quit.\n"
+    "All of them, with examples: docs/protocol.md.\n"
+    "\n"
+    "Options:\n"
+    "  --lang L   language of sentences: en, ru or uk (else from the environment)\n";
+
+typedef struct desk {
+    referee session;
+    char line[REFEREE_LINE_MAX];
+    char answer[REFEREE_ANSWER_MAX + 2]; /* with newline and terminator */
+} desk;
+
+/* Reads a line without its newline. False at the end of input. *size may come out as one more
+ * than the limit: then the line was longer and its rest has been skipped. */
+static bool line_read(FILE *in, char *line, size_t *size) {
+    size_t count = 0;
+    int c = getc_unlocked(in);
+    if (c == EOF) return false;
+    for (; c != EOF && c != '\n'; c = getc_unlocked(in)) {
+        if (count < REFEREE_LINE_MAX) line[count] = (char)c;
+        if (count <= REFEREE_LINE_MAX) count++;
+    }
+    *size = count;
+    return true;
+}
+
+static bool answer_write(br_buf *out) {
+    br_put_char(out, '\n');
+    return fwrite(out->at, 1, out->used, stdout) == out->used && fflush(stdout) == 0;
+}
+
+static int serve(desk *d) {
+    size_t size = 0;
+    while (!d->session.is_done && line_read(stdin, d->line, &size)) {
+        /* One byte is kept back for the newline. */
+        br_buf out = br_buf_over(d->answer, sizeof d->answer - 1);
+        if (size > REFEREE_LINE_MAX) referee_line_too_long(&out);
+        else referee_line(&d->session, d->line, size, &out);
+        out.size = sizeof d->answer;
+        if (!answer_write(&out))
+            return cli_error(CLI_FAILED, "referee", "the answer can not be written: %s",
+                             strerror(errno));
+    }
+    if (ferror(stdin))
+        return cli_error(CLI_FAILED, "referee", "stdin can not be read: %s", strerror(errno));
+    return CLI_OK;
+}
+
+int cmd_referee(int argc, char **argv) {
+    br_lang lang = cli_lang_from_environment();
+    if (cli_help(argc, argv, usage)) return CLI_OK;
+    for (int i = 1; i < argc; i++) {
+        const char *value = NULL;
+        int taken = cli_value("referee", argc, argv, &i, "--lang", &value);
+        if (taken < 0) return CLI_USAGE;
+        if (taken == 0) return cli_unknown("referee", argv[i]);
+        if (!br_lang_find(value, &lang))
+            return cli_error(CLI_USAGE, "referee", "no language '%.30s'; there are en, ru and uk",
+                             value);
+    }
+    desk *d = malloc(sizeof *d);
+    if (!d) return cli_error(CLI_FAILED, "referee", "out of memory");
+    /* A reader that went away is then a failed write with a message, not a silent death. */
+    signal(SIGPIPE, SIG_IGN);
+    referee_init(&d->session, lang, cli_random_seed);
+    int code = serve(d);
+    free(d);
+    return code;
+}

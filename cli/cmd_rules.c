@@ -1,0 +1,55 @@
+/* cmd_rules.c -- the rules of a game on the screen: all clauses, one, or those with some words. */
+#include <string.h>
+
+#include "browse.h"
+#include "cli.h"
+
+static const char command[] = "rules";
+
+static const char help[] =
+    "usage: backroom rules GAME [CLAUSE | WORD...] [--lang L]\n"
+    "\n"
+    "Without more, every clause of the game. CLAUSE is an id such as SQ-16, or its number; words\n"
+    "find the clauses that hold all of them, in any case.\n"
+    "\n"
+    "  --lang L   en, ru or uk; by default from the environment\n";
+
+enum { QUERY_ROOM = 400 };
+
+/* Words of the command line as one query. False if they are too long for any clause. */
+static bool add_word(char query[QUERY_ROOM], const char *word) {
+    char clean[QUERY_ROOM];
+    size_t used = strlen(query);
+    term_clean(word, clean, sizeof clean);
+    if (strlen(word) + used + 2 > QUERY_ROOM) return false;
+    snprintf(query + used, QUERY_ROOM - used, "%s%s", used ? " " : "", clean);
+    return true;
+}
+
+int cmd_rules(int argc, char **argv) {
+    const char *game_id = NULL, *lang_text = NULL;
+    char query[QUERY_ROOM] = "";
+    br_lang lang;
+    if (cli_help(argc, argv, help)) return CLI_OK;
+    for (int i = 1; i < argc; i++) {
+        int taken = cli_value(command, argc, argv, &i, "--lang", &lang_text);
+        if (taken < 0) return CLI_USAGE;
+        if (taken > 0) continue;
+        if (argv[i][0] == '-') return cli_unknown(command, argv[i]);
+        if (!game_id) {
+            game_id = argv[i];
+        } else if (!add_word(query, argv[i])) {
+            return cli_error(CLI_USAGE, command, "too many words to look for");
+        }
+    }
+    if (!cli_lang(command, lang_text, &lang)) return CLI_USAGE;
+    if (!game_id) {
+        return cli_error(CLI_USAGE, command, "which game? `backroom games` lists them");
+    }
+    const br_game *game = cli_game(command, game_id);
+    if (!game) return CLI_USAGE;
+    term t = term_open(stdin, stdout);
+    if (browse_clauses(&t, game, lang, query, false) > 0) return CLI_OK;
+    return cli_error(CLI_FAILED, command, "no clause of %s has '%.200s' in its id or its text (%s)",
+                     game->id, query, br_lang_code(lang));
+}

@@ -1,0 +1,242 @@
+/* cmd_verify.c -- replays a journal and says, point by point, what it has checked.
+ *
+ * The reading itself is br_journal_read: every move goes through the door and the digest is
+ * compared. What that leaves out, the result an end line claims, is compared here.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "talk.h"
+
+static const char command[] = "verify";
+
+static const char help[] =
+    "usage: backroom verify FILE [--lang L]\n"
+    "\n"
+    "Deals and replays a match from its journal and checks versions, decks, every move and the\n"
+    "digest. FILE may be -. Exit code 0: all of it agrees; 1: it does not, or the file is cut.\n"
+    "\n"
+    "  --lang L   en, ru or uk; by default from the environment\n";
+
+enum { HEAD_NODES = 1 << 16, TEXT_ROOM = 2048 };
+
+typedef struct check {
+    talk talk;
+    const char *text; /* the file */
+    size_t size;
+    br_json_node *nodes;
+} check;
+
+/* ---- lines of the report ------------------------------------------------------------------ */
+
+static void put_point(const check *c, bool is_good, const char *key, const br_args *args,
+                      const char *more) {
+    char text[TEXT_ROOM];
+    br_buf out = br_buf_over(text, sizeof text);
+    br_put(&out, is_good ? BR_STYLE_GREEN "✓ " : BR_STYLE_RED "✗ ");
+    br_put(&out, BR_STYLE_RESET);
+    br_say(&out, c->talk.lang, NULL, key, args, NULL);
+    if (more) {
+        br_put(&out, " ");
+        br_put(&out, more);
+    }
+    term_wrap(&c->talk.term, 2, text);
+}
+
+static void arg_word(br_args *args, const char *name, const char *word) {
+    br_arg *arg = &args->at[args->count++];
+    *arg = (br_arg){.name = name, .kind = BR_ARG_WORD};
+    term_clean(word, arg->word, sizeof arg->word);
+}
+
+/* ---- the head ----------------------------------------------------------------------------- */
+
+static bool read_line(const check *c, size_t at, br_json *doc) {
+    const char *line = c->text + at, *end = memchr(line, '\n', c->size - at);
+    size_t size = end ? (size_t)(end - line) : c->size - at;
+    br_fault fault = {0};
+    return br_json_read(doc, line, size, c->nodes, HEAD_NODES, &fault);
+}
+
+static void check_versions(const check *c) {
+    const br_match *m = &c->talk.table->match;
+    br_json doc;
+    br_args args = {0};
+    char program[32] = "?";
+    if (read_line(c, 0, &doc)) {
+        br_json_string(&doc, br_json_find(&doc, 0, "program"), program, sizeof program);
+    }
+    arg_word(&args, "program", program);
+    arg_word(&args, "own", BR_PROGRAM_VERSION);
+    put_point(c, true, "house.cli.verify-format", &args, NULL);
+    args = (br_args){0};
+    arg_word(&args, "game", m->rules.game->id);
+    talk_arg_number(&args, "n", m->rules.game->version);
+    talk_arg_number(&args, "seats", m->rules.seats);
+    put_point(c, true, "house.cli.verify-game", &args, NULL);
+}
+
+static void check_options(const check *c) {
+    const br_rules *r = &c->talk.table->match.rules;
+    char text[TEXT_ROOM];
+    br_buf out = br_buf_over(text, sizeof text);
+    for (int i = 0; i < r->game->option_count; i++) {
+        if (i) br_put(&out, ", ");
+        br_put(&out, r->game->options[i].name);
+        br_put_char(&out, '=');
+        br_put(&out, br_rules_value(r, i));
+    }
+    if (r->game->option_count) put_point(c, true, "house.cli.verify-options", NULL, text);
+}
+
+static void check_decks(const check *c) {
+    const br_rules *r = &c->talk.table->match.rules;
+    for (int i = 0; i < r->game->table_count; i++) {
+        char hex[65];
+        br_args args = {0};
+        br_buf out = br_buf_over(hex, sizeof hex);
+        br_put_hex(&out, r->deck_hash[i], 32);
+        arg_word(&args, "deck", r->game->tables[i].name);
+        bool is_own = r->house_deck >> i & 1;
+        put_point(c, true, is_own ? "house.cli.verify-deck-own" : "house.cli.verify-deck", &args,
+                  hex);
+    }
+}
+
+static void check_deal(const check *c) {
+    const br_match *m = &c->talk.table->match;
+    char hex[65];
+    br_buf out = br_buf_over(hex, sizeof hex);
+    br_put_hex(&out, m->seed, sizeof m->seed);
+    if (m->is_given) put_point(c, true, "house.cli.verify-given", NULL, NULL);
+    else put_point(c, true, "house.cli.verify-deal", NULL, hex);
+}
+
+/* ---- the moves ---------------------------------------------------------------------------- */
+
+static void check_moves(const check *c) {
+    int32_t moves = 0, undone = 0;
+    for (size_t at = 0; at < c->talk.table->info.cut_at;) {
+        br_json doc;
+        int64_t count = 0;
+        const char *end = memchr(c->text + at, '\n', c->size - at);
+        if (at > 0 && read_line(c, at, &doc)) {
+            moves += br_json_find(&doc, 0, "move") != 0;
+            uint32_t undo = br_json_find(&doc, 0, "undo");
+            if (undo && br_json_int(&doc, undo, 0, 1 << 20, &count)) undone += (int32_t)count;
+        }
+        at = end ? (size_t)(end - c->text) + 1 : c->size;
+    }
+    br_args args = {0};
+    talk_arg_number(&args, "n", moves);
+    talk_arg_number(&args, "undone", undone);
+    put_point(c, true, "house.cli.verify-moves", &args, NULL);
+}
+
+/* ---- the end ------------------------------------------------------------------------------ */
+
+static bool is_list(const br_json *doc, uint32_t node, const int32_t *values, uint32_t count) {
+    if (node == 0 || doc->node[node].type != BR_JSON_ARRAY) return false;
+    if (doc->node[node].count != count) return false;
+    uint32_t at = node + 1;
+    for (uint32_t i = 0; i < count; i++, at = doc->node[at].next) {
+        int64_t value = 0;
+        if (!br_json_int(doc, at, INT32_MIN, INT32_MAX, &value) || value != values[i]) return false;
+    }
+    return true;
+}
+
+/* Plies, winners and scores an end line claims, against those of the replayed match. */
+static bool is_claim_true(const check *c) {
+    const br_match *m = &c->talk.table->match;
+    size_t at = c->talk.table->info.cut_at;
+    while (at > 0 && c->text[at - 1] == '\n') at--;
+    while (at > 0 && c->text[at - 1] != '\n') at--;
+    br_json doc;
+    br_result result;
+    int32_t winners[BR_SEATS_MAX];
+    uint32_t count = 0;
+    int64_t plies = 0;
+    m->rules.game->scores(&m->rules, m->state, &result);
+    for (br_seat i = 0; i < m->rules.seats; i++) {
+        if (br_has(result.winners, i)) winners[count++] = i;
+    }
+    if (!read_line(c, at, &doc)) return false;
+    uint32_t end = br_json_find(&doc, 0, "end");
+    return end && br_json_int(&doc, br_json_find(&doc, end, "plies"), 0, UINT32_MAX, &plies) &&
+           plies == (int64_t)m->plies &&
+           is_list(&doc, br_json_find(&doc, end, "winners"), winners, count) &&
+           is_list(&doc, br_json_find(&doc, end, "scores"), result.score, m->rules.seats);
+}
+
+static int check_end(const check *c) {
+    const table *t = c->talk.table;
+    bool is_over = br_to_act(&t->match.rules, t->match.state) == 0;
+    if (t->info.is_cut) {
+        br_args args = {0};
+        talk_arg_number(&args, "n", (int32_t)t->info.lines + 1);
+        put_point(c, false, "house.cli.verify-cut", &args, NULL);
+        return CLI_FAILED;
+    }
+    if (!t->info.has_end) {
+        put_point(c, !is_over, is_over ? "house.cli.verify-no-end" : "house.cli.verify-not-over",
+                  NULL, NULL);
+        return is_over ? CLI_FAILED : CLI_OK;
+    }
+    uint8_t digest[32];
+    char hex[65];
+    br_buf out = br_buf_over(hex, sizeof hex);
+    br_match_digest(&t->match, digest);
+    br_put_hex(&out, digest, sizeof digest);
+    put_point(c, true, "house.cli.verify-digest", NULL, hex);
+    bool is_true = is_over && is_claim_true(c);
+    put_point(c, is_true, is_true ? "house.cli.verify-result" : "house.cli.verify-result-bad",
+              NULL, NULL);
+    return is_true ? CLI_OK : CLI_FAILED;
+}
+
+static int run(check *c) {
+    check_versions(c);
+    check_options(c);
+    check_decks(c);
+    check_deal(c);
+    check_moves(c);
+    int code = check_end(c);
+    const table *t = c->talk.table;
+    const char *verdict = "house.cli.verdict-bad";
+    if (code == CLI_OK && t->match.is_given) verdict = "house.cli.verdict-given";
+    else if (code == CLI_OK && !t->info.has_end) verdict = "house.cli.verdict-open";
+    else if (code == CLI_OK) verdict = "house.cli.verdict-ok";
+    talk_head(&c->talk, verdict);
+    return code;
+}
+
+int cmd_verify(int argc, char **argv) {
+    const char *file = NULL, *lang = NULL;
+    check c = {.talk = {.term = term_open(stdin, stdout)}};
+    if (cli_help(argc, argv, help)) return CLI_OK;
+    for (int i = 1; i < argc; i++) {
+        int taken = cli_value(command, argc, argv, &i, "--lang", &lang);
+        if (taken < 0) return CLI_USAGE;
+        if (taken > 0) continue;
+        bool is_option = argv[i][0] == '-' && argv[i][1];
+        if (is_option || file) return cli_unknown(command, argv[i]);
+        file = argv[i];
+    }
+    if (!file) return cli_error(CLI_USAGE, command, "which journal? `backroom verify FILE`");
+    if (!cli_lang(command, lang, &c.talk.lang)) return CLI_USAGE;
+    char *text = cli_read_file(command, file, &c.size);
+    if (!text) return CLI_FAILED;
+    int code = CLI_FAILED;
+    c.text = text;
+    c.nodes = calloc(HEAD_NODES, sizeof *c.nodes);
+    c.talk.table = c.nodes ? table_read(command, file, text, c.size) : NULL;
+    if (c.talk.table) {
+        table_show_names(c.talk.table, c.talk.lang);
+        code = run(&c);
+    }
+    table_free(c.talk.table);
+    free(c.nodes);
+    free(text);
+    return code;
+}

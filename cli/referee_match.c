@@ -1,0 +1,389 @@
+/* referee_match.c -- requests that put a match on the table or take it away as text.
+ *
+ * A match that is being begun or loaded is built on the free table, so that a request which fails
+ * half-way leaves the present match as it was.
+ */
+#include "referee_ask.h"
+
+#include <assert.h>
+#include <string.h>
+
+static referee_table *table_free(const ask *q) {
+    return &q->session->table[1 - q->session->now];
+}
+
+/* ---- games -------------------------------------------------------------------------------- */
+
+static void put_game_options(br_buf *out, const br_game *game) {
+    br_put(out, ",\"options\":{");
+    for (int i = 0; i < game->option_count; i++) {
+        const br_option *option = &game->options[i];
+        if (i) br_put_char(out, ',');
+        br_put_json(out, option->name);
+        for (int v = 0; v < option->count; v++) {
+            br_put(out, v ? "," : ":[");
+            br_put_json(out, option->values[v]);
+        }
+        br_put_char(out, ']');
+    }
+    br_put_char(out, '}');
+}
+
+static void put_game_title(br_buf *out, const br_game *game) {
+    char key[64];
+    br_buf name = br_buf_over(key, sizeof key);
+    br_put(&name, game->id);
+    br_put(&name, ".title");
+    br_put(out, ",\"title\":{");
+    for (br_lang lang = 0; lang < BR_LANGS; lang++) {
+        const char *title = br_word(lang, key);
+        if (lang) br_put_char(out, ',');
+        br_put_json(out, br_lang_code(lang));
+        br_put_char(out, ':');
+        br_put_json(out, title ? title : key);
+    }
+    br_put_char(out, '}');
+}
+
+static void put_game(br_buf *out, const br_game *game) {
+    br_put(out, "{\"game\":");
+    br_put_json(out, game->id);
+    put_game_title(out, game);
+    br_put(out, ",\"seats\":[");
+    br_put_int(out, game->seats_min);
+    br_put_char(out, ',');
+    br_put_int(out, game->seats_max);
+    br_put_char(out, ']');
+    put_game_options(out, game);
+    br_put(out, ",\"tables\":[");
+    for (int t = 0; t < game->table_count; t++) {
+        if (t) br_put_char(out, ',');
+        br_put_json(out, game->tables[t].name);
+    }
+    br_put(out, "],\"clauses\":");
+    br_put_int(out, game->clause_count - 1); /* clause 0 is none */
+    br_put(out, ",\"version\":");
+    br_put_int(out, game->version);
+    br_put_char(out, '}');
+}
+
+void ask_games(ask *q) {
+    ask_open(q);
+    br_put(q->out, ",\"program\":\"" BR_PROGRAM_VERSION "\",\"games\":[");
+    for (int i = 0; br_game_at(i); i++) {
+        if (i) br_put_char(q->out, ',');
+        put_game(q->out, br_game_at(i));
+    }
+    br_put_char(q->out, ']');
+}
+
+/* ---- new ---------------------------------------------------------------------------------- */
+
+static bool take_rules(ask *q, br_rules *rules) {
+    char id[BR_WORD_MAX];
+    int64_t seats = 0;
+    br_fault fault = {.err = BR_OK};
+    const br_game *game = NULL;
+    if (br_json_string(&q->doc, q->at[ASK_GAME], id, sizeof id)) game = br_game_find(id);
+    if (!game) return ask_fail(q, BR_BAD_GAME, q->at[ASK_GAME], "no such game; games lists them");
+    if (game->plies_max >= REFEREE_PLIES_MAX)
+        return ask_fail(q, BR_TOO_LONG, q->at[ASK_GAME], "matches of this game are too long");
+    if (!br_json_int(&q->doc, q->at[ASK_SEATS], 1, BR_SEATS_MAX, &seats))
+        return ask_fail(q, BR_BAD_SEATS, q->at[ASK_SEATS], br_err_text(BR_BAD_SEATS));
+    if (br_rules_init(rules, game, (int)seats, &fault) != BR_OK)
+        return ask_fail_fault(q, &fault, q->at[ASK_SEATS]);
+    return true;
+}
+
+static bool take_options(ask *q, br_rules *rules) {
+    uint32_t node = q->at[ASK_OPTIONS];
+    const br_json_node *nodes = q->doc.node;
+    if (node == 0) return true;
+    if (nodes[node].type != BR_JSON_OBJECT)
+        return ask_fail(q, BR_BAD_OPTION, node, "options are an object of names and values");
+    for (uint32_t i = node + 1; i < nodes[node].next; i = nodes[i + 1].next) {
+        char name[BR_WORD_MAX], value[BR_WORD_MAX];
+        br_fault fault = {.err = BR_OK};
+        if (!br_json_string(&q->doc, i, name, sizeof name))
+            return ask_fail(q, BR_BAD_OPTION, i, br_err_text(BR_BAD_OPTION));
+        if (!br_json_string(&q->doc, i + 1, value, sizeof value))
+            return ask_fail(q, BR_BAD_OPTION, i + 1, "an option's value is a string");
+        if (br_rules_option(rules, name, value, &fault) != BR_OK)
+            return ask_fail_fault(q, &fault, i + 1);
+    }
+    return true;
+}
+
+static bool take_deck(ask *q, uint32_t node, br_rules *rules, referee_table *table) {
+    char *text = q->session->text;
+    br_fault fault = {.err = BR_OK};
+    if (!ask_string(q, node, text, REFEREE_DECK_MAX, "a deck")) return false;
+    size_t size = strlen(text);
+    int t = br_rules_table_of(rules, text, size);
+    if (br_rules_deck(rules, text, size, &fault) != BR_OK) return ask_fail_text(q, &fault);
+    assert(t >= 0);
+    if (table->has_deck[t])
+        return ask_fail(q, BR_BAD_DECK, node, "two decks for the same table of components");
+    table->has_deck[t] = true;
+    memcpy(table->deck[t], text, size + 1);
+    return true;
+}
+
+static bool take_decks(ask *q, br_rules *rules, referee_table *table) {
+    uint32_t node = q->at[ASK_DECK];
+    const br_json_node *nodes = q->doc.node;
+    memset(table->has_deck, 0, sizeof table->has_deck);
+    if (node == 0) return true;
+    if (nodes[node].type != BR_JSON_ARRAY) return take_deck(q, node, rules, table);
+    for (uint32_t i = node + 1; i < nodes[node].next; i = nodes[i].next)
+        if (!take_deck(q, i, rules, table)) return false;
+    return true;
+}
+
+static bool take_names(ask *q, const br_rules *rules, referee_table *table) {
+    uint32_t node = q->at[ASK_NAMES];
+    const br_json_node *nodes = q->doc.node;
+    memset(table->name, 0, sizeof table->name);
+    if (node == 0) return true;
+    if (nodes[node].type != BR_JSON_ARRAY || nodes[node].count != rules->seats)
+        return ask_fail(q, BR_BAD_REQUEST, node, "names are a list with a string for every seat");
+    uint32_t item = node + 1;
+    for (int i = 0; i < rules->seats; i++, item = nodes[item].next)
+        if (!ask_string(q, item, table->name[i], REFEREE_NAME_MAX, "a name")) return false;
+    return true;
+}
+
+static bool take_seed(ask *q, uint8_t seed[BR_SEED_BYTES]) {
+    char text[2 * BR_SEED_BYTES + 1];
+    uint32_t node = q->at[ASK_SEED];
+    if (node == 0) {
+        q->session->seed_fresh(seed);
+        return true;
+    }
+    if (!br_json_string(&q->doc, node, text, sizeof text) || strlen(text) != 2 * BR_SEED_BYTES ||
+        !br_hex_read(text, 2 * BR_SEED_BYTES, seed))
+        return ask_fail(q, BR_BAD_SEED, node, br_err_text(BR_BAD_SEED));
+    return true;
+}
+
+/* The viewer of a match that is not on the table yet: `seats` says how many it will have. */
+static bool take_viewer(ask *q, int seats, br_seat *viewer) {
+    uint32_t node = q->at[ASK_VIEWER];
+    int64_t seat = 0;
+    *viewer = REFEREE_TRUTH;
+    if (node == 0 || br_json_is(&q->doc, node, "truth")) return true;
+    if (br_json_is(&q->doc, node, "table")) *viewer = BR_TABLE;
+    else if (br_json_int(&q->doc, node, 0, seats - 1, &seat)) *viewer = (br_seat)seat;
+    else return ask_fail(q, BR_BAD_SEAT, node, "a viewer is a seat, \"table\" or \"truth\"");
+    return true;
+}
+
+/* From here on nothing can fail: the free table becomes the table. */
+static void table_turn(ask *q, br_seat viewer) {
+    referee *session = q->session;
+    session->now = 1 - session->now;
+    session->has_match = true;
+    session->viewer = viewer;
+    session->lang = q->lang;
+}
+
+static void put_match(ask *q) {
+    const br_match *m = ask_match(q);
+    br_buf *out = q->out;
+    br_put(out, ",\"game\":");
+    br_put_json(out, m->rules.game->id);
+    br_put(out, ",\"seats\":");
+    br_put_int(out, m->rules.seats);
+    br_put(out, ",\"options\":{");
+    for (int i = 0; i < m->rules.game->option_count; i++) {
+        if (i) br_put_char(out, ',');
+        br_put_json(out, m->rules.game->options[i].name);
+        br_put_char(out, ':');
+        br_put_json(out, br_rules_value(&m->rules, i));
+    }
+    br_put(out, "},\"seed\":\"");
+    br_put_hex(out, m->seed, sizeof m->seed);
+    br_put_char(out, '"');
+}
+
+void ask_new(ask *q) {
+    referee_table *table = table_free(q);
+    br_rules rules;
+    uint8_t seed[BR_SEED_BYTES];
+    br_seat viewer = REFEREE_TRUTH;
+    bool with_text = false;
+    if (!take_rules(q, &rules) || !take_options(q, &rules) || !take_decks(q, &rules, table) ||
+        !take_names(q, &rules, table) || !take_seed(q, seed) ||
+        !take_viewer(q, rules.seats, &viewer) || !ask_flag(q, ASK_SAY, &with_text))
+        return;
+    br_match_init(&table->match, &rules, seed, table->record, REFEREE_PLIES_MAX);
+    table_turn(q, viewer);
+    ask_open(q);
+    ask_put_turn(q);
+    ask_put_events(q, viewer, with_text);
+    ask_put_wait(q);
+    put_match(q);
+}
+
+/* ---- save and load ------------------------------------------------------------------------ */
+
+static void put_journal_line(ask *q, br_buf *line) {
+    assert(!line->full);
+    assert(line->used > 0);
+    br_put_json_bytes(q->out, line->at, line->used - 1); /* without its newline */
+    line->used = 0;
+}
+
+/* The moves that stand, as if nothing had been taken back. */
+void ask_save(ask *q) {
+    const br_match *m = ask_match(q);
+    const referee_table *table = &q->session->table[q->session->now];
+    const char *names[BR_SEATS_MAX], *decks[BR_TABLES_MAX];
+    bool has_names = false;
+    ask_names(q, names);
+    for (int i = 0; i < m->rules.seats; i++) has_names = has_names || names[i];
+    for (int t = 0; t < BR_TABLES_MAX; t++) decks[t] = table->has_deck[t] ? table->deck[t] : NULL;
+
+    br_buf line = br_buf_over(q->session->text, sizeof q->session->text);
+    ask_open(q);
+    br_put(q->out, ",\"journal\":[");
+    br_journal_head(m, has_names ? names : NULL, decks, &line);
+    put_journal_line(q, &line);
+    for (uint32_t i = 0; i < m->plies; i++) {
+        br_put_char(q->out, ',');
+        br_journal_move(m, m->record[i].seat, &m->record[i].move, &line);
+        put_journal_line(q, &line);
+    }
+    if (br_to_act(&m->rules, m->state) == 0) {
+        br_put_char(q->out, ',');
+        br_journal_end(m, &line);
+        put_journal_line(q, &line);
+    }
+    br_put_char(q->out, ']');
+}
+
+/* A journal comes as one text, or as a list of its lines. Both end up in session->text. */
+static bool journal_gather(ask *q, size_t *size) {
+    uint32_t node = q->at[ASK_JOURNAL];
+    const br_json_node *nodes = q->doc.node;
+    char *text = q->session->text;
+    size_t used = 0, room = sizeof q->session->text;
+    bool is_list = nodes[node].type == BR_JSON_ARRAY;
+    uint32_t end = nodes[node].next;
+    for (uint32_t i = is_list ? node + 1 : node; i < end; i = nodes[i].next) {
+        /* Unescaping never lengthens a text, so a request within its limit always fits. */
+        if (!br_json_string(&q->doc, i, text + used, room - used))
+            return ask_fail(q, BR_BAD_REQUEST, i, "a journal is a text or a list of its lines");
+        size_t length = strlen(text + used);
+        if (is_list && memchr(text + used, '\n', length))
+            return ask_fail(q, BR_BAD_REQUEST, i, "a line of a journal holds a newline");
+        used += length;
+        if (is_list) text[used++] = '\n'; /* two quotes and a comma made room for it */
+    }
+    *size = used;
+    return true;
+}
+
+/* The house decks of a head line that br_journal_read has found right, kept for a later save. */
+static void decks_keep(ask *q, size_t size, referee_table *table) {
+    const br_game *game = table->match.rules.game;
+    br_json head;
+    br_fault fault = {.err = BR_OK};
+    const char *newline = memchr(q->session->text, '\n', size);
+    size_t length = newline ? (size_t)(newline - q->session->text) : size;
+    memset(table->has_deck, 0, sizeof table->has_deck);
+    bool is_read = br_json_read(&head, q->session->text, length, q->session->journal_nodes,
+                                REFEREE_JOURNAL_NODES_MAX, &fault);
+    assert(is_read);
+    uint32_t decks = is_read ? br_json_find(&head, 0, "house_decks") : 0;
+    for (int t = 0; t < game->table_count && decks; t++) {
+        uint32_t node = br_json_find(&head, decks, game->tables[t].name);
+        table->has_deck[t] =
+            node != 0 && br_json_string(&head, node, table->deck[t], REFEREE_DECK_MAX);
+    }
+}
+
+/* Whether every deck that is not the shipped one could be kept. */
+static bool decks_are_kept(const referee_table *table) {
+    for (int t = 0; t < table->match.rules.game->table_count; t++)
+        if ((table->match.rules.house_deck >> t & 1) && !table->has_deck[t]) return false;
+    return true;
+}
+
+void ask_load(ask *q) {
+    referee_table *table = table_free(q);
+    br_journal_info info;
+    br_fault fault = {.err = BR_OK};
+    br_seat viewer = REFEREE_TRUTH;
+    size_t size = 0;
+    if (!journal_gather(q, &size)) return;
+    if (br_journal_read(&table->match, q->session->text, size, table->record, REFEREE_PLIES_MAX,
+                        q->session->journal_nodes, REFEREE_JOURNAL_NODES_MAX, &info,
+                        &fault) != BR_OK) {
+        ask_fail_text(q, &fault);
+        return;
+    }
+    decks_keep(q, size, table);
+    if (!decks_are_kept(table)) {
+        ask_fail(q, BR_TOO_LONG, q->at[ASK_JOURNAL], "the journal holds a deck that is too long");
+        return;
+    }
+    if (!take_viewer(q, table->match.rules.seats, &viewer)) return;
+    _Static_assert(sizeof info.names == sizeof table->name, "names of the same length");
+    memcpy(table->name, info.names, sizeof table->name);
+    table_turn(q, viewer);
+    ask_open(q);
+    ask_put_turn(q);
+    ask_put_wait(q);
+    put_match(q);
+    br_put(q->out, ",\"plies\":");
+    br_put_int(q->out, ask_match(q)->plies);
+    br_put(q->out, ",\"verified\":");
+    br_put(q->out, info.has_end ? "true" : "false");
+    br_put(q->out, ",\"cut\":");
+    br_put(q->out, info.is_cut ? "true" : "false");
+}
+
+/* ---- set and undo ------------------------------------------------------------------------- */
+
+void ask_set(ask *q) {
+    br_match *m = ask_match(q);
+    _Alignas(8) uint8_t state[BR_STATE_MAX];
+    br_fault fault = {.err = BR_OK};
+    if (br_state_read(&m->rules, &q->doc, q->at[ASK_STATE], state, &fault) != BR_OK) {
+        ask_fail_fault(q, &fault, q->at[ASK_STATE]);
+        return;
+    }
+    br_match_put(m, state);
+    ask_open(q);
+    ask_put_turn(q);
+    ask_put_wait(q);
+}
+
+void ask_undo(ask *q) {
+    br_match *m = ask_match(q);
+    int64_t count = 0;
+    if (ask_has(q, ASK_SEAT) == ask_has(q, ASK_COUNT)) {
+        ask_fail(q, BR_BAD_REQUEST, 0, "undo needs either \"seat\" or \"count\"");
+        return;
+    }
+    if (ask_has(q, ASK_SEAT)) {
+        br_seat seat;
+        if (!ask_seat(q, ASK_SEAT, false, &seat)) return;
+        count = br_match_undo_count(m, seat);
+    } else if (!br_json_int(&q->doc, q->at[ASK_COUNT], 1, REFEREE_PLIES_MAX, &count)) {
+        ask_fail(q, BR_BAD_REQUEST, q->at[ASK_COUNT], "count is a whole number from 1");
+        return;
+    }
+    if (br_match_undo(m, (uint32_t)count) != BR_OK) {
+        ask_fail(q, BR_NO_UNDO, 0, br_err_text(BR_NO_UNDO));
+        return;
+    }
+    ask_open(q);
+    ask_put_turn(q);
+    ask_put_wait(q);
+    br_put(q->out, ",\"undone\":");
+    br_put_int(q->out, count);
+    br_put(q->out, ",\"plies\":");
+    br_put_int(q->out, m->plies);
+}

@@ -1,0 +1,350 @@
+/* table.c -- a match with people and bots around it, and the journal it leaves.
+ *
+ * Nothing here prints but failures; what people read is in talk.c.
+ */
+#include "table.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "term.h"
+
+enum { HEAD_ROOM = 1 << 20, LINE_ROOM = 1024, NODES_MAX = 1 << 16, PATH_ROOM = 4096 };
+
+static void *must_have(void *memory) {
+    if (memory) return memory;
+    cli_error(CLI_FAILED, NULL, "out of memory");
+    exit(CLI_FAILED);
+}
+
+/* ---- the journal text --------------------------------------------------------------------- */
+
+static void journal_add(table *t, const char *bytes, size_t size) {
+    if (t->journal_size + size + 1 > t->journal_room) {
+        t->journal_room = 2 * (t->journal_size + size + 1);
+        t->journal = must_have(realloc(t->journal, t->journal_room));
+    }
+    memcpy(t->journal + t->journal_size, bytes, size);
+    t->journal_size += size;
+    t->journal[t->journal_size] = '\0';
+}
+
+static void journal_add_head(table *t, const char *const *decks) {
+    char *text = must_have(malloc(HEAD_ROOM));
+    br_buf out = br_buf_over(text, HEAD_ROOM);
+    const char *names[BR_SEATS_MAX];
+    for (int i = 0; i < BR_SEATS_MAX; i++) names[i] = t->journal_name[i];
+    br_journal_head(&t->match, names, decks, &out);
+    assert(!out.full);
+    journal_add(t, text, out.used);
+    free(text);
+}
+
+/* ---- making and loading ------------------------------------------------------------------- */
+
+static uint32_t plies_room(void) {
+    uint32_t most = 0;
+    for (int i = 0; br_game_at(i); i++) {
+        if (br_game_at(i)->plies_max > most) most = br_game_at(i)->plies_max;
+    }
+    return most + 1;
+}
+
+static table *table_alloc(void) {
+    table *t = must_have(calloc(1, sizeof *t));
+    t->record = must_have(calloc(plies_room(), sizeof *t->record));
+    t->is_kept = true;
+    return t;
+}
+
+table *table_new(const cli_setup *setup, const bot *const bots[], const char *const names[]) {
+    table *t = table_alloc();
+    br_match_init(&t->match, &setup->rules, setup->seed, t->record, plies_room());
+    for (int i = 0; i < setup->rules.seats; i++) {
+        t->bot[i] = bots[i];
+        const char *name = bots[i] ? bots[i]->name : names[i] ? names[i] : "";
+        term_clean(name, t->journal_name[i], TABLE_NAME_MAX);
+    }
+    journal_add_head(t, (const char *const *)setup->deck_text);
+    return t;
+}
+
+/* The end of a finished journal is written anew when it is saved, so it is not kept in memory. */
+static size_t size_without_end(const char *text, size_t size) {
+    size_t at = size > 0 ? size - 1 : 0;
+    while (at > 0 && text[at - 1] != '\n') at--;
+    return at;
+}
+
+table *table_read(const char *command, const char *path, const char *text, size_t size) {
+    table *t = table_alloc();
+    br_json_node *nodes = must_have(calloc(NODES_MAX, sizeof *nodes));
+    br_fault fault = {0};
+    br_err err = br_journal_read(&t->match, text, size, t->record, plies_room(), nodes, NODES_MAX,
+                                 &t->info, &fault);
+    free(nodes);
+    if (err != BR_OK) {
+        cli_fault(CLI_FAILED, command, path, &fault);
+        table_free(t);
+        return NULL;
+    }
+    size_t whole = t->info.cut_at;
+    if (t->info.has_end) whole = size_without_end(text, whole);
+    journal_add(t, text, whole);
+    if (whole > 0 && text[whole - 1] != '\n') journal_add(t, "\n", 1);
+    for (int i = 0; i < t->match.rules.seats; i++) {
+        term_clean(t->info.names[i], t->journal_name[i], TABLE_NAME_MAX);
+        t->bot[i] = bot_find(t->journal_name[i]);
+    }
+    return t;
+}
+
+table *table_load(const char *command, const char *path) {
+    size_t size = 0;
+    char *text = cli_read_file(command, path, &size);
+    if (!text) return NULL;
+    table *t = table_read(command, path, text, size);
+    free(text);
+    return t;
+}
+
+void table_free(table *t) {
+    if (!t) return;
+    free(t->record);
+    free(t->journal);
+    free(t->kept_path);
+    free(t);
+}
+
+/* ---- who sits there ----------------------------------------------------------------------- */
+
+static void base_name(const table *t, int seat, br_lang lang, char *out, size_t size) {
+    char key[32 + TABLE_NAME_MAX];
+    const char *name = t->journal_name[seat];
+    if (t->bot[seat]) {
+        snprintf(key, sizeof key, "house.bot.%s", t->bot[seat]->name);
+        const char *title = br_word(lang, key);
+        if (title) name = title;
+    } else if (!name[0]) {
+        const char *guest = br_word(lang, "house.cli.guest");
+        name = guest ? guest : "Guest";
+    }
+    snprintf(out, size, "%s", name);
+}
+
+void table_show_names(table *t, br_lang lang) {
+    char base[BR_SEATS_MAX][TABLE_NAME_MAX];
+    int seats = t->match.rules.seats;
+    for (int i = 0; i < seats; i++) base_name(t, i, lang, base[i], sizeof base[i]);
+    for (int i = 0; i < seats; i++) {
+        int namesakes = 0, number = 0;
+        for (int j = 0; j < seats; j++) {
+            if (strcmp(base[i], base[j]) != 0) continue;
+            namesakes++;
+            if (j <= i) number++;
+        }
+        if (namesakes == 1) {
+            snprintf(t->shown_name[i], sizeof t->shown_name[i], "%s", base[i]);
+        } else {
+            snprintf(t->shown_name[i], sizeof t->shown_name[i], "%s %d", base[i], number);
+        }
+        t->names[i] = t->shown_name[i];
+    }
+}
+
+int table_people(const table *t) {
+    int people = 0;
+    for (int i = 0; i < t->match.rules.seats; i++) people += t->bot[i] == NULL;
+    return people;
+}
+
+br_seat table_first_person(const table *t) {
+    for (br_seat i = 0; i < t->match.rules.seats; i++) {
+        if (!t->bot[i]) return i;
+    }
+    return BR_SEAT_NONE;
+}
+
+/* ---- moves -------------------------------------------------------------------------------- */
+
+br_err table_play(table *t, br_seat seat, const br_move *move, br_refusal *refusal) {
+    br_err err = br_match_play(&t->match, seat, move, refusal);
+    if (err != BR_OK) return err;
+    char line[LINE_ROOM];
+    br_buf out = br_buf_over(line, sizeof line);
+    br_journal_move(&t->match, seat, move, &out);
+    assert(!out.full);
+    journal_add(t, line, out.used);
+    return BR_OK;
+}
+
+static bool play_bot(table *t, br_seat seat) {
+    const br_match *m = &t->match;
+    br_guess guess = bot_guess(m->seed, seat, m->plies);
+    br_move move;
+    br_refusal refusal;
+    bot_move(t->bot[seat], &m->rules, m->state, seat, &guess, &move);
+    return table_play(t, seat, &move, &refusal) == BR_OK;
+}
+
+/* Without a clock the house does what it is asked to at once. */
+static bool play_house(table *t) {
+    br_move moves[BR_MOVES_MAX];
+    br_refusal refusal;
+    int count = br_legal(&t->match.rules, t->match.state, BR_HOUSE, moves);
+    return count > 0 && table_play(t, BR_HOUSE, &moves[0], &refusal) == BR_OK;
+}
+
+bool table_run_bots(table *t) {
+    for (;;) {
+        br_seats must = br_must_act(&t->match.rules, t->match.state);
+        br_seat seat = 0;
+        while (seat < t->match.rules.seats && !(br_has(must, seat) && t->bot[seat])) seat++;
+        if (seat < t->match.rules.seats) {
+            if (!play_bot(t, seat)) return false;
+        } else if (must == br_bit(BR_HOUSE)) {
+            if (!play_house(t)) return false;
+        } else {
+            return true;
+        }
+    }
+}
+
+uint32_t table_undo(table *t, br_seat seat) {
+    uint32_t count = br_match_undo_count(&t->match, seat);
+    if (count == 0 || br_match_undo(&t->match, count) != BR_OK) return 0;
+    char line[LINE_ROOM];
+    br_buf out = br_buf_over(line, sizeof line);
+    br_journal_undo(count, &out);
+    journal_add(t, line, out.used);
+    return count;
+}
+
+/* ---- files -------------------------------------------------------------------------------- */
+
+/* The journal as it stands on a disk, malloced. */
+static char *whole_journal(const table *t, size_t *size) {
+    char *text = must_have(malloc(t->journal_size + LINE_ROOM));
+    memcpy(text, t->journal, t->journal_size);
+    br_buf end = br_buf_over(text + t->journal_size, LINE_ROOM);
+    if (br_to_act(&t->match.rules, t->match.state) == 0) br_journal_end(&t->match, &end);
+    assert(!end.full);
+    *size = t->journal_size + end.used;
+    return text;
+}
+
+bool table_save(const table *t, const char *command, const char *path) {
+    size_t size = 0;
+    char *text = whole_journal(t, &size);
+    bool is_saved = cli_write_file(command, path, text, size);
+    free(text);
+    return is_saved;
+}
+
+/* The head line holds the seed: no two matches share it. */
+bool table_is_same_match(const table *t, const char *path) {
+    FILE *file = fopen(path, "rb");
+    if (!file) return false;
+    size_t head = strcspn(t->journal, "\n") + 1, i = 0;
+    int byte = 0;
+    while (i < head && (byte = fgetc(file)) != EOF && byte == (unsigned char)t->journal[i]) i++;
+    fclose(file);
+    return i == head;
+}
+
+char *table_kept_path(const br_game *game, const char *stage) {
+    char path[PATH_ROOM];
+    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    int size = -1;
+    if (state && state[0] == '/') {
+        size = snprintf(path, sizeof path, "%s/backroom/%s%s.journal", state, game->id, stage);
+    } else if (home && home[0] == '/') {
+        size = snprintf(path, sizeof path, "%s/.local/state/backroom/%s%s.journal", home, game->id,
+                        stage);
+    }
+    if (size < 0 || (size_t)size >= sizeof path) return NULL;
+    char *copy = must_have(malloc((size_t)size + 1));
+    return memcpy(copy, path, (size_t)size + 1);
+}
+
+/* Makes every directory a path goes through; what can not be made shows when writing fails. */
+static void make_directories(const char *path) {
+    char part[PATH_ROOM];
+    for (size_t i = 1; path[i] && i < sizeof part; i++) {
+        if (path[i] != '/') continue;
+        memcpy(part, path, i);
+        part[i] = '\0';
+        mkdir(part, 0700);
+    }
+}
+
+/* A match that was kept before and not resumed is put aside, not lost. */
+static void put_aside(const table *t) {
+    char *previous = table_kept_path(t->match.rules.game, ".previous");
+    if (previous) rename(t->kept_path, previous);
+    free(previous);
+}
+
+static bool has_person_moved(const table *t) {
+    for (uint32_t i = 0; i < t->match.plies; i++) {
+        br_seat seat = t->record[i].seat;
+        if (seat < t->match.rules.seats && !t->bot[seat]) return true;
+    }
+    return false;
+}
+
+void table_keep(table *t, const char *command) {
+    if (!t->kept_path || t->kept_size == t->journal_size || !has_person_moved(t)) return;
+    if (!t->has_own_file) {
+        make_directories(t->kept_path);
+        if (!t->is_resumed) put_aside(t);
+    }
+    size_t size = 0;
+    char *text = whole_journal(t, &size);
+    int error = cli_write_bytes(t->kept_path, text, size);
+    free(text);
+    t->is_kept = error == 0;
+    if (t->is_kept) {
+        t->is_resumed = true;
+        t->kept_size = t->journal_size;
+    } else if (!t->has_complained) {
+        t->has_complained = true;
+        cli_error(CLI_FAILED, command, "play goes on, but is not kept: can not write '%.300s': %s",
+                  t->kept_path, strerror(error));
+    }
+}
+
+char *table_retire(table *t, const char *command) {
+    if (!t->kept_path) return NULL;
+    table_keep(t, command);
+    if (!t->is_kept || !t->is_resumed) return NULL;
+    char *last = t->has_own_file ? NULL : table_kept_path(t->match.rules.game, ".last");
+    if (last && rename(t->kept_path, last) == 0) return last;
+    free(last);
+    char *copy = must_have(malloc(strlen(t->kept_path) + 1));
+    return memcpy(copy, t->kept_path, strlen(t->kept_path) + 1);
+}
+
+/* ---- walking ------------------------------------------------------------------------------ */
+
+void table_walk_start(table_walk *walk, const br_match *match) {
+    memset(walk, 0, sizeof *walk);
+    walk->match = match;
+    /* A given state was not dealt here: nothing is to be told of it. */
+    if (!match->is_given) br_setup(&match->rules, match->seed, walk->state, &walk->log);
+    memcpy(walk->state, match->start, sizeof walk->state);
+}
+
+bool table_walk_next(table_walk *walk) {
+    if (walk->ply == walk->match->plies) return false;
+    const br_record *record = &walk->match->record[walk->ply++];
+    br_refusal refusal;
+    br_err err = br_play(&walk->match->rules, walk->state, record->seat, &record->move, &walk->log,
+                         &refusal);
+    assert(err == BR_OK);
+    (void)err;
+    return true;
+}

@@ -1,0 +1,78 @@
+/* table.h -- a match with people and bots around it, and the journal it leaves.
+ *
+ * The journal text grows with every move that is taken and with every undo; keeping a match is
+ * writing that text. A person has a name of its own or none; a bot's name in the journal is the
+ * bot's id, which is how a resumed match knows who plays.
+ */
+#ifndef TABLE_H
+#define TABLE_H
+
+#include "cli.h"
+
+enum { TABLE_NAME_MAX = 64 };
+
+typedef struct table {
+    br_match match;
+    br_record *record;
+    br_journal_info info;                     /* of the journal it was loaded from */
+    const bot *bot[BR_SEATS_MAX];             /* NULL = a person */
+    char journal_name[BR_SEATS_MAX][TABLE_NAME_MAX];
+    char shown_name[BR_SEATS_MAX][2 * TABLE_NAME_MAX];
+    const char *names[BR_SEATS_MAX];          /* for sentences: shown_name of each seat */
+    char *journal;                            /* all lines but the end */
+    size_t journal_size, journal_room;
+    char *kept_path;     /* where the unfinished match is kept; NULL = nowhere */
+    size_t kept_size;    /* journal bytes that are there already */
+    bool has_own_file;   /* kept_path was named by the person, so it stays after the end */
+    bool is_resumed;     /* kept_path holds this very match */
+    bool is_kept;        /* the last attempt to keep it went well */
+    bool has_complained; /* and the person knows if it did not */
+} table;
+
+/* A new match. `bots` has one entry a seat, NULL for a person; `names` the persons' names or NULL.
+ * Never fails but for want of memory, which ends the program. */
+table *table_new(const cli_setup *setup, const bot *const bots[], const char *const names[]);
+/* A match from a journal, or NULL with the message printed. A cut last line is left out and
+ * told in info. */
+table *table_load(const char *command, const char *path);
+/* The same from memory; `path` is for the message. */
+table *table_read(const char *command, const char *path, const char *text, size_t size);
+void table_free(table *t);
+
+/* Names as this language shows them: bots by their titles, namesakes numbered. */
+void table_show_names(table *t, br_lang lang);
+int table_people(const table *t);
+br_seat table_first_person(const table *t); /* BR_SEAT_NONE if there is none */
+
+br_err table_play(table *t, br_seat seat, const br_move *move, br_refusal *refusal);
+/* Lets bots, then the house, act until only people are waited for. False if a bot's move is
+ * refused: a fault of ours. */
+bool table_run_bots(table *t);
+/* Takes back all since the last own move of `seat`; how many plies, or 0 = not possible. */
+uint32_t table_undo(table *t, br_seat seat);
+
+/* The whole journal, with its end if the match is over, to `path`. */
+bool table_save(const table *t, const char *command, const char *path);
+/* Whether a file holds an earlier stage of this match, so that saving may replace it. */
+bool table_is_same_match(const table *t, const char *path);
+
+/* Where the unfinished match of a game is kept, malloced, or NULL if the environment names no
+ * home. `stage` is "" or ".previous" or ".last". */
+char *table_kept_path(const br_game *game, const char *stage);
+/* Writes what is new to kept_path. A failure is told once and play goes on. */
+void table_keep(table *t, const char *command);
+/* After the end: the finished journal goes beside, nothing is left to resume. Its path, or NULL. */
+char *table_retire(table *t, const char *command);
+
+/* Walks a match from its start: what each ply caused, as it was when it was played. */
+typedef struct table_walk {
+    const br_match *match;
+    uint32_t ply; /* plies played so far */
+    br_events log;
+    _Alignas(8) uint8_t state[BR_STATE_MAX];
+} table_walk;
+
+void table_walk_start(table_walk *walk, const br_match *match); /* log: the deal */
+bool table_walk_next(table_walk *walk);                         /* false after the last ply */
+
+#endif

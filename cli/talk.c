@@ -1,0 +1,427 @@
+/* talk.c -- what a table says to the people around it, in their language.
+ *
+ * Nothing here decides anything: moves come from `legal`, refusals from `why`, sentences from
+ * po/. Explanations are tried on worlds dealt from the seat's own view, so they can not tell what
+ * the seat does not know.
+ */
+#include "talk.h"
+
+#include <string.h>
+
+#include "browse.h"
+
+enum { TEXT_ROOM = 2048, SCREEN_ROOM = 1 << 15, KEY_ROOM = 160, WORLDS = 8 };
+
+/* ---- sentences ---------------------------------------------------------------------------- */
+
+void talk_arg_number(br_args *args, const char *name, int32_t n) {
+    args->at[args->count++] = (br_arg){.name = name, .kind = BR_ARG_NUMBER, .n = n};
+}
+
+void talk_arg_seat(br_args *args, const char *name, br_seat seat) {
+    args->at[args->count++] = (br_arg){.name = name, .kind = BR_ARG_SEAT, .n = seat};
+}
+
+static const br_game *game_of(const talk *k) { return k->table->match.rules.game; }
+
+void talk_say(const talk *k, const char *key, const br_args *args) {
+    char text[TEXT_ROOM];
+    br_buf out = br_buf_over(text, sizeof text);
+    br_say(&out, k->lang, game_of(k)->id, key, args, k->table->names);
+    term_wrap(&k->term, 0, text);
+}
+
+void talk_key(const talk *k, const char *key) { talk_say(k, key, NULL); }
+
+void talk_with(const talk *k, const char *key, const char *name, const char *text) {
+    char all[SCREEN_ROOM], field[64];
+    br_buf mark = br_buf_over(field, sizeof field), out = br_buf_over(all, sizeof all);
+    br_put_char(&mark, '{');
+    br_put(&mark, name);
+    br_put_char(&mark, '}');
+    const char *sentence = br_word(k->lang, key);
+    const char *at = sentence ? strstr(sentence, field) : NULL;
+    if (at) {
+        br_put_bytes(&out, sentence, (size_t)(at - sentence));
+        br_put(&out, text);
+        br_put(&out, at + strlen(field));
+    } else {
+        br_put(&out, sentence ? sentence : key);
+        br_put(&out, ": ");
+        br_put(&out, text);
+    }
+    term_wrap(&k->term, 0, all);
+}
+
+void talk_head(const talk *k, const char *key) {
+    char text[TEXT_ROOM];
+    br_buf out = br_buf_over(text, sizeof text);
+    br_put(&out, "\n" BR_STYLE_BOLD);
+    br_say(&out, k->lang, NULL, key, NULL, NULL);
+    br_put(&out, BR_STYLE_RESET);
+    term_wrap(&k->term, 0, text);
+}
+
+/* "  * text", wrapped under itself. */
+static void put_item(const talk *k, const char *sentence) {
+    char text[TEXT_ROOM];
+    br_buf out = br_buf_over(text, sizeof text);
+    br_put(&out, "  " BR_STYLE_DIM "•" BR_STYLE_RESET " ");
+    br_put(&out, sentence);
+    term_wrap(&k->term, 4, text);
+}
+
+/* ---- the table ---------------------------------------------------------------------------- */
+
+void talk_welcome(const talk *k) {
+    char key[KEY_ROOM], text[TEXT_ROOM];
+    const table *t = k->table;
+    br_seat me = table_first_person(t);
+    int people = table_people(t);
+    br_buf out = br_buf_over(text, sizeof text), name = br_buf_over(key, sizeof key);
+    br_put(&name, game_of(k)->id);
+    br_put(&name, ".title");
+    br_put(&out, BR_STYLE_BOLD);
+    br_say(&out, k->lang, NULL, key, NULL, NULL);
+    br_put(&out, BR_STYLE_RESET);
+    term_wrap(&k->term, 0, text);
+    name = br_buf_over(key, sizeof key);
+    br_put(&name, game_of(k)->id);
+    br_put(&name, ".about");
+    talk_key(k, key);
+    br_args args = {0};
+    if (people == 1) talk_arg_seat(&args, "you", me);
+    for (br_seat i = 0; i < t->match.rules.seats; i++) {
+        if (people != 1 || i != me) talk_arg_seat(&args, "others", i);
+    }
+    talk_say(k, people == 1 ? "house.cli.seated" : "house.cli.seated-all", &args);
+    if (people > 0) talk_key(k, "house.cli.start");
+}
+
+void talk_screen(const talk *k, const void *state, br_seat viewer) {
+    _Alignas(8) uint8_t view[BR_STATE_MAX];
+    char text[SCREEN_ROOM];
+    const br_rules *r = &k->table->match.rules;
+    br_buf out = br_buf_over(text, sizeof text);
+    if (viewer == BR_SEAT_NONE) {
+        memcpy(view, state, r->game->state_size);
+        viewer = BR_TABLE;
+    } else {
+        r->game->observe(r, state, viewer, BR_SCREEN, view);
+    }
+    r->game->screen(r, view, viewer, k->lang, k->table->names, &out);
+    if (out.used == 0 || text[out.used - 1] != '\n') br_put_char(&out, '\n');
+    term_put(&k->term, text);
+}
+
+static void put_event(const talk *k, const br_event *event, br_seat viewer, bool is_past) {
+    char text[TEXT_ROOM];
+    br_event told = *event;
+    br_buf out = br_buf_over(text, sizeof text);
+    if (viewer != BR_SEAT_NONE) br_event_redact(event, viewer, &told);
+    if (viewer != BR_SEAT_NONE && is_past && (told.flags & BR_EVENT_FLEETING)) {
+        memset(told.open, 0, sizeof told.open);
+    }
+    br_say_event(&out, k->lang, &k->table->match.rules, &told, k->table->names);
+    if (out.used > 0) put_item(k, text);
+}
+
+void talk_events(const talk *k, const br_events *log, br_seat viewer, bool is_past) {
+    for (int i = 0; i < log->count; i++) put_event(k, &log->at[i], viewer, is_past);
+}
+
+void talk_news(const talk *k, uint32_t from, br_seat viewer) {
+    table_walk walk;
+    table_walk_start(&walk, &k->table->match);
+    if (from == 0) talk_events(k, &walk.log, viewer, false);
+    while (table_walk_next(&walk)) {
+        if (walk.ply > from) talk_events(k, &walk.log, viewer, false);
+    }
+}
+
+/* "Step 3 of 41 - Anna: lay bank left"; what a seat did in secret is for that seat alone. */
+static void put_step(const talk *k, uint32_t ply, uint32_t plies, br_seat viewer) {
+    char text[TEXT_ROOM];
+    br_args args = {0};
+    br_buf out = br_buf_over(text, sizeof text);
+    const br_record *record = &k->table->match.record[ply - 1];
+    talk_arg_number(&args, "n", (int32_t)ply);
+    talk_arg_number(&args, "m", (int32_t)plies);
+    br_put(&out, BR_STYLE_DIM);
+    br_say(&out, k->lang, NULL, "house.step-of", &args, NULL);
+    br_put(&out, " · " BR_STYLE_RESET);
+    if (record->seat < BR_SEATS_MAX) br_put(&out, k->table->names[record->seat]);
+    else br_say(&out, k->lang, NULL, "house.the-house", NULL, NULL);
+    if (viewer == BR_SEAT_NONE || viewer == record->seat) {
+        br_put(&out, BR_STYLE_DIM " · ");
+        br_move_write(&k->table->match.rules, &record->move, &out);
+        br_put(&out, BR_STYLE_RESET);
+    }
+    term_wrap(&k->term, 2, text);
+}
+
+void talk_log(const talk *k, uint32_t to, br_seat viewer) {
+    table_walk walk;
+    table_walk_start(&walk, &k->table->match);
+    talk_events(k, &walk.log, viewer, true);
+    while (walk.ply < to && table_walk_next(&walk)) {
+        put_step(k, walk.ply, k->table->match.plies, viewer);
+        talk_events(k, &walk.log, viewer, walk.ply < k->table->match.plies);
+    }
+}
+
+/* ---- moves -------------------------------------------------------------------------------- */
+
+static int digits_of(int number) { return number < 10 ? 1 : number < 100 ? 2 : 3; }
+
+void talk_moves(const talk *k, const br_move *moves, int count) {
+    char text[TEXT_ROOM];
+    int widest = 0, number_width = digits_of(count) + 2;
+    for (int i = 0; i < count; i++) {
+        br_buf out = br_buf_over(text, sizeof text);
+        br_say_move(&out, k->lang, &k->table->match.rules, &moves[i], k->table->names);
+        if (term_columns(text) > widest) widest = term_columns(text);
+    }
+    for (int i = 0; i < count; i++) {
+        br_buf out = br_buf_over(text, sizeof text);
+        for (int pad = digits_of(i + 1); pad < number_width; pad++) br_put_char(&out, ' ');
+        br_put(&out, BR_STYLE_BOLD);
+        br_put_int(&out, i + 1);
+        br_put(&out, BR_STYLE_RESET "  ");
+        br_say_move(&out, k->lang, &k->table->match.rules, &moves[i], k->table->names);
+        for (int at = term_columns(text); at < number_width + 2 + widest + 3; at++) {
+            br_put_char(&out, ' ');
+        }
+        br_put(&out, BR_STYLE_DIM);
+        br_move_write(&k->table->match.rules, &moves[i], &out);
+        br_put(&out, BR_STYLE_RESET);
+        term_wrap(&k->term, number_width + 2, text);
+    }
+}
+
+void talk_refusal(const talk *k, const br_refusal *refusal) {
+    char text[TEXT_ROOM];
+    const br_rules *r = &k->table->match.rules;
+    br_buf out = br_buf_over(text, sizeof text);
+    br_put(&out, BR_STYLE_RED);
+    br_say(&out, k->lang, NULL, "house.not-allowed", NULL, NULL);
+    br_put(&out, BR_STYLE_RESET " (");
+    br_put(&out, r->game->clauses[refusal->clause].id);
+    br_put(&out, "): ");
+    br_say_refusal(&out, k->lang, r, refusal, k->table->names);
+    term_wrap(&k->term, 2, text);
+}
+
+/* ---- explanations ------------------------------------------------------------------------- */
+
+/* Plays the move in several worlds the seat takes for possible and keeps what happens in all of
+ * them. True if that is everything. */
+static bool try_move(const talk *k, br_seat seat, const br_move *move, br_events *sure) {
+    _Alignas(8) uint8_t view[BR_STATE_MAX], world[BR_STATE_MAX];
+    const br_rules *r = &k->table->match.rules;
+    br_guess guess = br_guess_from(k->table->match.plies);
+    bool is_all = true;
+    r->game->observe(r, k->table->match.state, seat, BR_SCREEN, view);
+    for (int i = 0; i < WORLDS; i++) {
+        br_events log = {0};
+        br_refusal refusal;
+        int same = 0;
+        r->game->determinize(r, view, seat, BR_SCREEN, &guess, world);
+        if (br_play(r, world, seat, move, &log, &refusal) != BR_OK) return false;
+        for (int e = 0; e < log.count; e++) br_event_redact(&log.at[e], seat, &log.at[e]);
+        if (i == 0) *sure = log;
+        while (same < sure->count && same < log.count &&
+               memcmp(&sure->at[same], &log.at[same], sizeof log.at[same]) == 0) {
+            same++;
+        }
+        is_all = is_all && same == log.count && same == sure->count;
+        sure->count = (uint16_t)same;
+    }
+    return is_all;
+}
+
+static bool is_named_before(const br_events *log, int index) {
+    for (int i = 0; i < index; i++) {
+        if (log->at[i].clause == log->at[index].clause) return true;
+    }
+    return false;
+}
+
+void talk_explain(const talk *k, br_seat seat, const br_move *move) {
+    char text[TEXT_ROOM];
+    const br_rules *r = &k->table->match.rules;
+    br_events sure = {0};
+    br_buf out = br_buf_over(text, sizeof text);
+    br_put(&out, BR_STYLE_BOLD);
+    br_say_move(&out, k->lang, r, move, k->table->names);
+    br_put(&out, BR_STYLE_RESET "  " BR_STYLE_DIM);
+    br_move_write(r, move, &out);
+    br_put(&out, BR_STYLE_RESET);
+    term_wrap(&k->term, 2, text);
+    bool is_all = try_move(k, seat, move, &sure);
+    if (sure.count > 0) talk_key(k, "house.cli.would-happen");
+    talk_events(k, &sure, seat, false);
+    if (!is_all) talk_key(k, "house.cli.rest-hidden");
+    bool has_clause = false;
+    for (int i = 0; i < sure.count; i++) {
+        if (sure.at[i].clause == 0 || is_named_before(&sure, i)) continue;
+        if (!has_clause) talk_key(k, "house.cli.clauses-behind");
+        has_clause = true;
+        out = br_buf_over(text, sizeof text);
+        br_put(&out, r->game->clauses[sure.at[i].clause].id);
+        br_put(&out, ": ");
+        br_say_clause(&out, k->lang, r->game, sure.at[i].clause);
+        put_item(k, text);
+    }
+}
+
+void talk_hint(const talk *k, br_seat seat) {
+    _Alignas(8) uint8_t view[BR_STATE_MAX];
+    char text[TEXT_ROOM];
+    const br_match *m = &k->table->match;
+    br_guess guess = bot_guess(m->seed, seat, m->plies);
+    br_move move;
+    br_buf out = br_buf_over(text, sizeof text);
+    m->rules.game->observe(&m->rules, m->state, seat, BR_SCREEN, view);
+    bot_greedy.choose(&bot_greedy, &m->rules, view, seat, &guess, &move);
+    br_say_move(&out, k->lang, &m->rules, &move, k->table->names);
+    br_put(&out, "  " BR_STYLE_DIM);
+    br_move_write(&m->rules, &move, &out);
+    br_put(&out, BR_STYLE_RESET);
+    talk_with(k, "house.hint", "move", text);
+}
+
+/* ---- commands ----------------------------------------------------------------------------- */
+
+static const char *own_word(const talk *k, const char *command) {
+    char key[KEY_ROOM];
+    br_buf name = br_buf_over(key, sizeof key);
+    br_put(&name, "house.cli.command.");
+    br_put(&name, command);
+    return br_word(k->lang, key);
+}
+
+bool talk_is_command(const talk *k, const char *typed, const char *command) {
+    const char *own = own_word(k, command);
+    char typed_key[TERM_LINE_MAX + 1], own_key[KEY_ROOM];
+    term_key(typed, typed_key, sizeof typed_key);
+    term_key(own ? own : "", own_key, sizeof own_key);
+    return strcmp(typed_key, command) == 0 || (own_key[0] && strcmp(typed_key, own_key) == 0);
+}
+
+static void put_command(const talk *k, const char *typed, const char *command, const char *rest,
+                        const char *key) {
+    enum { COMMAND_WIDTH = 28 };
+    char text[TEXT_ROOM];
+    br_buf out = br_buf_over(text, sizeof text);
+    const char *own = command ? own_word(k, command) : NULL;
+    br_put(&out, "  " BR_STYLE_BOLD);
+    br_put(&out, typed ? typed : command);
+    if (own && strcmp(own, command) != 0) {
+        br_put(&out, ", ");
+        br_put(&out, own);
+    }
+    br_put(&out, BR_STYLE_RESET);
+    br_put(&out, rest);
+    for (int i = term_columns(text); i < COMMAND_WIDTH; i++) br_put_char(&out, ' ');
+    br_say(&out, k->lang, NULL, key, NULL, NULL);
+    term_wrap(&k->term, COMMAND_WIDTH, text);
+}
+
+void talk_help(const talk *k, const br_move *example) {
+    char text[TEXT_ROOM];
+    br_buf out = br_buf_over(text, sizeof text);
+    talk_head(k, "house.help-title");
+    if (example) {
+        put_command(k, "3", NULL, "", "house.help.number");
+        br_move_write(&k->table->match.rules, example, &out);
+        put_command(k, text, NULL, "", "house.cli.help-text");
+        put_command(k, "? 3", NULL, "", "house.cli.help-explain");
+        out = br_buf_over(text, sizeof text);
+        br_put(&out, "? ");
+        br_move_write(&k->table->match.rules, example, &out);
+        put_command(k, text, NULL, "", "house.cli.help-explain-text");
+    }
+    out = br_buf_over(text, sizeof text);
+    br_put_char(&out, ' ');
+    br_put(&out, game_of(k)->clauses[1].id);
+    put_command(k, NULL, "rules", text, "house.help.rules");
+    put_command(k, NULL, "hint", "", "house.help.hint");
+    put_command(k, NULL, "undo", "", "house.help.undo");
+    put_command(k, NULL, "log", "", "house.help.log");
+    put_command(k, NULL, "show", "", "house.help.show");
+    put_command(k, NULL, "save", " FILE", "house.help.save");
+    put_command(k, NULL, "lang", " en|ru|uk", "house.help.lang");
+    put_command(k, NULL, "quit", "", "house.help.quit");
+}
+
+/* ---- the end ------------------------------------------------------------------------------ */
+
+/* Equal scores and unequal places: something else has decided, and the last event says what. */
+static bool has_tie(const br_result *result, int seats) {
+    for (int i = 0; i < seats; i++) {
+        for (int j = i + 1; j < seats; j++) {
+            bool is_top = br_has(result->winners, (br_seat)i) || br_has(result->winners, (br_seat)j);
+            if (is_top && result->score[i] == result->score[j]) return true;
+        }
+    }
+    return false;
+}
+
+static void put_places(const talk *k, const br_result *result) {
+    char text[TEXT_ROOM];
+    int seats = k->table->match.rules.seats, widest = 0;
+    for (int i = 0; i < seats; i++) {
+        int wide = term_columns(k->table->names[i]);
+        if (wide > widest) widest = wide;
+    }
+    for (int place = 1; place <= seats; place++) {
+        for (int i = 0; i < seats; i++) {
+            if (result->place[i] != place) continue;
+            br_buf out = br_buf_over(text, sizeof text);
+            br_put(&out, "  ");
+            br_put_int(&out, place);
+            br_put(&out, br_has(result->winners, (br_seat)i) ? "  " BR_STYLE_BOLD : "  ");
+            br_put(&out, k->table->names[i]);
+            br_put(&out, BR_STYLE_RESET);
+            for (int at = term_columns(k->table->names[i]); at < widest + 2; at++) {
+                br_put_char(&out, ' ');
+            }
+            br_put_int(&out, result->score[i]);
+            term_wrap(&k->term, 0, text);
+        }
+    }
+}
+
+/* The clause of the last event of the match: the one that closed it. */
+static uint16_t last_clause(const br_match *m) {
+    table_walk walk;
+    table_walk_start(&walk, m);
+    while (table_walk_next(&walk)) {
+    }
+    return walk.log.count ? walk.log.at[walk.log.count - 1].clause : 0;
+}
+
+void talk_result(const talk *k) {
+    char text[TEXT_ROOM];
+    const br_match *m = &k->table->match;
+    br_result result;
+    br_args args = {0};
+    m->rules.game->scores(&m->rules, m->state, &result);
+    talk_head(k, "house.match-over");
+    put_places(k, &result);
+    for (br_seat i = 0; i < m->rules.seats; i++) {
+        if (br_has(result.winners, i)) talk_arg_seat(&args, "name", i);
+    }
+    talk_say(k, args.count > 1 ? "house.shared-victory" : "house.winner", &args);
+    uint16_t clause = last_clause(m);
+    if (clause && has_tie(&result, m->rules.seats)) {
+        br_buf out = br_buf_over(text, sizeof text);
+        br_say(&out, k->lang, NULL, "house.cli.tie-break", NULL, NULL);
+        br_put(&out, " (");
+        br_put(&out, m->rules.game->clauses[clause].id);
+        br_put(&out, "): ");
+        br_say_clause(&out, k->lang, m->rules.game, clause);
+        term_wrap(&k->term, 2, text);
+    }
+}

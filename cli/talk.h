@@ -1,0 +1,47 @@
+/* talk.h -- what a table says to the people around it, in their language.
+ *
+ * Everything a person is shown goes through one viewer's eyes: a seat's, the table's, or, in a
+ * replay only, those of somebody who may see all (BR_SEAT_NONE).
+ */
+#ifndef TALK_H
+#define TALK_H
+
+#include "table.h"
+#include "term.h"
+
+typedef struct talk {
+    term term;
+    table *table;
+    br_lang lang;
+} talk;
+
+/* A text of po/ on lines of its own. */
+void talk_key(const talk *k, const char *key);
+void talk_say(const talk *k, const char *key, const br_args *args);
+/* The same with `text`, as long as it may be, in the place of {name}. */
+void talk_with(const talk *k, const char *key, const char *name, const char *text);
+/* A heading: bold, a blank line before it. */
+void talk_head(const talk *k, const char *key);
+
+void talk_arg_number(br_args *args, const char *name, int32_t n);
+void talk_arg_seat(br_args *args, const char *name, br_seat seat);
+
+void talk_welcome(const talk *k);
+void talk_screen(const talk *k, const void *state, br_seat viewer);
+void talk_events(const talk *k, const br_events *log, br_seat viewer, bool is_past);
+/* What happened after the first `from` plies; the deal is part of it if `from` is 0. */
+void talk_news(const talk *k, uint32_t from, br_seat viewer);
+/* Everything so far, step by step, up to `to` plies. */
+void talk_log(const talk *k, uint32_t to, br_seat viewer);
+void talk_moves(const talk *k, const br_move *moves, int count);
+void talk_refusal(const talk *k, const br_refusal *refusal);
+/* What a legal move would do, as far as the seat can know, and the clauses behind it. */
+void talk_explain(const talk *k, br_seat seat, const br_move *move);
+void talk_hint(const talk *k, br_seat seat);
+void talk_help(const talk *k, const br_move *example);
+void talk_result(const talk *k);
+
+/* The words a person may type for a command: English, and the language's own. */
+bool talk_is_command(const talk *k, const char *typed, const char *command);
+
+#endif

@@ -1,0 +1,466 @@
+/* turns.c -- the conversation of a match: shows the table, asks for moves, answers commands.
+ *
+ * A person decides with the table, the news since the last decision and the numbered moves in
+ * sight. The match is kept on the disk before every question, so that leaving in any way, a power
+ * cut included, loses nothing that was answered.
+ */
+#include "turns.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "browse.h"
+
+typedef enum outcome { ASK_AGAIN, ASK_ANEW, ASK_MOVED, ASK_LEFT } outcome;
+
+typedef struct session {
+    talk *talk;
+    const char *command;
+    uint32_t seen[BR_SEATS_MAX]; /* plies whose news a seat has been told */
+    br_seat last;                /* the person who looked at the screen last */
+    br_seat seat;                /* who decides now; BR_SEAT_NONE after the end */
+    br_move moves[BR_MOVES_MAX]; /* what that seat may do */
+    int count;
+    uint16_t refused;            /* clause of the last refusal, 0 = none */
+    bool wants_quit;             /* said once while the match could not be kept */
+} session;
+
+/* ---- showing ------------------------------------------------------------------------------ */
+
+/* Two people at one screen: does it show either of them what the other may not see? */
+static bool is_private(const session *s, br_seat a, br_seat b) {
+    _Alignas(8) uint8_t view_a[BR_STATE_MAX], view_b[BR_STATE_MAX];
+    const br_match *m = &s->talk->table->match;
+    m->rules.game->observe(&m->rules, m->state, a, BR_SCREEN, view_a);
+    m->rules.game->observe(&m->rules, m->state, b, BR_SCREEN, view_b);
+    return memcmp(view_a, view_b, m->rules.game->state_size) != 0;
+}
+
+/* False if the input ends. */
+static bool hand_over(session *s) {
+    const talk *k = s->talk;
+    char line[TERM_LINE_MAX + 1];
+    br_args args = {0};
+    bool is_other = s->last != BR_SEAT_NONE && s->last != s->seat;
+    br_seat before = s->last;
+    s->last = s->seat;
+    if (!is_other || !is_private(s, before, s->seat)) return true;
+    term_clear(&k->term);
+    talk_arg_seat(&args, "name", s->seat);
+    talk_say(k, "house.pass-device", &args);
+    talk_key(k, "house.press-enter");
+    return term_read(&k->term, line) != 0;
+}
+
+/* What is asked for: the game's own question for this kind of move, if it has one. */
+static void put_question(const session *s) {
+    const talk *k = s->talk;
+    const br_rules *r = &k->table->match.rules;
+    char key[160];
+    br_args args = {0};
+    br_buf name = br_buf_over(key, sizeof key);
+    br_put(&name, r->game->id);
+    br_put(&name, ".ui.ask.");
+    br_put(&name, r->game->move_say(r, &s->moves[0], &args));
+    fputc('\n', k->term.out);
+    if (table_people(k->table) > 1) {
+        args = (br_args){0};
+        talk_arg_seat(&args, "name", s->seat);
+        talk_say(k, "house.turn-of", &args);
+    }
+    char text[600];
+    br_buf out = br_buf_over(text, sizeof text);
+    br_put(&out, BR_STYLE_BOLD);
+    if (table_people(k->table) == 1) {
+        br_say(&out, k->lang, NULL, "house.your-turn", NULL, NULL);
+        br_put(&out, ". ");
+    }
+    br_say(&out, k->lang, NULL, br_word(k->lang, key) ? key : "house.choose", NULL, NULL);
+    br_put(&out, BR_STYLE_RESET);
+    term_wrap(&k->term, 0, text);
+}
+
+static void show_table(session *s) {
+    const talk *k = s->talk;
+    fputc('\n', k->term.out);
+    talk_screen(k, k->table->match.state, s->seat);
+}
+
+static void show_decision(session *s) {
+    const talk *k = s->talk;
+    const br_match *m = &k->table->match;
+    s->count = br_legal(&m->rules, m->state, s->seat, s->moves);
+    show_table(s);
+    if (s->seen[s->seat] < m->plies || m->plies == 0) {
+        talk_head(k, "house.cli.news");
+        talk_news(k, s->seen[s->seat], s->seat);
+    }
+    s->seen[s->seat] = m->plies;
+    put_question(s);
+    talk_moves(k, s->moves, s->count);
+}
+
+/* ---- commands ----------------------------------------------------------------------------- */
+
+static outcome do_undo(session *s, br_seat seat) {
+    const talk *k = s->talk;
+    const br_match *m = &k->table->match;
+    bool has_moved = false;
+    for (uint32_t i = 0; i < m->plies; i++) has_moved = has_moved || m->record[i].seat == seat;
+    uint32_t count = table_undo(k->table, seat);
+    if (count == 0) {
+        talk_key(k, has_moved ? "house.undo-refused" : "house.undo-none");
+        return ASK_AGAIN;
+    }
+    for (int i = 0; i < BR_SEATS_MAX; i++) {
+        if (s->seen[i] > m->plies) s->seen[i] = m->plies;
+    }
+    br_args args = {0};
+    talk_arg_number(&args, "n", (int32_t)count);
+    talk_say(k, "house.cli.undone", &args);
+    return ASK_ANEW;
+}
+
+/* Where `save` writes without a name: beside the person, named after the deal. */
+static void default_file(const br_match *m, char *out, size_t size) {
+    snprintf(out, size, "%s-%02x%02x%02x%02x.journal", m->rules.game->id, m->seed[0], m->seed[1],
+             m->seed[2], m->seed[3]);
+}
+
+static void do_save(session *s, const char *rest) {
+    const talk *k = s->talk;
+    char path[2 * TERM_LINE_MAX];
+    const char *home = getenv("HOME");
+    if (!rest[0]) {
+        default_file(&k->table->match, path, sizeof path);
+    } else if (rest[0] == '~' && rest[1] == '/' && home && strlen(home) < TERM_LINE_MAX) {
+        snprintf(path, sizeof path, "%s%s", home, rest + 1);
+    } else {
+        snprintf(path, sizeof path, "%s", rest);
+    }
+    FILE *file = fopen(path, "rb");
+    bool is_taken = file && fgetc(file) != EOF && !table_is_same_match(k->table, path);
+    if (file) fclose(file);
+    if (is_taken) {
+        talk_with(k, "house.cli.save-taken", "file", path);
+        return;
+    }
+    if (table_save(k->table, s->command, path)) talk_with(k, "house.saved", "file", path);
+    else talk_with(k, "house.save-failed", "file", path);
+}
+
+static void do_rules(const session *s, const char *rest) {
+    const talk *k = s->talk;
+    const br_game *game = k->table->match.rules.game;
+    if (browse_clauses(&k->term, game, k->lang, rest, true) == 0) {
+        talk_key(k, "house.nothing-found");
+    }
+}
+
+static void do_lang(session *s, const char *rest) {
+    br_lang lang = s->talk->lang;
+    if (!br_lang_find(rest, &lang)) {
+        talk_key(s->talk, "house.cli.languages");
+        return;
+    }
+    s->talk->lang = lang;
+    table_show_names(s->talk->table, lang);
+}
+
+static outcome do_quit(session *s) {
+    const table *t = s->talk->table;
+    /* Leaving would lose a match that could not be kept: say so once. */
+    if (!t->is_kept && s->seat != BR_SEAT_NONE && !s->wants_quit) {
+        s->wants_quit = true;
+        talk_key(s->talk, "house.cli.quit-unkept");
+        return ASK_AGAIN;
+    }
+    return ASK_LEFT;
+}
+
+static void do_log(const session *s) {
+    const table *t = s->talk->table;
+    br_seat viewer = s->seat;
+    if (viewer == BR_SEAT_NONE) viewer = table_people(t) == 1 ? table_first_person(t) : BR_TABLE;
+    talk_log(s->talk, t->match.plies, viewer);
+}
+
+/* ---- moves -------------------------------------------------------------------------------- */
+
+/* Lower case, single spaces: what a person means by a move text. */
+static void tidy_text(const char *typed, char out[TERM_LINE_MAX + 1]) {
+    char key[TERM_LINE_MAX + 1];
+    size_t used = 0;
+    term_key(typed, key, sizeof key);
+    for (const char *at = key; *at; at++) {
+        if (*at == ' ' && (used == 0 || out[used - 1] == ' ')) continue;
+        out[used++] = *at;
+    }
+    if (used > 0 && out[used - 1] == ' ') used--;
+    out[used] = '\0';
+}
+
+static bool is_number(const char *text) {
+    return text[0] && strspn(text, "0123456789") == strlen(text);
+}
+
+/* The move a person names by its number or its text; false with the answer given if none. */
+static bool read_choice(const session *s, const char *text, br_move *out) {
+    const talk *k = s->talk;
+    if (is_number(text)) {
+        long number = strlen(text) < 6 ? strtol(text, NULL, 10) : 0;
+        if (number >= 1 && number <= s->count) {
+            *out = s->moves[number - 1];
+            return true;
+        }
+        br_args args = {0};
+        talk_arg_number(&args, "n", s->count);
+        talk_say(k, "house.cli.numbers", &args);
+        return false;
+    }
+    if (br_move_read(&k->table->match.rules, text, out) == BR_OK) return true;
+    talk_key(k, "house.unknown-command");
+    return false;
+}
+
+static outcome do_move(session *s, const char *text) {
+    br_move move;
+    br_refusal refusal;
+    if (!read_choice(s, text, &move)) return ASK_AGAIN;
+    br_err err = table_play(s->talk->table, s->seat, &move, &refusal);
+    if (err == BR_OK) return ASK_MOVED;
+    s->refused = refusal.clause;
+    if (err == BR_REFUSED) {
+        talk_refusal(s->talk, &refusal);
+        talk_key(s->talk, "house.cli.refused-more");
+    } else {
+        cli_error(CLI_FAILED, s->command, "%s", br_err_text(err));
+    }
+    return ASK_AGAIN;
+}
+
+/* "? 3", "? lay bank left": what a move does, or the clause that forbids it. */
+static void do_explain(session *s, const char *text) {
+    const talk *k = s->talk;
+    const br_match *m = &k->table->match;
+    br_move move;
+    br_refusal refusal;
+    if (!read_choice(s, text, &move)) return;
+    br_why(&m->rules, m->state, s->seat, &move, &refusal);
+    if (refusal.clause == 0) {
+        talk_explain(k, s->seat, &move);
+        return;
+    }
+    talk_refusal(k, &refusal);
+    browse_clause(&k->term, m->rules.game, k->lang, refusal.clause);
+}
+
+static void do_help(session *s, const char *rest) {
+    const talk *k = s->talk;
+    if (rest[0] && s->seat != BR_SEAT_NONE) {
+        do_explain(s, rest);
+        return;
+    }
+    if (s->refused) browse_clause(&k->term, k->table->match.rules.game, k->lang, s->refused);
+    talk_help(k, s->seat != BR_SEAT_NONE ? &s->moves[0] : NULL);
+}
+
+/* ---- one line ----------------------------------------------------------------------------- */
+
+/* Splits the first word off; `rest` is what follows, without leading spaces. */
+static const char *split_word(const char *line, char word[TERM_LINE_MAX + 1]) {
+    line += strspn(line, " ");
+    size_t size = line[0] == '?' ? 1 : strcspn(line, " ");
+    memcpy(word, line, size);
+    word[size] = '\0';
+    line += size;
+    return line + strspn(line, " ");
+}
+
+/* A command that any moment knows; false if the word is none. */
+static bool run_command(session *s, const char *word, const char *rest, outcome *out) {
+    const talk *k = s->talk;
+    bool is_bare = rest[0] == '\0';
+    *out = ASK_AGAIN;
+    if (strcmp(word, "?") == 0 || talk_is_command(k, word, "help")) {
+        char text[TERM_LINE_MAX + 1];
+        tidy_text(rest, text);
+        do_help(s, text);
+    } else if (talk_is_command(k, word, "rules")) {
+        do_rules(s, rest);
+    } else if (talk_is_command(k, word, "save")) {
+        do_save(s, rest);
+    } else if (talk_is_command(k, word, "lang")) {
+        do_lang(s, rest);
+        *out = is_bare || s->seat == BR_SEAT_NONE ? ASK_AGAIN : ASK_ANEW;
+    } else if (is_bare && talk_is_command(k, word, "log")) {
+        do_log(s);
+    } else if (is_bare && talk_is_command(k, word, "quit")) {
+        *out = do_quit(s);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+static outcome answer(session *s, const char *line) {
+    char word[TERM_LINE_MAX + 1], text[TERM_LINE_MAX + 1];
+    const char *rest = split_word(line, word);
+    const talk *k = s->talk;
+    outcome out;
+    if (!word[0]) return ASK_AGAIN;
+    bool was_asked = s->wants_quit;
+    s->wants_quit = false;
+    if (talk_is_command(k, word, "quit")) s->wants_quit = was_asked;
+    if (run_command(s, word, rest, &out)) {
+        if (strcmp(word, "?") == 0) s->refused = 0;
+        return out;
+    }
+    if (!rest[0] && talk_is_command(k, word, "undo")) return do_undo(s, s->seat);
+    if (!rest[0] && talk_is_command(k, word, "show")) return ASK_ANEW;
+    if (!rest[0] && talk_is_command(k, word, "hint")) {
+        talk_hint(k, s->seat);
+        return ASK_AGAIN;
+    }
+    tidy_text(line, text);
+    return do_move(s, text);
+}
+
+/* The question itself; 0 = the input has ended. */
+static int prompt(const session *s, const char *key, char line[TERM_LINE_MAX + 1]) {
+    const talk *k = s->talk;
+    char text[600];
+    br_args args = {0};
+    br_buf out = br_buf_over(text, sizeof text);
+    talk_arg_number(&args, "n", s->count);
+    br_put(&out, "\n" BR_STYLE_CYAN);
+    br_say(&out, k->lang, NULL, key, &args, NULL);
+    br_put(&out, ">" BR_STYLE_RESET " ");
+    term_put(&k->term, text);
+    int got = term_read(&k->term, line);
+    if (got < 0) talk_key(k, "house.cli.line-long");
+    if (got == 0) fputc('\n', k->term.out);
+    return got;
+}
+
+/* ---- a decision, the end, the match ------------------------------------------------------- */
+
+static outcome decide(session *s) {
+    char line[TERM_LINE_MAX + 1];
+    outcome out = ASK_ANEW;
+    if (!hand_over(s)) return ASK_LEFT;
+    table_keep(s->talk->table, s->command);
+    s->refused = 0;
+    show_decision(s);
+    do {
+        int got = prompt(s, "house.cli.prompt", line);
+        if (got == 0) return ASK_LEFT;
+        out = got > 0 ? answer(s, line) : ASK_AGAIN;
+    } while (out == ASK_AGAIN && !ferror(s->talk->term.out));
+    return out;
+}
+
+static void put_fair_deal(const session *s, const char *kept) {
+    const talk *k = s->talk;
+    const br_match *m = &k->table->match;
+    char seed[2 * BR_SEED_BYTES + 1], text[5000];
+    br_buf hex = br_buf_over(seed, sizeof seed), out = br_buf_over(text, sizeof text);
+    br_put_hex(&hex, m->seed, sizeof m->seed);
+    talk_with(k, m->is_given ? "house.verify-given" : "house.cli.fair-deal", "seed", seed);
+    if (!kept) return;
+    br_put(&out, "backroom verify ");
+    br_put(&out, kept);
+    talk_with(k, "house.cli.verify-with", "command", text);
+}
+
+/* After the end the table still answers; Enter leaves. */
+static outcome after_end(session *s) {
+    char line[TERM_LINE_MAX + 1], word[TERM_LINE_MAX + 1];
+    const table *t = s->talk->table;
+    br_seat person = table_first_person(t);
+    for (;;) {
+        int got = prompt(s, "house.cli.after-prompt", line);
+        outcome out = ASK_AGAIN;
+        if (got == 0 || ferror(s->talk->term.out)) return ASK_LEFT;
+        const char *rest = split_word(line, word);
+        if (got > 0 && !word[0]) return ASK_LEFT;
+        if (got < 0 || run_command(s, word, rest, &out)) {
+            if (out == ASK_LEFT) return out;
+        } else if (talk_is_command(s->talk, word, "undo") && table_people(t) == 1) {
+            if (do_undo(s, person) == ASK_ANEW) return ASK_ANEW;
+        } else if (talk_is_command(s->talk, word, "show")) {
+            talk_screen(s->talk, t->match.state, person == BR_SEAT_NONE ? BR_TABLE : person);
+        } else {
+            talk_key(s->talk, "house.unknown-command");
+        }
+    }
+}
+
+static outcome finish(session *s) {
+    const talk *k = s->talk;
+    table *t = k->table;
+    br_seat viewer = table_people(t) == 1 ? table_first_person(t) : BR_TABLE;
+    uint32_t told = table_people(t) == 1 ? s->seen[viewer] : 0;
+    if (table_people(t) > 1 && s->last < BR_SEATS_MAX) told = s->seen[s->last];
+    s->seat = BR_SEAT_NONE;
+    s->count = 0;
+    fputc('\n', k->term.out);
+    talk_screen(k, t->match.state, viewer);
+    talk_head(k, "house.cli.news");
+    talk_news(k, told, viewer);
+    talk_result(k);
+    char *kept = table_retire(t, s->command);
+    fputc('\n', k->term.out);
+    put_fair_deal(s, kept);
+    free(kept);
+    if (table_people(t) == 0) return ASK_LEFT;
+    talk_key(k, "house.cli.after");
+    return after_end(s);
+}
+
+static void leave(const session *s) {
+    const table *t = s->talk->table;
+    if (s->seat == BR_SEAT_NONE) return; /* over: there is nothing to come back to */
+    table_keep(s->talk->table, s->command);
+    if (!t->is_kept || !t->kept_path) {
+        talk_key(s->talk, "house.cli.not-kept");
+    } else if (t->is_resumed) {
+        talk_key(s->talk, "house.goodbye");
+        talk_with(s->talk, "house.cli.kept", "file", t->kept_path);
+    }
+}
+
+int turns_run(talk *k, const char *command) {
+    session *s = calloc(1, sizeof *s);
+    if (!s) return cli_error(CLI_FAILED, command, "out of memory");
+    s->talk = k;
+    s->command = command;
+    s->last = BR_SEAT_NONE;
+    s->seat = 0;
+    talk_welcome(k);
+    if (k->table->is_resumed) talk_key(k, "house.resumed");
+    if (k->table->info.is_cut) talk_key(k, "house.journal-cut");
+    for (int i = 0; i < BR_SEATS_MAX; i++) {
+        uint32_t plies = k->table->match.plies; /* of an old match, only what comes is news */
+        s->seen[i] = plies;
+    }
+    int code = CLI_OK;
+    outcome out = ASK_ANEW;
+    while (out != ASK_LEFT && !ferror(k->term.out)) {
+        const br_match *m = &k->table->match;
+        if (!table_run_bots(k->table)) {
+            code = cli_error(CLI_FAILED, command, "a bot made a move the rules refuse");
+            break;
+        }
+        br_seats may = br_to_act(&m->rules, m->state), must = br_must_act(&m->rules, m->state);
+        if (may == 0) {
+            out = finish(s);
+            continue;
+        }
+        s->seat = br_lowest(must ? must : may);
+        out = decide(s);
+    }
+    leave(s);
+    free(s);
+    return code;
+}

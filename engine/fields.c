@@ -1,0 +1,344 @@
+/* fields.c -- a state or view as JSON and back, by the game's table of fields.
+ *
+ * One table a game says how each member of its struct is written, so that what the referee shows,
+ * what `set` takes and what the page draws can not drift apart. Reading is strict: every field
+ * once, no other, every value in range, and the result must pass the game's audit.
+ */
+#include "internal.h"
+
+/* ---- one item ----------------------------------------------------------------------------- */
+
+static int64_t item_load(const br_field *f, const uint8_t *at) {
+    if (f->bytes == 1) return f->is_signed ? (int8_t)*at : *at;
+    if (f->bytes == 2) {
+        uint16_t v;
+        memcpy(&v, at, 2);
+        return f->is_signed ? (int16_t)v : v;
+    }
+    assert(f->bytes == 4);
+    uint32_t v;
+    memcpy(&v, at, 4);
+    return f->is_signed ? (int32_t)v : (int64_t)v;
+}
+
+static void item_store(const br_field *f, uint8_t *at, int64_t value) {
+    uint32_t v = (uint32_t)value;
+    memcpy(at, &v, f->bytes); /* little-endian, as every machine we build for */
+}
+
+static void write_word(const br_rules *r, int dict, uint32_t value, br_buf *out) {
+    char word[BR_WORD_MAX];
+    if (r->game->word(r, dict, value, word)) {
+        br_put_json(out, word);
+    } else {
+        br_put(out, "null");
+    }
+}
+
+static void write_mask(const br_rules *r, const br_field *f, uint32_t mask, br_buf *out) {
+    br_put_char(out, '[');
+    bool is_first = true;
+    for (uint32_t i = 0; i < 32; i++) {
+        if (!(mask >> i & 1u)) continue;
+        if (!is_first) br_put_char(out, ',');
+        is_first = false;
+        if (f->form == BR_FORM_SET) {
+            write_word(r, f->dict, i, out);
+        } else if (i == BR_HOUSE) {
+            br_put(out, "\"house\"");
+        } else {
+            br_put_int(out, i);
+        }
+    }
+    br_put_char(out, ']');
+}
+
+static void write_stack(const br_rules *r, const br_field *f, uint32_t stack, br_buf *out) {
+    br_put_char(out, '[');
+    bool is_first = true;
+    for (int shift = 28; shift >= 0; shift -= 4) { /* the highest nibble in use is the bottom */
+        uint32_t card = stack >> shift & 15u;
+        if (card == 0 && is_first) continue;
+        if (!is_first) br_put_char(out, ',');
+        is_first = false;
+        write_word(r, f->dict, card, out);
+    }
+    br_put_char(out, ']');
+}
+
+static void write_item(const br_rules *r, const br_field *f, const uint8_t *at, br_buf *out) {
+    int64_t value = item_load(f, at);
+    if (f->has_unknown && (uint32_t)value == f->unknown) {
+        br_put(out, "null");
+        return;
+    }
+    switch (f->form) {
+    case BR_FORM_NUMBER: br_put_int(out, value); break;
+    case BR_FORM_SEAT:
+        if (value == BR_SEAT_NONE) br_put(out, "null");
+        else br_put_int(out, value);
+        break;
+    case BR_FORM_WORD: write_word(r, f->dict, (uint32_t)value, out); break;
+    case BR_FORM_SET:
+    case BR_FORM_SEATS: write_mask(r, f, (uint32_t)value, out); break;
+    case BR_FORM_STACK: write_stack(r, f, (uint32_t)value, out); break;
+    case BR_FORM_HEX: br_put_hex(out, at, f->bytes); break;
+    }
+}
+
+/* ---- a whole state ------------------------------------------------------------------------ */
+
+typedef struct shape {
+    uint32_t rows, cols;     /* items to write, at least 1 each */
+    uint32_t stride;         /* items from one row to the next */
+    bool has_rows, has_cols; /* whether they are lists */
+} shape;
+
+static shape shape_of(const br_rules *r, const br_field *f, const void *state) {
+    shape sh = {.rows = f->rows, .cols = f->cols, .stride = f->cols ? f->cols : 1u,
+                .has_rows = f->rows > 0, .has_cols = f->cols > 0};
+    if (!sh.has_rows) sh.rows = 1;
+    if (!sh.has_cols) sh.cols = 1;
+    if (f->per_seat) sh.rows = r->seats;
+    if (f->has_count) {
+        uint32_t used = ((const uint8_t *)state)[f->count_at];
+        if (used < sh.rows) sh.rows = used;
+    }
+    return sh;
+}
+
+static void write_field(const br_rules *r, const br_field *f, const void *state, br_buf *out) {
+    const uint8_t *base = (const uint8_t *)state + f->offset;
+    if (f->form == BR_FORM_HEX) {
+        br_put_char(out, '"');
+        br_put_hex(out, base, f->bytes);
+        br_put_char(out, '"');
+        return;
+    }
+    shape sh = shape_of(r, f, state);
+    if (sh.has_rows) br_put_char(out, '[');
+    for (uint32_t i = 0; i < sh.rows; i++) {
+        if (i) br_put_char(out, ',');
+        if (sh.has_cols) br_put_char(out, '[');
+        for (uint32_t k = 0; k < sh.cols; k++) {
+            if (k) br_put_char(out, ',');
+            write_item(r, f, base + (i * sh.stride + k) * f->bytes, out);
+        }
+        if (sh.has_cols) br_put_char(out, ']');
+    }
+    if (sh.has_rows) br_put_char(out, ']');
+}
+
+void br_state_write(const br_rules *r, const void *state, bool truth, br_buf *out) {
+    br_put_char(out, '{');
+    bool is_first = true;
+    for (int i = 0; i < r->game->field_count; i++) {
+        const br_field *f = &r->game->fields[i];
+        if (f->truth && !truth) continue;
+        if (!is_first) br_put_char(out, ',');
+        is_first = false;
+        br_put_json(out, f->name);
+        br_put_char(out, ':');
+        write_field(r, f, state, out);
+    }
+    br_put_char(out, '}');
+}
+
+/* ---- reading ------------------------------------------------------------------------------ */
+
+typedef struct reader {
+    const br_rules *r;
+    const br_json *doc;
+    br_fault *fault;
+} reader;
+
+static bool bad(const reader *in, uint32_t node, const br_field *f, const char *text) {
+    br_buf out = br_buf_over(in->fault->text, sizeof in->fault->text);
+    in->fault->err = BR_BAD_STATE;
+    in->fault->line = 1;
+    in->fault->column = in->doc->node[node].start + 1;
+    br_put(&out, f->name);
+    br_put(&out, ": ");
+    br_put(&out, text);
+    return false;
+}
+
+static bool read_word(const reader *in, const br_field *f, uint32_t node, uint32_t *value) {
+    char word[BR_WORD_MAX], known[BR_WORD_MAX];
+    if (!br_json_string(in->doc, node, word, sizeof word)) return false;
+    for (uint32_t v = 0; v < 256; v++) {
+        if (in->r->game->word(in->r, f->dict, v, known) && strcmp(known, word) == 0) {
+            *value = v;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool read_seat(const reader *in, uint32_t node, int64_t *value) {
+    if (br_json_is(in->doc, node, "house")) {
+        *value = BR_HOUSE;
+        return true;
+    }
+    return br_json_int(in->doc, node, 0, in->r->seats - 1, value);
+}
+
+static bool read_mask(const reader *in, const br_field *f, uint32_t node, int64_t *value) {
+    if (in->doc->node[node].type != BR_JSON_ARRAY) return bad(in, node, f, "a list is wanted");
+    uint32_t mask = 0;
+    for (uint32_t i = node + 1; i < in->doc->node[node].next; i = in->doc->node[i].next) {
+        uint32_t bit = 0;
+        int64_t seat = 0;
+        if (f->form == BR_FORM_SET ? !read_word(in, f, i, &bit) : !read_seat(in, i, &seat))
+            return bad(in, i, f, "no such item");
+        if (f->form == BR_FORM_SEATS) bit = (uint32_t)seat;
+        if (bit >= 8u * f->bytes || (mask >> bit & 1u)) return bad(in, i, f, "item twice or out of range");
+        mask |= 1u << bit;
+    }
+    *value = mask;
+    return true;
+}
+
+static bool read_stack(const reader *in, const br_field *f, uint32_t node, int64_t *value) {
+    if (in->doc->node[node].type != BR_JSON_ARRAY) return bad(in, node, f, "a list is wanted");
+    if (in->doc->node[node].count > 8) return bad(in, node, f, "too many cards in a stack");
+    uint32_t stack = 0, card = 0;
+    for (uint32_t i = node + 1; i < in->doc->node[node].next; i = in->doc->node[i].next) {
+        if (!read_word(in, f, i, &card) || card == 0 || card > 15)
+            return bad(in, i, f, "no such card");
+        stack = stack << 4 | card;
+    }
+    *value = stack;
+    return true;
+}
+
+static bool read_item(const reader *in, const br_field *f, uint32_t node, uint8_t *at) {
+    int64_t value = 0;
+    uint32_t word = 0;
+    int64_t top = f->bytes == 4 ? 0xFFFFFFFF : f->bytes == 2 ? 0xFFFF : 0xFF;
+    bool is_null = in->doc->node[node].type == BR_JSON_NULL;
+    if (f->has_unknown && is_null) {
+        item_store(f, at, f->unknown);
+        return true;
+    }
+    switch (f->form) {
+    case BR_FORM_NUMBER:
+        if (!br_json_int(in->doc, node, f->is_signed ? -(top / 2) - 1 : 0,
+                         f->is_signed ? top / 2 : top, &value))
+            return bad(in, node, f, "a whole number in range is wanted");
+        break;
+    case BR_FORM_SEAT:
+        if (is_null) value = BR_SEAT_NONE;
+        else if (!read_seat(in, node, &value)) return bad(in, node, f, "no such seat");
+        break;
+    case BR_FORM_WORD:
+        if (!read_word(in, f, node, &word)) return bad(in, node, f, "no such word");
+        value = word;
+        break;
+    case BR_FORM_SET:
+    case BR_FORM_SEATS:
+        if (!read_mask(in, f, node, &value)) return false;
+        break;
+    case BR_FORM_STACK:
+        if (!read_stack(in, f, node, &value)) return false;
+        break;
+    case BR_FORM_HEX: assert(false); break;
+    }
+    item_store(f, at, value);
+    return true;
+}
+
+static bool read_hex(const reader *in, const br_field *f, uint32_t node, uint8_t *at) {
+    char text[2 * 255 + 1];
+    if (!br_json_string(in->doc, node, text, sizeof text) || strlen(text) != 2u * f->bytes ||
+        !br_hex_read(text, 2u * f->bytes, at))
+        return bad(in, node, f, "hexadecimal digits of the right length are wanted");
+    return true;
+}
+
+static bool is_list_of(const reader *in, uint32_t node, uint32_t count) {
+    const br_json_node *n = &in->doc->node[node];
+    return n->type == BR_JSON_ARRAY && n->count == count;
+}
+
+static bool read_field(const reader *in, const br_field *f, uint32_t node, void *state) {
+    uint8_t *base = (uint8_t *)state + f->offset;
+    if (f->form == BR_FORM_HEX) return read_hex(in, f, node, base);
+    shape sh = shape_of(in->r, f, state); /* a count stands before its list in the table */
+    if (sh.has_rows && !is_list_of(in, node, sh.rows)) return bad(in, node, f, "wrong length");
+    uint32_t row = sh.has_rows ? node + 1 : node;
+    for (uint32_t i = 0; i < sh.rows; i++) {
+        if (sh.has_cols && !is_list_of(in, row, sh.cols)) return bad(in, row, f, "wrong length");
+        uint32_t item = sh.has_cols ? row + 1 : row;
+        for (uint32_t k = 0; k < sh.cols; k++) {
+            if (!read_item(in, f, item, base + (i * sh.stride + k) * f->bytes)) return false;
+            item = in->doc->node[item].next;
+        }
+        row = in->doc->node[row].next;
+    }
+    return true;
+}
+
+br_err br_state_read(const br_rules *r, const br_json *doc, uint32_t object, void *state,
+                     br_fault *fault) {
+    reader in = {r, doc, fault};
+    memset(state, 0, r->game->state_size);
+    if (doc->node[object].type != BR_JSON_OBJECT) {
+        br__fault(fault, BR_BAD_STATE, "a state is an object");
+        return BR_BAD_STATE;
+    }
+    for (int i = 0; i < r->game->field_count; i++) {
+        const br_field *f = &r->game->fields[i];
+        uint32_t node = br_json_find(doc, object, f->name);
+        if (node == 0) {
+            bad(&in, object, f, "is missing");
+            return BR_BAD_STATE;
+        }
+        if (!read_field(&in, f, node, state)) return BR_BAD_STATE;
+    }
+    if (doc->node[object].count != r->game->field_count) {
+        br__fault(fault, BR_BAD_STATE, "the state has a field that this game does not know");
+        return BR_BAD_STATE;
+    }
+    const char *broken = r->game->audit(r, state);
+    if (broken) br__fault(fault, BR_BAD_STATE, broken);
+    return broken ? BR_BAD_STATE : BR_OK;
+}
+
+/* ---- events ------------------------------------------------------------------------------- */
+
+static void write_arg(const br_arg *arg, br_buf *out) {
+    if (arg->kind == BR_ARG_WORD) br_put_json(out, arg->word);
+    else if (arg->kind == BR_ARG_SEAT && arg->n == BR_HOUSE) br_put(out, "\"house\"");
+    else br_put_int(out, arg->n);
+}
+
+void br_event_write(const br_rules *r, const br_event *event, br_buf *out) {
+    br_args args = {.count = 0};
+    const char *kind = r->game->event_say(r, event, &args);
+    br_put(out, "{\"kind\":");
+    br_put_json(out, kind);
+    br_put(out, ",\"clause\":");
+    br_put_json(out, r->game->clauses[event->clause].id);
+    if (event->actor != BR_SEAT_NONE) {
+        br_put(out, ",\"seat\":");
+        if (event->actor == BR_HOUSE) br_put(out, "\"house\"");
+        else br_put_int(out, event->actor);
+    }
+    br_put(out, ",\"args\":{");
+    for (int i = 0; i < args.count;) {
+        int end = i + 1; /* arguments of one name in a row are a list */
+        while (end < args.count && strcmp(args.at[end].name, args.at[i].name) == 0) end++;
+        if (i) br_put_char(out, ',');
+        br_put_json(out, args.at[i].name);
+        br_put_char(out, ':');
+        if (args.at[i].is_list) br_put_char(out, '[');
+        for (int k = i; k < end; k++) {
+            if (k > i) br_put_char(out, ',');
+            write_arg(&args.at[k], out);
+        }
+        if (args.at[i].is_list) br_put_char(out, ']');
+        i = end;
+    }
+    br_put(out, "}}");
+}

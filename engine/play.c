@@ -1,0 +1,121 @@
+/* play.c -- the only door into a game's rules.
+ *
+ * Untrusted moves stop here: br_play asks the game's `why` and changes nothing unless it is
+ * silent. Past this file everything is legal by construction, so games assert instead. The one
+ * move the door itself knows is the house's `timeout SEAT`, which plays that seat's default.
+ */
+#include "internal.h"
+
+static const char *const err_codes[BR_ERR_COUNT] = {
+#define X(name, code, text) code,
+    BR_ERR_LIST(X)
+#undef X
+};
+
+static const char *const err_texts[BR_ERR_COUNT] = {
+#define X(name, code, text) text,
+    BR_ERR_LIST(X)
+#undef X
+};
+
+const char *br_err_code(br_err err) {
+    assert(err < BR_ERR_COUNT);
+    return err_codes[err];
+}
+
+const char *br_err_text(br_err err) {
+    assert(err < BR_ERR_COUNT);
+    return err_texts[err];
+}
+
+void br_setup(const br_rules *r, const uint8_t seed[BR_SEED_BYTES], void *state, br_events *log) {
+    memset(state, 0, r->game->state_size); /* padding too: states are compared as bytes */
+    if (log) log->count = 0;
+    r->game->setup(r, state, seed, log);
+}
+
+static bool is_timeout(const br_rules *r, const void *state, br_seat seat, const br_move *move) {
+    return move->kind == BR_MOVE_TIMEOUT && seat == BR_HOUSE && move->arg[0] < r->seats &&
+           br_has(r->game->must_act(r, state), move->arg[0]);
+}
+
+void br_why(const br_rules *r, const void *state, br_seat seat, const br_move *move,
+            br_refusal *refusal) {
+    refusal->clause = 0;
+    refusal->args.count = 0;
+    if (is_timeout(r, state, seat, move)) return;
+    if (seat >= r->seats && seat != BR_HOUSE) seat = BR_SEAT_NONE; /* nobody's turn, ever */
+    r->game->why(r, state, seat, move, refusal);
+    assert(refusal->clause < r->game->clause_count);
+}
+
+br_err br_play(const br_rules *r, void *state, br_seat seat, const br_move *move, br_events *log,
+               br_refusal *refusal) {
+    br_why(r, state, seat, move, refusal);
+    if (refusal->clause != 0) return BR_REFUSED;
+    if (log) log->count = 0;
+    if (move->kind == BR_MOVE_TIMEOUT) {
+        br_move fallback;
+        r->game->fallback(r, state, move->arg[0], &fallback);
+        r->game->apply(r, state, move->arg[0], &fallback, log);
+    } else {
+        r->game->apply(r, state, seat, move, log);
+    }
+    return BR_OK;
+}
+
+void br_event_redact(const br_event *event, br_seat viewer, br_event *out) {
+    *out = *event;
+    if (viewer < BR_SEATS_MAX && br_has(event->secret_to, viewer)) {
+        out->secret_to = br_bit(viewer); /* who else was told is nobody's business */
+        return;
+    }
+    memset(out->secret, 0, sizeof out->secret);
+    out->secret_size = 0;
+    out->secret_to = 0;
+}
+
+/* Words of [a-z0-9-], single spaces, 1..BR_TEXT_MAX bytes. */
+static bool has_move_form(const char *text) {
+    size_t n = 0;
+    char before = ' ';
+    for (; text[n]; n++) {
+        char c = text[n];
+        bool is_letter = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
+        if (n >= BR_TEXT_MAX || (!is_letter && (c != ' ' || before == ' '))) return false;
+        before = c;
+    }
+    return n > 0 && before != ' ';
+}
+
+static bool timeout_read(const br_rules *r, const char *text, br_move *out) {
+    br_words words = {text};
+    uint32_t seat = 0;
+    if (!br__next_is(&words, "timeout") || !br__next_int(&words, r->seats - 1u, &seat) ||
+        !br__at_end(&words))
+        return false;
+    *out = br__move(BR_MOVE_TIMEOUT, seat, 0, 0);
+    return true;
+}
+
+br_err br_move_read(const br_rules *r, const char *text, br_move *out) {
+    memset(out, 0, sizeof *out);
+    if (!has_move_form(text)) return BR_BAD_MOVE;
+    if (timeout_read(r, text, out)) return BR_OK;
+    if (!r->game->move_read(r, text, out) || out->kind == 0) return BR_BAD_MOVE;
+
+    /* Exactly one text a move: what would be written differently is not the text of this move. */
+    char again[BR_TEXT_MAX + 1];
+    br_buf buf = br_buf_over(again, sizeof again);
+    br_move_write(r, out, &buf);
+    return !buf.full && strcmp(again, text) == 0 ? BR_OK : BR_BAD_MOVE;
+}
+
+void br_move_write(const br_rules *r, const br_move *move, br_buf *out) {
+    if (move->kind == BR_MOVE_TIMEOUT) {
+        br_put(out, "timeout ");
+        br_put_int(out, move->arg[0]);
+        return;
+    }
+    r->game->move_write(r, move, out);
+}

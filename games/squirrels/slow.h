@@ -1,0 +1,67 @@
+/* slow.h -- a second engine of Squirrels, to check the first one against.
+ *
+ * Written from the clauses alone and as plainly as possible: cards are their names, stacks and
+ * hands are lists, moves are texts, choices are found by trying everything. It shares no code, no
+ * type and no trick with rules.c. Slow on purpose; linked into tests only.
+ */
+#ifndef SQUIRRELS_SLOW_H
+#define SQUIRRELS_SLOW_H
+
+#include <stdbool.h>
+
+enum { SLOW_SEATS = 5, SLOW_CARDS = 8, SLOW_MOVES = 256, SLOW_TEXT = 64, SLOW_JSON = 2048 };
+
+typedef struct slow_list { /* of cards; in a stack the last one is on top */
+    int size;
+    const char *card[SLOW_CARDS];
+} slow_list;
+
+/* What the match waits for. */
+typedef enum slow_ask {
+    SLOW_COMMIT,
+    SLOW_LAY,
+    SLOW_ORDER,
+    SLOW_AIM,
+    SLOW_SPLIT,
+    SLOW_OVER
+} slow_ask;
+
+typedef struct slow_table {
+    int seats;
+    bool bank_stops_customs; /* option bank-stops-customs: yes */
+    bool customs_on_laying;  /* option customs-timing: on-laying */
+
+    slow_ask ask;
+    int turn; /* whose turn; before the reveal, who begins */
+    int turns_taken[SLOW_SEATS];
+    int nuts[SLOW_SEATS];
+    int nuts_from_supply;
+    slow_list hand[SLOW_SEATS];
+    slow_list stack[SLOW_SEATS][2];
+
+    const char *chosen[SLOW_SEATS]; /* the card lying face down, NULL = none yet */
+    int chosen_place[SLOW_SEATS];
+
+    int laid_place; /* where this turn's card lies */
+    bool officer_at_laying[SLOW_SEATS];
+    bool waits[2]; /* the effect at a place is still to be applied */
+    int resolving; /* the place whose effect asks for a raid or a split */
+} slow_table;
+
+typedef struct slow_moves {
+    int count;
+    char text[SLOW_MOVES][SLOW_TEXT];
+} slow_moves;
+
+void slow_start(slow_table *t, int seats, int first, bool bank_stops_customs,
+                bool customs_on_laying);
+void slow_legal(const slow_table *t, int seat, slow_moves *out);
+bool slow_play(slow_table *t, int seat, const char *text); /* false: not in the list */
+bool slow_wins(const slow_table *t, int seat);             /* of a match that is over */
+
+/* The lists as compact JSON, hands in the order of the card table. */
+void slow_write_nuts(const slow_table *t, char out[SLOW_JSON]);
+void slow_write_hands(const slow_table *t, char out[SLOW_JSON]);
+void slow_write_stacks(const slow_table *t, char out[SLOW_JSON]);
+
+#endif

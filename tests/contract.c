@@ -1,0 +1,448 @@
+/* contract.c -- the promises every game in the registry must keep.
+ *
+ *   contract [GAME] [--seats N] [--options K=V,...] [--seed S] [--matches N] [--update]
+ *
+ * Plays random matches of every game at every seat count under every option value and checks at
+ * every state what DESIGN.md promises (contract_moves.c, contract_views.c, contract_match.c).
+ * Then a fixed set of matches is played and all that any viewer was shown is hashed: the bench of
+ * a game moves when a rule or a visibility moves, and tests/bench.txt holds the number meant.
+ * Prints TAP. A failure names the match and the command that repeats it.
+ */
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "contract.h"
+
+#ifndef TESTS_DIR
+#define TESTS_DIR "tests"
+#endif
+
+enum { MATCHES_DEFAULT = 8, BENCH_MATCHES = 4, COMBINATIONS = 3, GAMES_MAX = 16 };
+
+typedef struct wish {
+    const char *game;
+    int seats;            /* 0 = all */
+    const char *options;  /* NULL = all sets */
+    uint64_t seed;
+    int matches;
+    bool is_update;
+} wish;
+
+typedef struct bench {
+    const char *game;
+    uint64_t number;
+} bench;
+
+static trial the_trial;
+static int line_count, fail_count;
+
+/* ---- dice and helpers --------------------------------------------------------------------- */
+
+uint64_t dice_next(uint64_t *dice) {
+    uint64_t z = (*dice += 0x9E3779B97F4A7C15u);
+    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
+    return z ^ (z >> 31);
+}
+
+uint32_t dice_below(trial *t, uint32_t bound) {
+    return (uint32_t)(((dice_next(&t->dice) >> 32) * bound) >> 32);
+}
+
+bool dice_one_in(trial *t, uint32_t n) { return dice_below(t, n) == 0; }
+
+void trial_key(uint64_t seed, uint8_t key[BR_SEED_BYTES]) {
+    for (int i = 0; i < BR_SEED_BYTES; i += 8) {
+        uint64_t word = dice_next(&seed);
+        for (int k = 0; k < 8; k++) key[i + k] = (uint8_t)(word >> (8 * k));
+    }
+}
+
+int trial_viewers(const trial *t) { return t->rules.seats + 1; }
+
+br_seat trial_viewer(const trial *t, int index) {
+    return index < t->rules.seats ? (br_seat)index : BR_TABLE;
+}
+
+const char *trial_viewer_name(br_seat viewer) {
+    static const char *const name[] = {"seat 0", "seat 1", "seat 2", "seat 3", "seat 4",
+                                       "seat 5", "seat 6", "seat 7", "seat 8"};
+    return viewer < BR_SEATS_MAX ? name[viewer] : "the table";
+}
+
+bool trial_same(const trial *t, const void *a, const void *b) {
+    return memcmp(a, b, t->game->state_size) == 0;
+}
+
+const char *trial_move_text(trial *t, const br_move *move) {
+    static char memory[BR_TEXT_MAX + 40];
+    br_buf out = br_buf_over(memory, sizeof memory);
+    br_move_write(&t->rules, move, &out);
+    return memory;
+}
+
+void trial_blank(trial *t, void *b) {
+    t->fill ^= 0xFF;
+    memset(b, t->fill, (size_t)t->game->state_size + GUARD_BYTES);
+}
+
+void trial_guard(trial *t, const void *b) {
+    const uint8_t *past = (const uint8_t *)b + t->game->state_size;
+    for (int i = 0; i < GUARD_BYTES; i++)
+        CHECK(t, past[i] == t->fill, "a call wrote past state_size");
+}
+
+void trial_fail(trial *t, const char *file, int line, const char *format, ...) {
+    va_list args;
+    const char *base = strrchr(file, '/');
+    printf("# ");
+    va_start(args, format);
+    vprintf(format, args);
+    va_end(args);
+    printf("\n# %s:%d, %s, %d seats, options '%s', seed %llu, ply %d\n", base ? base + 1 : file,
+           line, t->game->id, t->rules.seats, t->options, (unsigned long long)t->seed, t->ply);
+    printf("# repeat: contract %s --seats %d --options '%s' --seed %llu --matches 1\n",
+           t->game->id, t->rules.seats, t->options, (unsigned long long)t->seed);
+    longjmp(t->out, 1);
+}
+
+static void line_end(bool is_ok, const char *format, ...) {
+    va_list args;
+    printf("%sok %d - ", is_ok ? "" : "not ", ++line_count);
+    va_start(args, format);
+    vprintf(format, args);
+    va_end(args);
+    putchar('\n');
+    fflush(stdout);
+    fail_count += !is_ok;
+}
+
+/* ---- sets of options ---------------------------------------------------------------------- */
+
+static bool take_option(trial *t, const br_option *option, int value) {
+    br_fault fault = {0};
+    size_t used = strlen(t->options);
+    if (br_rules_option(&t->rules, option->name, option->values[value], &fault) != BR_OK)
+        return false;
+    snprintf(t->options + used, sizeof t->options - used, "%s%s=%s", used ? "," : "",
+             option->name, option->values[value]);
+    return true;
+}
+
+static void start_rules(trial *t, const br_game *game, int seats) {
+    br_fault fault = {0};
+    t->game = game;
+    t->options[0] = '\0';
+    if (br_rules_init(&t->rules, game, seats, &fault) != BR_OK) {
+        fprintf(stderr, "contract: %s with %d seats: %s\n", game->id, seats, fault.text);
+        exit(1);
+    }
+}
+
+/* Set 0 is the plain rules; then every other value of every option alone; then a few random
+ * combinations, the same in every run. 1 = set, 0 = this number of seats does not allow it,
+ * -1 = there are no more sets. */
+static int options_at(trial *t, const br_game *game, int seats, int index) {
+    int n = 1;
+    start_rules(t, game, seats);
+    t->has_defaults = index == 0;
+    if (index == 0) return 1;
+    for (int i = 0; i < game->option_count; i++) {
+        if (index < n + game->options[i].count - 1)
+            return take_option(t, &game->options[i], index - n + 1);
+        n += game->options[i].count - 1;
+    }
+    if (game->option_count < 2 || index >= n + COMBINATIONS) return -1;
+    uint64_t dice = (uint64_t)(index - n) * 977 + (uint64_t)seats;
+    for (int i = 0; i < game->option_count; i++) {
+        int tries = 8, count = game->options[i].count;
+        while (tries-- > 0 && !take_option(t, &game->options[i], (int)(dice_next(&dice) %
+                                                                       (uint64_t)count)))
+            continue;
+    }
+    return 1;
+}
+
+static bool options_from_text(trial *t, const br_game *game, int seats, const char *text) {
+    char copy[200];
+    br_fault fault = {0};
+    start_rules(t, game, seats);
+    t->has_defaults = *text == '\0';
+    snprintf(copy, sizeof copy, "%s", text);
+    snprintf(t->options, sizeof t->options, "%s", text);
+    for (char *pair = strtok(copy, ","); pair; pair = strtok(NULL, ",")) {
+        char *value = strchr(pair, '=');
+        if (value) *value++ = '\0';
+        if (!value || br_rules_option(&t->rules, pair, value, &fault) != BR_OK) return false;
+    }
+    return true;
+}
+
+/* ---- one match ---------------------------------------------------------------------------- */
+
+static void trial_start(trial *t, uint64_t seed) {
+    block again;
+    t->seed = seed;
+    t->ply = 0;
+    t->pooled = 0;
+    t->dice = br_hash(seed, t->options, strlen(t->options)) + t->rules.seats;
+    trial_key(seed, t->key);
+    trial_blank(t, t->state);
+    memset(&t->log, 0xA5, sizeof t->log); /* the door empties it first */
+    br_setup(&t->rules, t->key, t->state, &t->log);
+    trial_guard(t, t->state);
+    trial_blank(t, again);
+    br_setup(&t->rules, t->key, again, NULL);
+    CHECK(t, trial_same(t, t->state, again), "the same seed deals twice in two ways");
+}
+
+/* A random seat that may act and one of its moves; now and then the clock moves for it. */
+static br_seat pick(trial *t, br_move *move) {
+    br_move list[BR_MOVES_MAX];
+    br_seats awaited = br_must_act(&t->rules, t->state), acting = br_to_act(&t->rules, t->state);
+    br_seat seat;
+    int count;
+    do { /* a seat that may act but has nothing to say is passed over */
+        do seat = (br_seat)dice_below(t, 16);
+        while (!br_has(acting, seat));
+        count = br_legal(&t->rules, t->state, seat, list);
+    } while (count == 0);
+    *move = list[dice_below(t, (uint32_t)count)];
+    if (!dice_one_in(t, 16) || !br_has(awaited, seat) || seat == BR_HOUSE) return seat;
+    *move = (br_move){.kind = BR_MOVE_TIMEOUT, .arg = {seat}};
+    return BR_HOUSE;
+}
+
+static void trial_ply(trial *t) {
+    br_move move, own;
+    br_refusal refusal;
+    br_seat seat = pick(t, &move), who = seat;
+    own = move;
+    if (move.kind == BR_MOVE_TIMEOUT) { /* to everybody's eyes the seat has moved */
+        who = move.arg[0];
+        t->game->fallback(&t->rules, t->state, who, &own);
+        t->sum.timeouts++;
+    }
+    memcpy(t->before, t->state, sizeof t->before);
+    CHECK(t, br_play(&t->rules, t->state, seat, &move, &t->log, &refusal) == BR_OK, "pick");
+    t->ply++;
+    t->sum.plies++;
+    CHECK(t, (uint32_t)t->ply <= t->game->plies_max, "longer than plies_max");
+    CHECK(t, t->game->audit(&t->rules, t->state) == NULL, "after '%s': %s",
+          trial_move_text(t, &move), t->game->audit(&t->rules, t->state));
+    moves_events(t);
+    views_move(t, who, &own);
+    match_play(t, seat, &move);
+}
+
+static void trial_run(trial *t, uint64_t seed) {
+    trial_start(t, seed);
+    CHECK(t, t->game->audit(&t->rules, t->state) == NULL, "the deal: %s",
+          t->game->audit(&t->rules, t->state));
+    CHECK(t, br_to_act(&t->rules, t->state) != 0, "nobody may act after the deal");
+    match_start(t);
+    views_start(t);
+    while (br_to_act(&t->rules, t->state) != 0) {
+        moves_check(t);
+        views_check(t);
+        if (t->ply < 6 || dice_one_in(t, 4)) views_text(t);
+        trial_ply(t);
+    }
+    views_check(t);
+    views_text(t);
+    moves_over(t);
+    match_over(t);
+    t->sum.matches++;
+}
+
+/* ---- the bench ---------------------------------------------------------------------------- */
+
+static uint64_t hash_match(trial *t, uint64_t seed) {
+    br_move move;
+    br_refusal refusal;
+    trial_start(t, seed);
+    uint64_t hash = views_hash(t, BR_HASH_START);
+    while (br_to_act(&t->rules, t->state) != 0) {
+        br_seat seat = pick(t, &move);
+        CHECK(t, br_play(&t->rules, t->state, seat, &move, &t->log, &refusal) == BR_OK, "pick");
+        CHECK(t, (uint32_t)++t->ply <= t->game->plies_max, "longer than plies_max");
+        hash = views_hash(t, hash);
+    }
+    return hash;
+}
+
+/* Where the plain rules use chance at all, other seeds must give other deals. */
+static void check_chance(trial *t) {
+    block first;
+    bool differs = false;
+    trial_start(t, 1);
+    memcpy(first, t->state, sizeof first);
+    for (uint64_t seed = 2; seed < 34; seed++) {
+        trial_start(t, seed);
+        differs |= !trial_same(t, first, t->state);
+    }
+    CHECK(t, differs, "33 seeds, one deal");
+}
+
+static uint64_t bench_of(trial *t, const br_game *game) {
+    uint64_t number = BR_HASH_START;
+    for (int seats = game->seats_min; seats <= game->seats_max; seats++)
+        for (int set = 0, kind; (kind = options_at(t, game, seats, set)) >= 0; set++) {
+            if (kind == 0) continue;
+            for (uint64_t seed = 1; seed <= BENCH_MATCHES; seed++) {
+                uint64_t hash = hash_match(t, seed);
+                CHECK(t, hash == hash_match(t, seed), "the same match hashes in two ways");
+                number = br_hash(number, &hash, sizeof hash);
+            }
+            if (set == 0) check_chance(t);
+        }
+    return number;
+}
+
+static bool bench_stored(const char *id, uint64_t *number) {
+    char line[160], name[64];
+    unsigned long long value;
+    bool is_found = false;
+    FILE *file = fopen(TESTS_DIR "/bench.txt", "r");
+    while (file && fgets(line, sizeof line, file))
+        if (sscanf(line, "%63s %llx", name, &value) == 2 && strcmp(name, id) == 0) {
+            *number = value;
+            is_found = true;
+        }
+    if (file) fclose(file);
+    return is_found;
+}
+
+static void bench_check(const br_game *game, bench *out, bool is_update) {
+    static uint64_t stored; /* not on the stack that longjmp may undo */
+    trial *t = &the_trial;
+    out->game = game->id;
+    if (setjmp(t->out)) {
+        line_end(false, "%s bench", game->id);
+        return;
+    }
+    out->number = bench_of(t, game);
+    if (is_update) return;
+    bool is_found = bench_stored(game->id, &stored);
+    if (!is_found || stored != out->number)
+        printf("# tests/bench.txt has %s%016llx; if the change is meant: contract --update\n",
+               is_found ? "" : "no number; ", (unsigned long long)stored);
+    line_end(is_found && stored == out->number, "%s bench %016llx", game->id,
+             (unsigned long long)out->number);
+}
+
+static int bench_update(const bench *list, int count) {
+    FILE *file = fopen(TESTS_DIR "/bench.txt", "w");
+    if (!file) {
+        perror("contract: " TESTS_DIR "/bench.txt");
+        return 1;
+    }
+    for (int i = 0; i < count; i++)
+        fprintf(file, "%s %016llx\n", list[i].game, (unsigned long long)list[i].number);
+    return fclose(file) == 0 ? 0 : 1;
+}
+
+/* ---- all of it ---------------------------------------------------------------------------- */
+
+static void add_tally(tally *sum, const tally *more) {
+    uint64_t *a = (uint64_t *)sum;
+    const uint64_t *b = (const uint64_t *)more;
+    for (size_t i = 0; i < sizeof *sum / sizeof *a; i++) a[i] += b[i];
+}
+
+static void run_set(const wish *w, tally *all) {
+    trial *t = &the_trial;
+    volatile bool is_ok = true; /* set around longjmp */
+    memset(&t->sum, 0, sizeof t->sum);
+    for (volatile int i = 0; i < w->matches && is_ok; i++) {
+        if (setjmp(t->out)) is_ok = false;
+        else trial_run(t, w->seed + (uint64_t)i);
+    }
+    const tally *sum = &t->sum;
+    line_end(is_ok, "%s %d seats %s: %llu matches, %llu plies, %llu worlds, %llu hidden, "
+             "%llu varied, %llu exact", t->game->id, t->rules.seats,
+             *t->options ? t->options : "plain", (unsigned long long)sum->matches,
+             (unsigned long long)sum->plies, (unsigned long long)sum->worlds,
+             (unsigned long long)sum->hidden, (unsigned long long)sum->varied,
+             (unsigned long long)sum->exact);
+    add_tally(all, sum);
+}
+
+static void run_seats(const br_game *game, int seats, const wish *w, tally *all) {
+    trial *t = &the_trial;
+    if (w->options) {
+        if (options_from_text(t, game, seats, w->options)) run_set(w, all);
+        else line_end(false, "%s %d seats: no such options: %s", game->id, seats, w->options);
+        return;
+    }
+    for (int set = 0, kind; (kind = options_at(t, game, seats, set)) >= 0; set++)
+        if (kind > 0) run_set(w, all);
+}
+
+static void trial_room(trial *t, const br_game *game) {
+    for (int v = 0; v < VIEWERS_MAX; v++) {
+        free(t->sure[v].state);
+        t->sure[v].state = malloc((size_t)BELIEF_MAX * game->state_size);
+    }
+    free(t->record);
+    free(t->history);
+    free(t->journal);
+    t->record = NULL;
+    t->history = NULL;
+    t->journal = NULL;
+}
+
+static void run_game(const br_game *game, const wish *w, bench *out) {
+    tally all = {0};
+    trial_room(&the_trial, game);
+    for (int seats = game->seats_min; !w->is_update && seats <= game->seats_max; seats++)
+        if (w->seats == 0 || w->seats == seats) run_seats(game, seats, w, &all);
+    if (!w->is_update && w->seats == 0 && !w->options) {
+        /* A check that never had anything to look at proves nothing. */
+        bool is_ok = all.varied > 0 && all.refused > 0 && all.undone > 0 && all.cuts > 0 &&
+                     all.timeouts > 0;
+        line_end(is_ok, "%s had something to check: %llu hidden, %llu varied, %llu exact, "
+                 "%llu refusals, %llu plies undone, %llu cuts, %llu time-outs, "
+                 "%llu silent choices", game->id,
+                 (unsigned long long)all.hidden, (unsigned long long)all.varied,
+                 (unsigned long long)all.exact, (unsigned long long)all.refused,
+                 (unsigned long long)all.undone, (unsigned long long)all.cuts,
+                 (unsigned long long)all.timeouts, (unsigned long long)all.silent);
+    }
+    if (w->seats == 0 && !w->options) bench_check(game, out, w->is_update);
+}
+
+static bool read_wish(int argc, char **argv, wish *w) {
+    *w = (wish){.seed = 1, .matches = MATCHES_DEFAULT};
+    for (int i = 1; i < argc; i++) {
+        const char *value = i + 1 < argc ? argv[i + 1] : NULL;
+        if (strcmp(argv[i], "--update") == 0) w->is_update = true;
+        else if (argv[i][0] != '-' && !w->game) w->game = argv[i];
+        else if (!value) return false;
+        else if (strcmp(argv[i], "--seats") == 0) w->seats = atoi(argv[++i]);
+        else if (strcmp(argv[i], "--options") == 0) w->options = argv[++i];
+        else if (strcmp(argv[i], "--seed") == 0) w->seed = strtoull(argv[++i], NULL, 0);
+        else if (strcmp(argv[i], "--matches") == 0) w->matches = atoi(argv[++i]);
+        else return false;
+    }
+    return !w->game || br_game_find(w->game);
+}
+
+int main(int argc, char **argv) {
+    wish w;
+    bench list[GAMES_MAX] = {{0}};
+    int count = 0;
+    if (!read_wish(argc, argv, &w)) {
+        fprintf(stderr, "usage: contract [GAME] [--seats N] [--options K=V,...] [--seed S] "
+                        "[--matches N] [--update]\n");
+        return 2;
+    }
+    const br_game *game;
+    for (int i = 0; (game = br_game_at(i)) && i < GAMES_MAX; i++)
+        if (w.is_update || !w.game || strcmp(w.game, game->id) == 0)
+            run_game(game, &w, &list[count++]);
+    if (w.is_update) return fail_count ? 1 : bench_update(list, count);
+    printf("1..%d\n", line_count);
+    return fail_count ? 1 : 0;
+}

@@ -1,0 +1,434 @@
+/* contract_views.c -- who knows what: views, worlds and what events may tell.
+ *
+ * Four promises. Round trip: a world dealt from a view is valid and nothing the viewer can see,
+ * ask or do tells it from the state. Variety: worlds differ while something is hidden, and where
+ * the possible states can be listed, the worlds are exactly those. Secrecy: two moves that differ
+ * only in a secret part look alike to everybody it is kept from. Undo: a move that flags nothing
+ * as final teaches nobody anything.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "contract.h"
+
+enum { WORLDS = 16, WORLDS_PLAIN = 2, PROBES = 4, BELIEF_WORK = 8192 };
+
+static const char *const depth_name[] = {"screen", "recall"};
+
+static void look(trial *t, const void *s, br_seat viewer, br_depth depth, void *view) {
+    trial_blank(t, view);
+    t->game->observe(&t->rules, s, viewer, depth, view);
+    trial_guard(t, view);
+}
+
+/* The state as text without the fields no viewer is ever shown, such as the generator's key. */
+static uint64_t text_hash(trial *t, const void *s) {
+    br_buf out = br_buf_over(t->text, sizeof t->text);
+    br_state_write(&t->rules, s, false, &out);
+    CHECK(t, !out.full, "a state needs more than %d bytes of text", TEXT_ROOM);
+    return br_hash(BR_HASH_START, out.at, out.used);
+}
+
+static bool told_alike(const br_events *a, const br_events *b, br_seat viewer) {
+    if (a->count != b->count) return false;
+    for (int i = 0; i < a->count; i++) {
+        br_event x, y;
+        br_event_redact(&a->at[i], viewer, &x);
+        br_event_redact(&b->at[i], viewer, &y);
+        if (memcmp(&x, &y, sizeof x) != 0) return false;
+    }
+    return true;
+}
+
+static bool is_final(const br_events *log) {
+    for (int i = 0; i < log->count; i++)
+        if (log->at[i].flags & BR_EVENT_FINAL) return true;
+    return false;
+}
+
+static bool is_untold(const br_events *log, br_seat viewer) {
+    for (int i = 0; i < log->count; i++)
+        if (log->at[i].secret_size > 0 &&
+            (viewer >= BR_SEATS_MAX || !br_has(log->at[i].secret_to, viewer)))
+            return true;
+    return false;
+}
+
+/* ---- what a viewer can not rule out ------------------------------------------------------- */
+
+static void belief_add(trial *t, belief *b, const void *s) {
+    uint64_t text = text_hash(t, s);
+    for (uint32_t i = 0; i < b->count; i++)
+        if (b->text[i] == text) return;
+    if (b->count == BELIEF_MAX) {
+        b->is_known = false;
+        return;
+    }
+    memcpy(b->state + (size_t)b->count * t->game->state_size, s, t->game->state_size);
+    b->text[b->count++] = text;
+}
+
+static bool belief_has(const belief *b, uint64_t text) {
+    for (uint32_t i = 0; i < b->count; i++)
+        if (b->text[i] == text) return true;
+    return false;
+}
+
+/* At the deal a viewer that was kept from nothing knows the state; else there are too many. */
+void views_start(trial *t) {
+    for (int v = 0; v < trial_viewers(t); v++) {
+        block view;
+        br_seat viewer = trial_viewer(t, v);
+        belief *b = &t->sure[v];
+        look(t, t->state, viewer, BR_RECALL, view);
+        t->must_vary[v] = is_untold(&t->log, viewer);
+        b->count = 0;
+        b->is_known = !t->must_vary[v] && text_hash(t, view) == text_hash(t, t->state);
+        if (b->is_known) belief_add(t, b, t->state);
+    }
+}
+
+/* One thing that might have happened instead. If the viewer was told the same because something
+ * is kept from it, it must see the same, at both depths. If nothing is kept from it and it still
+ * sees two things that were told alike, the events are silent about an open choice: no leak, but
+ * counted, for a log that nobody can follow is a fault too. */
+static bool looks_alike(trial *t, br_seat viewer, const void *other, const br_events *told) {
+    if (!told_alike(&t->log, told, viewer)) return false;
+    for (br_depth depth = BR_SCREEN; depth <= BR_RECALL; depth++) {
+        block view, again;
+        look(t, t->state, viewer, depth, view);
+        look(t, other, viewer, depth, again);
+        if (trial_same(t, view, again)) continue;
+        CHECK(t, !is_untold(&t->log, viewer) && !is_untold(told, viewer), "%s is not to know "
+              "which of two moves was made, and sees it (%s)", trial_viewer_name(viewer),
+              depth_name[depth]);
+        t->sum.silent++;
+        return false;
+    }
+    return true;
+}
+
+/* Every move of `seat` in one possible state of before; what looks like the real one stays. */
+static void belief_grow(trial *t, int v, const uint8_t *possible, br_seat seat, belief *next) {
+    br_move list[BR_MOVES_MAX];
+    block other;
+    br_events told;
+    int count = br_legal(&t->rules, possible, seat, list);
+    for (int i = 0; i < count && next->is_known; i++) {
+        memcpy(other, possible, t->game->state_size);
+        told.count = 0;
+        br_apply(&t->rules, other, seat, &list[i], &told);
+        if (looks_alike(t, trial_viewer(t, v), other, &told)) belief_add(t, next, other);
+    }
+}
+
+/* A viewer that lost count knows the state again once nothing is kept from it any more. */
+static void belief_again(trial *t, int v) {
+    block view;
+    belief *b = &t->sure[v];
+    look(t, t->state, trial_viewer(t, v), BR_RECALL, view);
+    if (t->must_vary[v] || text_hash(t, view) != text_hash(t, t->state)) return;
+    b->is_known = true;
+    b->count = 0;
+    belief_add(t, b, t->state);
+}
+
+static void belief_move(trial *t, int v, br_seat seat, const br_move *move) {
+    static belief next; /* large, and swapped by copying */
+    belief *b = &t->sure[v];
+    br_move list[BR_MOVES_MAX];
+    uint8_t *was = b->state;
+    int moves = br_legal(&t->rules, t->before, seat, list);
+    if (!b->is_known || b->count * (uint32_t)moves > BELIEF_WORK ||
+        !moves_listed(list, moves, move)) { /* too many, or no list to compare with */
+        b->is_known = false;
+        belief_again(t, v);
+        return;
+    }
+    next = (belief){.is_known = true};
+    next.state = malloc((size_t)BELIEF_MAX * t->game->state_size);
+    for (uint32_t i = 0; i < b->count && next.is_known; i++)
+        belief_grow(t, v, was + (size_t)i * t->game->state_size, seat, &next);
+    CHECK(t, !next.is_known || belief_has(&next, text_hash(t, t->state)), "the truth is not "
+          "among what %s can not rule out", trial_viewer_name(trial_viewer(t, v)));
+    memcpy(was, next.state, (size_t)next.count * t->game->state_size);
+    free(next.state);
+    next.state = was;
+    *b = next;
+}
+
+/* Whether another legal move would have led elsewhere and looked the same. */
+static void note_secrets(trial *t, br_seat seat, const br_move *move) {
+    br_move list[BR_MOVES_MAX];
+    block other;
+    br_events told;
+    uint64_t truth = text_hash(t, t->state);
+    memset(t->must_vary, 0, sizeof t->must_vary);
+    int count = br_legal(&t->rules, t->before, seat, list);
+    for (int i = 0; i < count; i++) {
+        if (memcmp(&list[i], move, sizeof *move) == 0) continue;
+        memcpy(other, t->before, t->game->state_size);
+        told.count = 0;
+        br_apply(&t->rules, other, seat, &list[i], &told);
+        if (text_hash(t, other) == truth) continue;
+        for (int v = 0; v < trial_viewers(t); v++)
+            if (looks_alike(t, trial_viewer(t, v), other, &told)) t->must_vary[v] = true;
+    }
+}
+
+/* ---- what undo would leave behind --------------------------------------------------------- */
+
+/* The move just played, played again in a world dealt from what the viewer saw before. If it
+ * flagged nothing as final, the viewer must not be able to tell that world from the state. */
+static void check_move_in_world(trial *t, br_seat viewer, br_depth depth, br_guess *guess,
+                                br_seat seat, const br_move *move) {
+    block seen, world, view, again;
+    br_events told;
+    br_refusal refusal;
+    look(t, t->before, viewer, depth, seen);
+    trial_blank(t, world);
+    t->game->determinize(&t->rules, seen, viewer, depth, guess, world);
+    if (br_play(&t->rules, world, seat, move, &told, &refusal) != BR_OK) {
+        CHECK(t, viewer != seat, "seat %d may not play in a world what it played", seat);
+        return;
+    }
+    CHECK(t, t->game->audit(&t->rules, world) == NULL, "a world after a move: %s",
+          t->game->audit(&t->rules, world));
+    if (is_final(&t->log)) return;
+    CHECK(t, told_alike(&t->log, &told, viewer), "%s (%s) is told what it could not know, and "
+          "nothing is final", trial_viewer_name(viewer), depth_name[depth]);
+    look(t, t->state, viewer, depth, view);
+    look(t, world, viewer, depth, again);
+    CHECK(t, trial_same(t, view, again), "%s (%s) sees what it could not know, and nothing is "
+          "final", trial_viewer_name(viewer), depth_name[depth]);
+}
+
+void views_move(trial *t, br_seat seat, const br_move *move) {
+    br_guess guess = br_guess_from(dice_next(&t->dice));
+    note_secrets(t, seat, move);
+    for (int v = 0; v < trial_viewers(t); v++) {
+        bool is_sure = t->sure[v].is_known && t->sure[v].count == 1;
+        for (br_depth depth = BR_SCREEN; depth <= BR_RECALL; depth++)
+            for (int i = 0; i < (is_sure ? 1 : WORLDS / 2); i++)
+                check_move_in_world(t, trial_viewer(t, v), depth, &guess, seat, move);
+        belief_move(t, v, seat, move);
+    }
+}
+
+/* ---- worlds ------------------------------------------------------------------------------- */
+
+static bool same_args(const br_args *a, const br_args *b) {
+    if (a->count != b->count) return false;
+    for (int i = 0; i < a->count; i++) {
+        const br_arg *x = &a->at[i], *y = &b->at[i];
+        if (x->kind != y->kind || strcmp(x->name, y->name) != 0) return false;
+        if (x->kind == BR_ARG_WORD ? strcmp(x->word, y->word) != 0 : x->n != y->n) return false;
+    }
+    return true;
+}
+
+static void check_why(trial *t, const void *world, br_seat seat, const br_move *move) {
+    br_refusal a = {0}, b = {0};
+    br_why(&t->rules, t->state, seat, move, &a);
+    br_why(&t->rules, world, seat, move, &b);
+    CHECK(t, a.clause == b.clause, "seat %d, kind %d: why says %s of the state, %s of a world",
+          seat, move->kind, t->game->clauses[a.clause].id, t->game->clauses[b.clause].id);
+    CHECK(t, a.clause == 0 || same_args(&a.args, &b.args),
+          "seat %d, kind %d: why (%s) has other arguments in a world", seat, move->kind,
+          t->game->clauses[a.clause].id);
+}
+
+/* A seat must be able to do the same in its view, in any world of it and in the state. */
+static void check_same_moves(trial *t, const void *world, br_seat seat, const char *what) {
+    br_move a[BR_MOVES_MAX], b[BR_MOVES_MAX];
+    int count = br_legal(&t->rules, t->state, seat, a);
+    CHECK(t, br_legal(&t->rules, world, seat, b) == count, "seat %d has other moves in %s", seat,
+          what);
+    for (int i = 0; i < count; i++) {
+        CHECK(t, moves_listed(b, count, &a[i]), "seat %d may not play '%s' in %s", seat,
+              trial_move_text(t, &a[i]), what);
+        check_why(t, world, seat, &a[i]);
+    }
+    for (int i = 0; i < PROBES; i++) {
+        br_move move = moves_random(t, a, count);
+        check_why(t, world, seat, &move);
+    }
+}
+
+static void check_sees_same(trial *t, const void *world, br_seat viewer, br_depth depth,
+                            const char *whose) {
+    block a, b;
+    look(t, t->state, viewer, depth, a);
+    look(t, world, viewer, depth, b);
+    CHECK(t, trial_same(t, a, b), "a world dealt from %s looks otherwise to %s (%s)", whose,
+          trial_viewer_name(viewer), depth_name[depth]);
+}
+
+static void check_world(trial *t, const void *world, br_seat viewer, br_depth depth) {
+    const char *name = trial_viewer_name(viewer);
+    t->sum.worlds++;
+    CHECK(t, t->game->audit(&t->rules, world) == NULL, "a world for %s (%s): %s", name,
+          depth_name[depth], t->game->audit(&t->rules, world));
+    check_sees_same(t, world, viewer, depth, name);
+    if (depth == BR_RECALL) check_sees_same(t, world, viewer, BR_SCREEN, name);
+    if (viewer != BR_TABLE) { /* what lies open to everybody lies open to this seat */
+        check_sees_same(t, world, BR_TABLE, BR_SCREEN, name);
+        check_same_moves(t, world, viewer, "a world");
+    }
+    CHECK(t, br_to_act(&t->rules, world) == br_to_act(&t->rules, t->state) &&
+             br_must_act(&t->rules, world) == br_must_act(&t->rules, t->state),
+          "other seats are to act in a world of %s", name);
+}
+
+/* Enough worlds to meet every possible state: each must come up, and nothing else may. */
+static void check_exact(trial *t, const void *view, int v, br_guess *guess) {
+    const belief *b = &t->sure[v];
+    br_seat viewer = trial_viewer(t, v);
+    bool is_met[BELIEF_MAX] = {false};
+    uint32_t met = 0;
+    for (uint32_t i = 0; i < 40 * b->count && met < b->count; i++) {
+        block world;
+        t->game->determinize(&t->rules, view, viewer, BR_RECALL, guess, world);
+        uint64_t text = text_hash(t, world);
+        uint32_t k = 0;
+        while (k < b->count && b->text[k] != text) k++;
+        CHECK(t, k < b->count, "a world for %s that can not be", trial_viewer_name(viewer));
+        met += !is_met[k];
+        is_met[k] = true;
+    }
+    CHECK(t, met == b->count, "%s can not rule out %u states, but is dealt only %u",
+          trial_viewer_name(viewer), b->count, met);
+    t->sum.exact++;
+}
+
+static void check_worlds(trial *t, int v, br_depth depth) {
+    const belief *b = &t->sure[v];
+    br_seat viewer = trial_viewer(t, v);
+    br_guess guess = br_guess_from(dice_next(&t->dice));
+    block view, world;
+    look(t, t->state, viewer, depth, view);
+    uint64_t truth = text_hash(t, t->state), first = 0;
+    bool is_masked = text_hash(t, view) != truth, is_varied = false;
+    bool is_hidden = is_masked || t->must_vary[v] || (b->is_known && b->count > 1);
+    for (int i = 0; i < (is_hidden ? WORLDS : WORLDS_PLAIN); i++) {
+        trial_blank(t, world);
+        t->game->determinize(&t->rules, view, viewer, depth, &guess, world);
+        trial_guard(t, world);
+        check_world(t, world, viewer, depth);
+        uint64_t text = text_hash(t, world);
+        if (i == 0) first = text;
+        is_varied |= text != first;
+        CHECK(t, depth == BR_SCREEN || !b->is_known || belief_has(b, text),
+              "a world for %s that can not be", trial_viewer_name(viewer));
+    }
+    CHECK(t, is_varied || !(t->must_vary[v] || (b->is_known && b->count > 1)),
+          "something is hidden from %s (%s), and all its worlds are one",
+          trial_viewer_name(viewer), depth_name[depth]);
+    t->sum.hidden += is_hidden;
+    t->sum.varied += is_varied;
+    if (depth == BR_RECALL && b->is_known && b->count > 1 && b->count <= 64)
+        check_exact(t, view, v, &guess);
+}
+
+/* A view is read by bots as if it were a state: what it says of whose move it is must hold. */
+static void check_view(trial *t, br_seat viewer, br_depth depth) {
+    block view, again;
+    look(t, t->state, viewer, depth, view);
+    look(t, t->state, viewer, depth, again);
+    CHECK(t, trial_same(t, view, again), "observe leaves bytes of the view unwritten");
+    CHECK(t, br_to_act(&t->rules, view) == br_to_act(&t->rules, t->state) &&
+             br_must_act(&t->rules, view) == br_must_act(&t->rules, t->state),
+          "the view of %s (%s) has other seats to act", trial_viewer_name(viewer),
+          depth_name[depth]);
+    if (viewer != BR_TABLE) check_same_moves(t, view, viewer, "its view");
+}
+
+void views_check(trial *t) {
+    for (int v = 0; v < trial_viewers(t); v++)
+        for (br_depth depth = BR_SCREEN; depth <= BR_RECALL; depth++) {
+            check_view(t, trial_viewer(t, v), depth);
+            check_worlds(t, v, depth);
+        }
+}
+
+/* ---- text --------------------------------------------------------------------------------- */
+
+static void read_object(trial *t, const void *s, bool truth, br_json *doc) {
+    br_buf out = br_buf_over(t->text, sizeof t->text);
+    br_fault fault = {0};
+    br_state_write(&t->rules, s, truth, &out);
+    CHECK(t, !out.full && br_json_read(doc, t->text, out.used, t->node, 8192, &fault),
+          "no JSON at column %u (%s): %s", fault.column, fault.text, t->text);
+    CHECK(t, doc->node[0].type == BR_JSON_OBJECT, "a state is no object: %s", t->text);
+    for (int i = 0; i < t->game->field_count; i++) {
+        const br_field *f = &t->game->fields[i];
+        CHECK(t, (br_json_find(doc, 0, f->name) != 0) == (truth || !f->truth),
+              "field %s %s", f->name, truth ? "is missing from a state" : "in a view");
+    }
+}
+
+static bool is_utf8(const uint8_t *s) {
+    while (*s) {
+        int more = *s < 0x80 ? 0 : *s >= 0xF0 ? 3 : *s >= 0xE0 ? 2 : *s >= 0xC2 ? 1 : -1;
+        if (more < 0 || *s > 0xF4) return false;
+        for (s++; more > 0; more--, s++)
+            if ((*s & 0xC0) != 0x80) return false;
+    }
+    return true;
+}
+
+/* A screen holds text, newlines and styles (one control byte and one letter), nothing else. */
+static void check_screen(trial *t, const void *view, br_seat viewer, br_lang lang) {
+    char key[BR_WORD_MAX + 2];
+    br_buf out = br_buf_over(t->text, sizeof t->text);
+    snprintf(key, sizeof key, "%s.", t->game->id);
+    t->game->screen(&t->rules, view, viewer, lang, NULL, &out);
+    CHECK(t, !out.full && out.used > 0 && strlen(t->text) == out.used, "a screen of %zu bytes",
+          out.used);
+    CHECK(t, is_utf8((const uint8_t *)t->text), "a screen is not UTF-8");
+    CHECK(t, !strstr(t->text, key), "a screen lacks a word in %s:\n%s", br_lang_code(lang),
+          t->text);
+    for (const char *c = t->text; *c; c++) {
+        CHECK(t, (uint8_t)*c >= 0x20 || *c == '\n' || *c == '\001', "byte %d in a screen", *c);
+        if (*c == '\001') {
+            c++;
+            CHECK(t, *c && strchr("0*-rgybmc", *c), "no such style: %d", *c);
+        }
+    }
+}
+
+void views_text(trial *t) {
+    block again;
+    br_json doc;
+    br_fault fault = {0};
+    read_object(t, t->state, true, &doc);
+    trial_blank(t, again);
+    br_err err = br_state_read(&t->rules, &doc, 0, again, &fault);
+    trial_guard(t, again);
+    CHECK(t, err == BR_OK, "a written state does not read: %s", fault.text);
+    CHECK(t, trial_same(t, t->state, again), "a state read back is another: %s", t->text);
+    for (int v = 0; v < trial_viewers(t); v++)
+        for (br_depth depth = BR_SCREEN; depth <= BR_RECALL; depth++) {
+            look(t, t->state, trial_viewer(t, v), depth, again);
+            read_object(t, again, false, &doc);
+            br_lang lang = (br_lang)dice_below(t, BR_LANGS);
+            if (depth == BR_SCREEN) check_screen(t, again, trial_viewer(t, v), lang);
+        }
+}
+
+uint64_t views_hash(trial *t, uint64_t hash) {
+    for (int v = 0; v < trial_viewers(t); v++) {
+        br_seat viewer = trial_viewer(t, v);
+        for (br_depth depth = BR_SCREEN; depth <= BR_RECALL; depth++) {
+            block view;
+            look(t, t->state, viewer, depth, view);
+            hash = br_hash(hash, view, t->game->state_size);
+        }
+        for (int i = 0; i < t->log.count; i++) {
+            br_event told;
+            br_event_redact(&t->log.at[i], viewer, &told);
+            hash = br_hash(hash, &told, sizeof told);
+        }
+    }
+    return hash;
+}

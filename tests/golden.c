@@ -1,0 +1,331 @@
+/* golden.c -- whole matches as everybody saw them, written down and compared.
+ *
+ *   golden [--update]                          compares (or rewrites) tests/golden/ *.txt
+ *   golden --new GAME SEATS SEED [K=V ...]     prints a random match as a script for a new file
+ *
+ * A golden file is a script (see script.h) with everything it causes written between its lines:
+ * events as each viewer is told them, what the table sees, and what each seat sees beyond it.
+ * Only the fields of a view that changed are written, so an unwanted change is one changed line.
+ * Nothing but the script is read back: --update keeps it and writes the rest anew.
+ */
+#include <dirent.h>
+
+#include "script.h"
+
+enum { LINE_ROOM = 400, TEXT_ROOM = 1 << 16, NODES = 4096, FIELDS_MAX = 255, SCREEN_EVERY = 16 };
+
+static const char *const names[BR_SEATS_MAX] = {"Anna", "Boris", "Clara", "Dmytro", "Eva",
+                                                "Fedir", "Greta", "Hanna", "Ivan"};
+
+/* One view as texts of its fields, so that two can be compared field by field. */
+typedef struct sheet {
+    char *value[FIELDS_MAX];
+} sheet;
+
+typedef struct story {
+    script script;
+    FILE *out;
+    sheet table; /* what the table saw last */
+    uint32_t told_plies;
+} story;
+
+static void sheet_clear(sheet *sh) {
+    for (int i = 0; i < FIELDS_MAX; i++) free(sh->value[i]);
+    memset(sh, 0, sizeof *sh);
+}
+
+static void sheet_fill(const br_match *m, br_seat viewer, br_depth depth, sheet *sh) {
+    static char text[TEXT_ROOM];
+    static br_json_node node[NODES];
+    _Alignas(8) uint8_t view[BR_STATE_MAX];
+    const br_rules *r = &m->rules;
+    br_json doc;
+    br_fault fault = {0};
+    br_buf buf = br_buf_over(text, sizeof text);
+    r->game->observe(r, m->state, viewer, depth, view);
+    br_state_write(r, view, false, &buf);
+    if (!br_json_read(&doc, text, buf.used, node, NODES, &fault)) abort();
+    sheet_clear(sh);
+    for (int i = 0; i < r->game->field_count; i++) {
+        uint32_t at = br_json_find(&doc, 0, r->game->fields[i].name);
+        if (at == 0) continue; /* never in a view */
+        uint32_t start = node[at].start, size = node[at].size;
+        if (node[at].type == BR_JSON_STRING) start--, size += 2;
+        sh->value[i] = calloc(1, size + 1);
+        memcpy(sh->value[i], text + start, size);
+    }
+}
+
+/* What `now` has that `before` has not, a line each. */
+static void write_changes(const story *st, const char *who, const sheet *before,
+                          const sheet *now) {
+    const br_game *game = st->script.match.rules.game;
+    for (int i = 0; i < game->field_count; i++)
+        if (now->value[i] && (!before->value[i] || strcmp(before->value[i], now->value[i]) != 0))
+            fprintf(st->out, "    %-8s %s %s\n", who, game->fields[i].name, now->value[i]);
+}
+
+static void write_views(story *st) {
+    const br_match *m = &st->script.match;
+    sheet now = {{0}}, seat_now = {{0}}, recall = {{0}};
+    char who[32];
+    sheet_fill(m, BR_TABLE, BR_SCREEN, &now);
+    write_changes(st, "table", &st->table, &now);
+    for (int v = 0; v <= m->rules.seats; v++) {
+        br_seat viewer = v < m->rules.seats ? (br_seat)v : BR_TABLE;
+        sheet_fill(m, viewer, BR_SCREEN, &seat_now);
+        snprintf(who, sizeof who, "seat %d", v);
+        if (viewer != BR_TABLE) write_changes(st, who, &now, &seat_now);
+        sheet_fill(m, viewer, BR_RECALL, &recall);
+        snprintf(who, sizeof who, viewer == BR_TABLE ? "table recalls" : "seat %d recalls", v);
+        write_changes(st, who, &seat_now, &recall);
+    }
+    sheet_clear(&st->table);
+    st->table = now;
+    sheet_clear(&seat_now);
+    sheet_clear(&recall);
+}
+
+/* ---- events ------------------------------------------------------------------------------- */
+
+static void event_line(const br_rules *r, const br_event *event, br_seat viewer, char *out,
+                       size_t size) {
+    br_event told;
+    br_args args = {.count = 0};
+    char memory[1024];
+    br_buf buf = br_buf_over(memory, sizeof memory);
+    br_event_redact(event, viewer, &told);
+    br_say_event(&buf, BR_EN, r, &told, names);
+    snprintf(out, size, "%s %s%s: %s", r->game->clauses[told.clause].id,
+             r->game->event_say(r, &told, &args), told.flags & BR_EVENT_FINAL ? "!" : "", memory);
+}
+
+/* The table's line, then the line of every seat that is told something else. */
+static void write_events(const story *st) {
+    const br_match *m = &st->script.match;
+    char table[1200], seat[1200];
+    for (int i = 0; i < m->log.count; i++) {
+        event_line(&m->rules, &m->log.at[i], BR_TABLE, table, sizeof table);
+        fprintf(st->out, "  %s\n", table);
+        for (br_seat viewer = 0; viewer < m->rules.seats; viewer++) {
+            event_line(&m->rules, &m->log.at[i], viewer, seat, sizeof seat);
+            if (strcmp(table, seat) != 0) fprintf(st->out, "  to seat %d: %s\n", viewer, seat);
+        }
+    }
+}
+
+/* ---- a step ------------------------------------------------------------------------------- */
+
+static void write_acting(const story *st) {
+    const br_match *m = &st->script.match;
+    br_seats acting = br_to_act(&m->rules, m->state), awaited = br_must_act(&m->rules, m->state);
+    br_move list[BR_MOVES_MAX];
+    fprintf(st->out, "  to act:");
+    for (br_seat seat = 0; seat <= BR_HOUSE; seat++) {
+        if (!br_has(acting, seat)) continue;
+        int count = br_legal(&m->rules, m->state, seat, list);
+        fprintf(st->out, seat == BR_HOUSE ? " house" : " seat %d", seat);
+        fprintf(st->out, "%s (%d moves)", br_has(awaited, seat) ? "" : " may", count);
+    }
+    fprintf(st->out, acting ? "\n" : " nobody\n");
+}
+
+/* A screen without its styles, each line indented and without trailing spaces. */
+static void write_screen(const story *st, br_seat viewer) {
+    static char text[TEXT_ROOM];
+    _Alignas(8) uint8_t view[BR_STATE_MAX];
+    const br_match *m = &st->script.match;
+    br_buf buf = br_buf_over(text, sizeof text);
+    m->rules.game->observe(&m->rules, m->state, viewer, BR_SCREEN, view);
+    m->rules.game->screen(&m->rules, view, viewer, BR_EN, names, &buf);
+    for (const char *line = text; *line;) {
+        char plain[4096];
+        size_t used = 0;
+        for (; *line && *line != '\n'; line++) {
+            if (*line == '\001' && line[1]) line++;
+            else if (used < sizeof plain - 1) plain[used++] = *line;
+        }
+        while (used > 0 && plain[used - 1] == ' ') used--;
+        fprintf(st->out, "  |%s%.*s\n", used ? " " : "", (int)used, plain);
+        if (*line) line++;
+    }
+}
+
+static void write_result(const story *st) {
+    const br_match *m = &st->script.match;
+    br_result result;
+    uint8_t digest[32];
+    char hex[80];
+    br_buf buf = br_buf_over(hex, sizeof hex);
+    m->rules.game->scores(&m->rules, m->state, &result);
+    for (br_seat seat = 0; seat < m->rules.seats; seat++)
+        fprintf(st->out, "  place %d: seat %d, score %d%s\n", result.place[seat], seat,
+                (int)result.score[seat], br_has(result.winners, seat) ? ", wins" : "");
+    br_match_digest(m, digest);
+    br_put_hex(&buf, digest, sizeof digest);
+    fprintf(st->out, "  digest %s\n", hex);
+}
+
+static void write_step(story *st) {
+    const br_match *m = &st->script.match;
+    write_events(st);
+    write_views(st);
+    write_acting(st);
+    bool is_over = br_to_act(&m->rules, m->state) == 0;
+    if (m->plies == 0 || m->plies % SCREEN_EVERY == 0 || is_over) write_screen(st, BR_TABLE);
+    if (m->plies == 1) write_screen(st, 0); /* a seat sees its own secret */
+    if (is_over) write_result(st);
+}
+
+/* ---- files -------------------------------------------------------------------------------- */
+
+static char *read_whole(const char *path) {
+    FILE *file = fopen(path, "rb");
+    char *text = NULL;
+    size_t size = 0;
+    if (!file) return NULL;
+    FILE *out = open_memstream(&text, &size);
+    for (int c; (c = fgetc(file)) != EOF;) fputc(c, out);
+    fclose(file);
+    fclose(out);
+    return text;
+}
+
+/* Plays the script in `text` and gives back the file as it should be. */
+static char *retell(const char *path, const char *text) {
+    static story st;
+    char *told = NULL;
+    size_t size = 0;
+    st = (story){.script = {.file = path}};
+    st.out = open_memstream(&told, &size);
+    for (const char *at = text; *at;) {
+        char line[LINE_ROOM];
+        size_t length = strcspn(at, "\n");
+        snprintf(line, sizeof line, "%.*s", (int)length, at);
+        at += length + (at[length] == '\n');
+        st.script.line++;
+        bool is_match = strncmp(line, "match ", 6) == 0, is_move = strncmp(line, "> ", 2) == 0;
+        if (line[0] == '#' || is_match || is_move) fprintf(st.out, "%s\n", line);
+        if (is_match) script_match(&st.script, line);
+        if (is_move) script_play(&st.script, line + 2);
+        if (is_match || is_move) write_step(&st);
+    }
+    fclose(st.out);
+    sheet_clear(&st.table);
+    free(st.script.record);
+    return told;
+}
+
+/* Shows where two texts part, with a little of what follows. */
+static void show_difference(const char *path, const char *stored, const char *told) {
+    int line = 1;
+    const char *a = stored, *b = told;
+    while (*a && *b) {
+        size_t n = strcspn(a, "\n"), k = strcspn(b, "\n");
+        if (n != k || memcmp(a, b, n) != 0) break;
+        a += n + (a[n] == '\n');
+        b += k + (b[k] == '\n');
+        line++;
+    }
+    printf("# %s:%d: is not what happens now; if the change is meant: golden --update\n", path,
+           line);
+    for (int i = 0; i < 3 && *a; i++) {
+        printf("# stored: %.*s\n", (int)strcspn(a, "\n"), a);
+        a += strcspn(a, "\n");
+        a += *a == '\n';
+    }
+    for (int i = 0; i < 3 && *b; i++) {
+        printf("# now:    %.*s\n", (int)strcspn(b, "\n"), b);
+        b += strcspn(b, "\n");
+        b += *b == '\n';
+    }
+}
+
+static bool write_whole(const char *path, const char *text) {
+    FILE *file = fopen(path, "wb");
+    if (!file) return false;
+    fputs(text, file);
+    return fclose(file) == 0;
+}
+
+static bool check_file(const char *path, bool is_update) {
+    char *stored = read_whole(path);
+    if (!stored) {
+        perror(path);
+        return false;
+    }
+    char *told = retell(path, stored);
+    bool is_same = strcmp(stored, told) == 0;
+    if (!is_same && is_update) {
+        printf("# %s is written anew\n", path);
+        is_same = write_whole(path, told);
+    } else if (!is_same) {
+        show_difference(path, stored, told);
+    }
+    free(stored);
+    free(told);
+    return is_same;
+}
+
+/* ---- a new script ------------------------------------------------------------------------- */
+
+static uint32_t roll(uint64_t *dice, uint32_t bound) { /* splitmix64 */
+    uint64_t z = (*dice += 0x9E3779B97F4A7C15u);
+    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
+    return (uint32_t)(((z ^ (z >> 31)) >> 32) * bound >> 32);
+}
+
+static int write_new(int argc, char **argv) {
+    static script s = {.file = "the command line", .line = 1};
+    char line[LINE_ROOM];
+    uint64_t dice = strtoull(argv[2], NULL, 0);
+    int used = snprintf(line, sizeof line, "match %s %s seed %s", argv[0], argv[1], argv[2]);
+    for (int i = 3; i < argc; i++)
+        used += snprintf(line + used, sizeof line - (size_t)used, " %s", argv[i]);
+    script_match(&s, line);
+    printf("%s\n", line);
+    for (br_seats acting; (acting = br_must_act(&s.match.rules, s.match.state)) != 0;) {
+        br_move list[BR_MOVES_MAX];
+        br_seat seat;
+        do seat = (br_seat)roll(&dice, 16);
+        while (!br_has(acting, seat));
+        int count = br_legal(&s.match.rules, s.match.state, seat, list);
+        br_buf buf = br_buf_over(line, sizeof line);
+        br_put_int(&buf, seat);
+        br_put_char(&buf, ' ');
+        br_move_write(&s.match.rules, &list[roll(&dice, (uint32_t)count)], &buf);
+        if (roll(&dice, 20) == 0) snprintf(line, sizeof line, "house timeout %d", seat);
+        script_play(&s, line);
+        printf("> %s\n", line);
+    }
+    return 0;
+}
+
+static int is_text(const struct dirent *entry) {
+    size_t size = strlen(entry->d_name);
+    return size > 4 && strcmp(entry->d_name + size - 4, ".txt") == 0;
+}
+
+int main(int argc, char **argv) {
+    bool is_update = argc == 2 && strcmp(argv[1], "--update") == 0;
+    struct dirent **list = NULL;
+    int bad = 0;
+    if (argc >= 5 && strcmp(argv[1], "--new") == 0) return write_new(argc - 2, argv + 2);
+    if (argc > 1 && !is_update) {
+        fprintf(stderr, "usage: golden [--update | --new GAME SEATS SEED [K=V ...]]\n");
+        return 2;
+    }
+    int count = scandir(TESTS_DIR "/golden", &list, is_text, alphasort);
+    for (int i = 0; i < count; i++) {
+        char path[512];
+        snprintf(path, sizeof path, TESTS_DIR "/golden/%.255s", list[i]->d_name);
+        bool is_ok = check_file(path, is_update);
+        printf("%sok %d - %s\n", is_ok ? "" : "not ", i + 1, list[i]->d_name);
+        bad += !is_ok;
+        free(list[i]);
+    }
+    free(list);
+    printf("1..%d\n", count);
+    return count <= 0 || bad ? 1 : 0;
+}
