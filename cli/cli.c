@@ -13,25 +13,20 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "term.h"
+
 enum { MESSAGE_MAX = 600, NAMES_MAX = 64, NEAR_WORD_MAX = 40 };
 
 /* ---- messages ----------------------------------------------------------------------------- */
 
-/* A message may quote a file name or an argument: no byte of it may break the line. */
-static void clean_line(char *text) {
-    for (char *at = text; *at; at++) {
-        unsigned char byte = (unsigned char)*at;
-        if (byte < 0x20 || byte == 0x7F) *at = '?';
-    }
-}
-
 int cli_error(int code, const char *command, const char *format, ...) {
-    char text[MESSAGE_MAX];
+    /* A message may quote a file name or an argument: no byte of it may break the line. */
+    char raw[MESSAGE_MAX], text[MESSAGE_MAX];
     va_list args;
     va_start(args, format);
-    vsnprintf(text, sizeof text, format, args);
+    vsnprintf(raw, sizeof raw, format, args);
     va_end(args);
-    clean_line(text);
+    term_clean(raw, text, sizeof text);
     fflush(stdout);
     if (command) fprintf(stderr, "backroom %s: %s\n", command, text);
     else fprintf(stderr, "backroom: %s\n", text);
@@ -150,29 +145,35 @@ bool cli_number(const char *command, const char *name, const char *text, int64_t
     return false;
 }
 
-bool cli_bots(const char *command, const char *text, int count, const bot *out[]) {
+static bool no_bot(const char *command, const char *name) {
     const char *names[NAMES_MAX + 1] = {NULL};
-    for (int i = 0; i < NAMES_MAX && bot_at(i); i++) names[i] = bot_at(i)->name;
+    char list[NAMES_MAX * 8];
+    br_buf out = br_buf_over(list, sizeof list);
+    for (int i = 0; i < NAMES_MAX && bot_at(i); i++) {
+        names[i] = bot_at(i)->name;
+        if (i) br_put(&out, ", ");
+        br_put(&out, names[i]);
+    }
+    const char *nearest = cli_nearest(name, names);
+    if (nearest) cli_error(CLI_USAGE, command, "no bot '%s'; did you mean '%s'?", name, nearest);
+    else cli_error(CLI_USAGE, command, "no bot '%s'; there are: %s", name, list);
+    return false;
+}
+
+bool cli_bots(const char *command, const char *text, int count, const bot *out[]) {
     int taken = 0;
     for (const char *at = text; at; taken++) {
-        const char *comma = strchr(at, ',');
-        size_t size = comma ? (size_t)(comma - at) : strlen(at);
-        char name[NEAR_WORD_MAX + 1];
-        snprintf(name, sizeof name, "%.*s", (int)(size < NEAR_WORD_MAX ? size : NEAR_WORD_MAX), at);
-        const bot *found = size <= NEAR_WORD_MAX ? bot_find(name) : NULL;
-        if (!found) {
-            const char *nearest = cli_nearest(name, names);
-            cli_error(CLI_USAGE, command, "no bot '%s'; %s '%s'", name,
-                      nearest ? "did you mean" : "there is for instance",
-                      nearest ? nearest : names[0]);
-            return false;
-        }
-        if (taken >= count) {
-            cli_error(CLI_USAGE, command, "more bots named than seats for them (%d)", count);
+        char name[NEAR_WORD_MAX + 1] = "";
+        size_t size = strcspn(at, ",");
+        memcpy(name, at, size < NEAR_WORD_MAX ? size : NEAR_WORD_MAX);
+        const bot *found = size < NEAR_WORD_MAX ? bot_find(name) : NULL;
+        if (!found) return no_bot(command, name);
+        if (taken == count) {
+            cli_error(CLI_USAGE, command, "more bots are named than sit at the table (%d)", count);
             return false;
         }
         out[taken] = found;
-        at = comma ? comma + 1 : NULL;
+        at = at[size] ? at + size + 1 : NULL;
     }
     for (int i = taken; i < count; i++) out[i] = out[taken - 1];
     return true;

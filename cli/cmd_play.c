@@ -165,7 +165,10 @@ static bool wants_old(const talk *k) {
 /* A kept match the person wants back, or NULL for a new one. */
 static table *old_table(const request *q, talk *k, const char *path) {
     if (q->wants_new || (!q->wants_resume && !k->term.is_live)) return NULL;
-    if (!q->wants_resume && access(path, F_OK) != 0) return NULL;
+    if (access(path, F_OK) != 0) {
+        if (q->wants_resume) cli_error(CLI_FAILED, command, "there is no match in '%.300s'", path);
+        return NULL;
+    }
     table *t = take_up(q, path);
     if (!t) return NULL;
     k->table = t;
@@ -194,6 +197,9 @@ static int open_table(request *q, talk *k) {
             return cli_error(CLI_USAGE, command, "'%.300s' is there already; --resume goes on "
                              "with the match in it", q->journal);
         }
+    }
+    if (!path && q->wants_resume) {
+        cli_error(CLI_FAILED, command, "no match is kept: neither XDG_STATE_HOME nor HOME is set");
     }
     if (path && (!q->journal || q->wants_resume)) k->table = old_table(q, k, path);
     if (!k->table && q->wants_resume) {

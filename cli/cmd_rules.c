@@ -16,19 +16,19 @@ static const char help[] =
 
 enum { QUERY_ROOM = 400 };
 
-/* Words of the command line as one query. False if they are too long for any clause. */
-static bool add_word(char query[QUERY_ROOM], const char *word) {
+/* One word more of the command line; what does not fit sets query->full. */
+static void add_word(br_buf *query, const char *word) {
     char clean[QUERY_ROOM];
-    size_t used = strlen(query);
     term_clean(word, clean, sizeof clean);
-    if (strlen(word) + used + 2 > QUERY_ROOM) return false;
-    snprintf(query + used, QUERY_ROOM - used, "%s%s", used ? " " : "", clean);
-    return true;
+    if (query->used > 0) br_put_char(query, ' ');
+    br_put(query, clean);
+    query->full = query->full || strlen(word) >= sizeof clean;
 }
 
 int cmd_rules(int argc, char **argv) {
     const char *game_id = NULL, *lang_text = NULL;
-    char query[QUERY_ROOM] = "";
+    char text[QUERY_ROOM];
+    br_buf query = br_buf_over(text, sizeof text);
     br_lang lang;
     if (cli_help(argc, argv, help)) return CLI_OK;
     for (int i = 1; i < argc; i++) {
@@ -36,12 +36,10 @@ int cmd_rules(int argc, char **argv) {
         if (taken < 0) return CLI_USAGE;
         if (taken > 0) continue;
         if (argv[i][0] == '-') return cli_unknown(command, argv[i]);
-        if (!game_id) {
-            game_id = argv[i];
-        } else if (!add_word(query, argv[i])) {
-            return cli_error(CLI_USAGE, command, "too many words to look for");
-        }
+        if (game_id) add_word(&query, argv[i]);
+        else game_id = argv[i];
     }
+    if (query.full) return cli_error(CLI_USAGE, command, "too many words to look for");
     if (!cli_lang(command, lang_text, &lang)) return CLI_USAGE;
     if (!game_id) {
         return cli_error(CLI_USAGE, command, "which game? `backroom games` lists them");
@@ -49,7 +47,7 @@ int cmd_rules(int argc, char **argv) {
     const br_game *game = cli_game(command, game_id);
     if (!game) return CLI_USAGE;
     term t = term_open(stdin, stdout);
-    if (browse_clauses(&t, game, lang, query, false) > 0) return CLI_OK;
+    if (browse_clauses(&t, game, lang, text, false) > 0) return CLI_OK;
     return cli_error(CLI_FAILED, command, "no clause of %s has '%.200s' in its id or its text (%s)",
-                     game->id, query, br_lang_code(lang));
+                     game->id, text, br_lang_code(lang));
 }

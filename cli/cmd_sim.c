@@ -105,7 +105,7 @@ static void print_text(const sim_plan *plan, const sim_totals *totals, const sim
     printf("\n\n  bot          seats      wins  95 %% interval    even   score  (sd)\n");
     for (int i = 0; i < count; i++) {
         const line *l = &lines[i];
-        char seats[16];
+        char seats[32];
         snprintf(seats, sizeof seats, "%d of %d", l->chairs, r->seats);
         print_rate(l->bot->name, seats, rate_of(l->wins, totals->matches));
         printf("  %5.2f  %6.2f  (%.2f)\n", 100.0 * l->chairs / r->seats,
@@ -114,7 +114,7 @@ static void print_text(const sim_plan *plan, const sim_totals *totals, const sim
     }
     printf("\n");
     for (int seat = 0; seat < r->seats; seat++) {
-        char name[16];
+        char name[24];
         snprintf(name, sizeof name, "seat %d", seat);
         print_rate(name, "      ", rate_of(totals->seat_wins[seat], totals->matches));
         printf("  %5.2f  %6.2f\n", 100.0 / r->seats,

@@ -138,6 +138,7 @@ static void base_name(const table *t, int seat, br_lang lang, char *out, size_t 
 void table_show_names(table *t, br_lang lang) {
     char base[BR_SEATS_MAX][TABLE_NAME_MAX];
     int seats = t->match.rules.seats;
+    assert(seats <= BR_SEATS_MAX);
     for (int i = 0; i < seats; i++) base_name(t, i, lang, base[i], sizeof base[i]);
     for (int i = 0; i < seats; i++) {
         int namesakes = 0, number = 0;

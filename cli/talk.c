@@ -98,6 +98,15 @@ void talk_welcome(const talk *k) {
     if (people > 0) talk_key(k, "house.cli.start");
 }
 
+bool talk_introduce(const talk *k) {
+    char line[TERM_LINE_MAX + 1];
+    talk_head(k, "house.cli.cards-head");
+    talk_cards(k);
+    fputc('\n', k->term.out);
+    talk_key(k, "house.press-enter");
+    return term_read(&k->term, line) != 0;
+}
+
 void talk_screen(const talk *k, const void *state, br_seat viewer) {
     _Alignas(8) uint8_t view[BR_STATE_MAX];
     char text[SCREEN_ROOM];
@@ -110,8 +119,14 @@ void talk_screen(const talk *k, const void *state, br_seat viewer) {
         r->game->observe(r, state, viewer, BR_SCREEN, view);
     }
     r->game->screen(r, view, viewer, k->lang, k->table->names, &out);
-    if (out.used == 0 || text[out.used - 1] != '\n') br_put_char(&out, '\n');
-    term_put(&k->term, text);
+    /* Line by line: one that is too long for the terminal goes on below its own beginning. */
+    for (char *line = text; *line;) {
+        size_t size = strcspn(line, "\n");
+        bool is_last = line[size] == '\0';
+        line[size] = '\0';
+        term_wrap(&k->term, (int)strspn(line, " ") + 2, line);
+        line += size + (is_last ? 0 : 1);
+    }
 }
 
 static void put_event(const talk *k, const br_event *event, br_seat viewer, bool is_past) {
@@ -174,6 +189,17 @@ void talk_log(const talk *k, uint32_t to, br_seat viewer) {
 
 static int digits_of(int number) { return number < 10 ? 1 : number < 100 ? 2 : 3; }
 
+static void pad_to(br_buf *out, const char *text, int column) {
+    for (int at = term_columns(text); at < column; at++) br_put_char(out, ' ');
+}
+
+/* A long list that would push the table off a small screen stands in two columns, without the
+ * texts of the moves. */
+static bool wants_columns(const talk *k, int count, int cell) {
+    enum { OTHER_LINES = 16 }; /* table, question, prompt */
+    return k->term.is_live && count + OTHER_LINES > k->term.height && 2 * cell <= k->term.width;
+}
+
 void talk_moves(const talk *k, const br_move *moves, int count) {
     char text[TEXT_ROOM];
     int widest = 0, number_width = digits_of(count) + 2;
@@ -182,6 +208,8 @@ void talk_moves(const talk *k, const br_move *moves, int count) {
         br_say_move(&out, k->lang, &k->table->match.rules, &moves[i], k->table->names);
         if (term_columns(text) > widest) widest = term_columns(text);
     }
+    int cell = number_width + 2 + widest;
+    bool has_columns = wants_columns(k, count, cell);
     for (int i = 0; i < count; i++) {
         br_buf out = br_buf_over(text, sizeof text);
         for (int pad = digits_of(i + 1); pad < number_width; pad++) br_put_char(&out, ' ');
@@ -189,12 +217,17 @@ void talk_moves(const talk *k, const br_move *moves, int count) {
         br_put_int(&out, i + 1);
         br_put(&out, BR_STYLE_RESET "  ");
         br_say_move(&out, k->lang, &k->table->match.rules, &moves[i], k->table->names);
-        for (int at = term_columns(text); at < number_width + 2 + widest + 3; at++) {
-            br_put_char(&out, ' ');
+        if (has_columns && i % 2 == 0 && i + 1 < count) {
+            pad_to(&out, text, cell);
+            term_put(&k->term, text);
+            continue;
         }
-        br_put(&out, BR_STYLE_DIM);
-        br_move_write(&k->table->match.rules, &moves[i], &out);
-        br_put(&out, BR_STYLE_RESET);
+        if (!has_columns) {
+            pad_to(&out, text, cell + 3);
+            br_put(&out, BR_STYLE_DIM);
+            br_move_write(&k->table->match.rules, &moves[i], &out);
+            br_put(&out, BR_STYLE_RESET);
+        }
         term_wrap(&k->term, number_width + 2, text);
     }
 }
@@ -210,6 +243,66 @@ void talk_refusal(const talk *k, const br_refusal *refusal) {
     br_put(&out, "): ");
     br_say_refusal(&out, k->lang, r, refusal, k->table->names);
     term_wrap(&k->term, 2, text);
+}
+
+/* ---- what words mean ---------------------------------------------------------------------- */
+
+/* The key of the text that explains a word; false if po/ has none. "contraband-5" may be explained
+ * as "contraband-#", as its name is. */
+static bool word_key(const talk *k, const char *word, char key[KEY_ROOM]) {
+    const char *dash = strrchr(word, '-');
+    br_buf name = br_buf_over(key, KEY_ROOM);
+    br_put(&name, game_of(k)->id);
+    br_put(&name, ".about-word.");
+    size_t stem = name.used;
+    br_put(&name, word);
+    if (!br_word(k->lang, key) && dash && dash[1] >= '0' && dash[1] <= '9') {
+        name.used = stem;
+        br_put_bytes(&name, word, (size_t)(dash - word) + 1);
+        br_put_char(&name, '#');
+    }
+    return br_word(k->lang, key) != NULL;
+}
+
+/* "Contraband 2, Contraband 3: what they do": words that share one text stand together. */
+static void put_words(const talk *k, const char (*words)[BR_WORD_MAX], int count, const char *key) {
+    char text[TEXT_ROOM], other[KEY_ROOM];
+    bool is_first = true;
+    br_buf out = br_buf_over(text, sizeof text);
+    br_put(&out, BR_STYLE_BOLD);
+    for (int i = 0; i < count; i++) {
+        if (!word_key(k, words[i], other) || strcmp(other, key) != 0) continue;
+        if (!is_first) br_put(&out, ", ");
+        is_first = false;
+        br_say_word(&out, k->lang, game_of(k)->id, words[i]);
+    }
+    br_put(&out, BR_STYLE_RESET ": ");
+    br_say(&out, k->lang, game_of(k)->id, key, NULL, NULL);
+    put_item(k, text);
+}
+
+void talk_cards(const talk *k) {
+    enum { DICTS = 8, VALUES = 128, WORDS_MAX = 64 };
+    char words[WORDS_MAX][BR_WORD_MAX], key[KEY_ROOM], other[KEY_ROOM];
+    const br_rules *r = &k->table->match.rules;
+    int count = 0;
+    for (int dict = 0; dict < DICTS; dict++) {
+        for (uint32_t value = 0; value < VALUES && count < WORDS_MAX; value++) {
+            if (!r->game->word(r, dict, value, words[count])) continue;
+            bool is_new = word_key(k, words[count], key);
+            for (int i = 0; i < count; i++) is_new = is_new && strcmp(words[i], words[count]) != 0;
+            count += is_new;
+        }
+    }
+    for (int i = 0; i < count; i++) {
+        bool is_new = word_key(k, words[i], key);
+        for (int j = 0; j < i; j++) {
+            word_key(k, words[j], other);
+            is_new = is_new && strcmp(key, other) != 0;
+        }
+        if (is_new) put_words(k, (const char (*)[BR_WORD_MAX])words, count, key);
+    }
+    if (count == 0) talk_key(k, "house.nothing-found");
 }
 
 /* ---- explanations ------------------------------------------------------------------------- */
@@ -258,6 +351,14 @@ void talk_explain(const talk *k, br_seat seat, const br_move *move) {
     br_move_write(r, move, &out);
     br_put(&out, BR_STYLE_RESET);
     term_wrap(&k->term, 2, text);
+    br_args args = {0};
+    r->game->move_say(r, move, &args);
+    for (int i = 0; i < args.count; i++) {
+        char key[KEY_ROOM], word[1][BR_WORD_MAX];
+        if (args.at[i].kind != BR_ARG_WORD || !word_key(k, args.at[i].word, key)) continue;
+        memcpy(word[0], args.at[i].word, BR_WORD_MAX);
+        put_words(k, (const char (*)[BR_WORD_MAX])word, 1, key);
+    }
     bool is_all = try_move(k, seat, move, &sure);
     if (sure.count > 0) talk_key(k, "house.cli.would-happen");
     talk_events(k, &sure, seat, false);
@@ -323,7 +424,7 @@ static void put_command(const talk *k, const char *typed, const char *command, c
     }
     br_put(&out, BR_STYLE_RESET);
     br_put(&out, rest);
-    for (int i = term_columns(text); i < COMMAND_WIDTH; i++) br_put_char(&out, ' ');
+    pad_to(&out, text, COMMAND_WIDTH);
     br_say(&out, k->lang, NULL, key, NULL, NULL);
     term_wrap(&k->term, COMMAND_WIDTH, text);
 }
@@ -346,6 +447,7 @@ void talk_help(const talk *k, const br_move *example) {
     br_put_char(&out, ' ');
     br_put(&out, game_of(k)->clauses[1].id);
     put_command(k, NULL, "rules", text, "house.help.rules");
+    put_command(k, NULL, "cards", "", "house.cli.help-cards");
     put_command(k, NULL, "hint", "", "house.help.hint");
     put_command(k, NULL, "undo", "", "house.help.undo");
     put_command(k, NULL, "log", "", "house.help.log");
@@ -384,9 +486,7 @@ static void put_places(const talk *k, const br_result *result) {
             br_put(&out, br_has(result->winners, (br_seat)i) ? "  " BR_STYLE_BOLD : "  ");
             br_put(&out, k->table->names[i]);
             br_put(&out, BR_STYLE_RESET);
-            for (int at = term_columns(k->table->names[i]); at < widest + 2; at++) {
-                br_put_char(&out, ' ');
-            }
+            pad_to(&out, text, 5 + widest + 2);
             br_put_int(&out, result->score[i]);
             term_wrap(&k->term, 0, text);
         }
@@ -408,12 +508,15 @@ void talk_result(const talk *k) {
     br_result result;
     br_args args = {0};
     m->rules.game->scores(&m->rules, m->state, &result);
-    talk_head(k, "house.match-over");
+    talk_head(k, "house.score");
     put_places(k, &result);
     for (br_seat i = 0; i < m->rules.seats; i++) {
         if (br_has(result.winners, i)) talk_arg_seat(&args, "name", i);
     }
-    talk_say(k, args.count > 1 ? "house.shared-victory" : "house.winner", &args);
+    bool is_mine = result.winners == br_bit(table_first_person(k->table) & 15);
+    if (args.count > 1) talk_say(k, "house.shared-victory", &args);
+    else if (is_mine && table_people(k->table) == 1) talk_key(k, "house.you-win");
+    else talk_say(k, "house.winner", &args);
     uint16_t clause = last_clause(m);
     if (clause && has_tie(&result, m->rules.seats)) {
         br_buf out = br_buf_over(text, sizeof text);

@@ -27,6 +27,8 @@ void talk_arg_number(br_args *args, const char *name, int32_t n);
 void talk_arg_seat(br_args *args, const char *name, br_seat seat);
 
 void talk_welcome(const talk *k);
+/* For somebody's first match: the cards, then a pause. False if the input ends. */
+bool talk_introduce(const talk *k);
 void talk_screen(const talk *k, const void *state, br_seat viewer);
 void talk_events(const talk *k, const br_events *log, br_seat viewer, bool is_past);
 /* What happened after the first `from` plies; the deal is part of it if `from` is 0. */
@@ -37,6 +39,8 @@ void talk_moves(const talk *k, const br_move *moves, int count);
 void talk_refusal(const talk *k, const br_refusal *refusal);
 /* What a legal move would do, as far as the seat can know, and the clauses behind it. */
 void talk_explain(const talk *k, br_seat seat, const br_move *move);
+/* Every word of the game that po/ explains: what each card does. */
+void talk_cards(const talk *k);
 void talk_hint(const talk *k, br_seat seat);
 void talk_help(const talk *k, const br_move *example);
 void talk_result(const talk *k);

@@ -8,6 +8,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "browse.h"
 
@@ -80,22 +81,18 @@ static void put_question(const session *s) {
     term_wrap(&k->term, 0, text);
 }
 
-static void show_table(session *s) {
-    const talk *k = s->talk;
-    fputc('\n', k->term.out);
-    talk_screen(k, k->table->match.state, s->seat);
-}
-
 static void show_decision(session *s) {
     const talk *k = s->talk;
     const br_match *m = &k->table->match;
     s->count = br_legal(&m->rules, m->state, s->seat, s->moves);
-    show_table(s);
+    /* News first, as an answer to the last move; the table then stands beside the choices. */
     if (s->seen[s->seat] < m->plies || m->plies == 0) {
         talk_head(k, "house.cli.news");
         talk_news(k, s->seen[s->seat], s->seat);
     }
     s->seen[s->seat] = m->plies;
+    fputc('\n', k->term.out);
+    talk_screen(k, m->state, s->seat);
     put_question(s);
     talk_moves(k, s->moves, s->count);
 }
@@ -293,6 +290,8 @@ static bool run_command(session *s, const char *word, const char *rest, outcome 
     } else if (talk_is_command(k, word, "lang")) {
         do_lang(s, rest);
         *out = is_bare || s->seat == BR_SEAT_NONE ? ASK_AGAIN : ASK_ANEW;
+    } else if (is_bare && talk_is_command(k, word, "cards")) {
+        talk_cards(k);
     } else if (is_bare && talk_is_command(k, word, "log")) {
         do_log(s);
     } else if (is_bare && talk_is_command(k, word, "quit")) {
@@ -404,10 +403,10 @@ static outcome finish(session *s) {
     if (table_people(t) > 1 && s->last < BR_SEATS_MAX) told = s->seen[s->last];
     s->seat = BR_SEAT_NONE;
     s->count = 0;
-    fputc('\n', k->term.out);
-    talk_screen(k, t->match.state, viewer);
     talk_head(k, "house.cli.news");
     talk_news(k, told, viewer);
+    fputc('\n', k->term.out);
+    talk_screen(k, t->match.state, viewer);
     talk_result(k);
     char *kept = table_retire(t, s->command);
     fputc('\n', k->term.out);
@@ -430,6 +429,19 @@ static void leave(const session *s) {
     }
 }
 
+/* Nothing of this game was ever kept here: whoever plays has not played it before. */
+static bool is_first_match(const talk *k) {
+    static const char *const stages[] = {"", ".previous", ".last"};
+    if (!k->term.is_live || table_people(k->table) == 0) return false;
+    for (int i = 0; i < 3; i++) {
+        char *path = table_kept_path(k->table->match.rules.game, stages[i]);
+        bool is_there = path && access(path, F_OK) == 0;
+        free(path);
+        if (is_there) return false;
+    }
+    return true;
+}
+
 int turns_run(talk *k, const char *command) {
     session *s = calloc(1, sizeof *s);
     if (!s) return cli_error(CLI_FAILED, command, "out of memory");
@@ -445,7 +457,7 @@ int turns_run(talk *k, const char *command) {
         s->seen[i] = plies;
     }
     int code = CLI_OK;
-    outcome out = ASK_ANEW;
+    outcome out = is_first_match(k) && !talk_introduce(k) ? ASK_LEFT : ASK_ANEW;
     while (out != ASK_LEFT && !ferror(k->term.out)) {
         const br_match *m = &k->table->match;
         if (!table_run_bots(k->table)) {

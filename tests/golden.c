@@ -173,7 +173,8 @@ static void write_step(story *st) {
     write_acting(st);
     bool is_over = br_to_act(&m->rules, m->state) == 0;
     if (m->plies == 0 || m->plies % SCREEN_EVERY == 0 || is_over) write_screen(st, BR_TABLE);
-    if (m->plies == 1) write_screen(st, 0); /* a seat sees its own secret */
+    if (m->plies == 1 && m->record[0].seat < m->rules.seats)
+        write_screen(st, m->record[0].seat); /* who has just chosen sees its own secret */
     if (is_over) write_result(st);
 }
 

@@ -70,6 +70,7 @@ Test(csv, takes_tables) {
         {"a\n\xF0\x9F\x90\xBF \xC2\xA0\n", "a/\xF0\x9F\x90\xBF \xC2\xA0"},
         {"1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16", "1|2|3|4|5|6|7|8|9|10|11|12|13|14|15|16"},
         {"a;b\n1;2", "a;b/1;2"},
+        {"a\n\xEF\xBB\xBFx\n", "a/\xEF\xBB\xBFx"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const char *rows = read_all(cases[i].text, strlen(cases[i].text));

@@ -93,6 +93,7 @@ static const sample good[] = {
     GOOD("[{\"a\":1},{\"a\":1}]", 7),
     GOOD("{\"a\":1,\"A\":1,\"a \":1,\"aa\":1}", 9),
     GOOD("{\"\\u0000\":1,\"\":1}", 5),
+    GOOD("{\"costarring\":1,\"liquid\":2}", 5), /* two words with one FNV-1a hash */
     GOOD("[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]", 32),
 };
 
@@ -268,6 +269,13 @@ Test(json, bounds_the_nodes) {
         cr_assert_not_null(strstr(fault.text, "too many values"));
     }
     cr_assert(br_json_read(&doc, text, sizeof text - 1, few, 5, &fault));
+}
+
+Test(json, bounds_the_text) {
+    memset(&fault, 0, sizeof fault);
+    cr_assert(!br_json_read(&doc, "1", ((size_t)1 << 30) + 1, nodes, JSON_NODES, &fault));
+    cr_assert_eq(fault.column, 1);
+    cr_assert_not_null(strstr(fault.text, "too long"));
 }
 
 static size_t object_of(uint32_t pairs, char *memory, size_t size) {

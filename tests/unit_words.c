@@ -108,6 +108,7 @@ Test(words, a_word_by_its_key_then_by_its_number_then_as_it_is) {
     kit_same(say_word(BR_EN, "squirrels", "contraband5"), "contraband5");
     kit_same(say_word(BR_EN, "squirrels", "contraband-12345678901"), "contraband-12345678901");
     kit_same(say_word(BR_EN, "squirrels", "-5"), "-5");
+    kit_same(say_word(BR_EN, "squirrels", "5"), "5");
     kit_same(say_word(BR_EN, "squirrels", ""), "");
     kit_same(say_word(BR_EN, NULL, "bank"), "bank");
     kit_same(say_word(BR_EN, "squirrels", "a-word-of-more-than-thirty-two-bytes-1"),
@@ -170,7 +171,8 @@ Test(words, what_is_missing_shows_itself) {
     kit_same(say(BR_EN, "event.lay", NULL), "{actor} lays {card} on the {place}");
     kit_same(say(BR_EN, "ui.hoard", NULL), "{n:nut|nuts}");
     br_args args = {0};
-    br__arg_word(&args, "car", "bank"); /* the start of a name is not the name */
+    br__arg_word(&args, "car", "bank");   /* the start of a name is not the name, */
+    br__arg_word(&args, "cards", "bank"); /* nor is a longer one */
     br__arg_seat(&args, "actor", 1);
     kit_same(say(BR_EN, "event.lay", &args), "Boris lays {card} on the {place}");
 }

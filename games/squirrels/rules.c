@@ -70,7 +70,7 @@ static void apply_commit(const br_rules *r, squirrels_state *s, br_seat seat, co
 /* ---- a turn ------------------------------------------------------------------------------- */
 
 /* SQ-60, SQ-61: hideout takes the place of a stack, whose cards go back to the hand. */
-BR__APART static void pick_up(squirrels_state *s, unsigned seat, unsigned place, br_events *log) {
+static void pick_up(squirrels_state *s, unsigned seat, unsigned place, br_events *log) {
     uint32_t stack = s->stack[seat][place];
     unsigned count = squirrels_nibbles(stack);
     br_event *e = log && count ? br__emit(log, SQUIRRELS_EV_PICK_UP, (br_seat)seat, SQ_61) : NULL;
@@ -92,8 +92,8 @@ static bool is_last_card(const br_rules *r, const squirrels_state *s, unsigned c
     return s->hand[s->turn] == SQUIRRELS_CARD_BIT(card) && !is_refilled;
 }
 
-BR__APART static void emit_lay(const br_rules *r, const squirrels_state *s, unsigned card,
-                               unsigned place, br_events *log) {
+static void emit_lay(const br_rules *r, const squirrels_state *s, unsigned card, unsigned place,
+                     br_events *log) {
     unsigned covered = card == SQUIRRELS_HIDEOUT ? 0 : squirrels_top(s, s->turn, place);
     uint16_t clause = card == SQUIRRELS_HIDEOUT ? SQ_60 : covered ? SQ_16 : SQ_17;
     br_event *e = br__emit(log, SQUIRRELS_EV_LAY, s->turn, clause);
@@ -103,20 +103,52 @@ BR__APART static void emit_lay(const br_rules *r, const squirrels_state *s, unsi
     if (is_last_card(r, s, card, place)) br__emit(log, SQUIRRELS_EV_LAST_LAP, s->turn, SQ_65);
 }
 
-static void apply_lay(const br_rules *r, squirrels_state *s, br_seat seat, const br_move *move,
-                      br_events *log) {
-    unsigned card = move->arg[0], place = move->arg[1];
-    assert(s->hand[seat] & SQUIRRELS_CARD_BIT(card));
-    if (log) emit_lay(r, s, card, place, log);
-    s->hand[seat] = (uint8_t)(s->hand[seat] & ~SQUIRRELS_CARD_BIT(card));
-    if (card == SQUIRRELS_HIDEOUT) pick_up(s, seat, place, log);
-    else s->stack[seat][place] = s->stack[seat][place] << 4 | card;
+/* SQ-Q05, on-laying: the officers are those whose customs is active at this moment. */
+BR__APART static void run_with_officers(const br_rules *r, squirrels_state *s, br_events *log) {
+    s->officers = (uint8_t)squirrels_officers(r, s);
+    squirrels_run(r, s, log);
+}
+
+/* The card lies; both tops are now to be applied (SQ-21). */
+static void begin_effects(const br_rules *r, squirrels_state *s, unsigned seat, unsigned place,
+                          br_events *log) {
     s->laid = (uint8_t)place;
     s->turns[seat]++;
-    if (r->option[SQUIRRELS_OPT_TIMING] != 0) s->officers = (uint8_t)squirrels_officers(r, s);
     s->due = (uint8_t)((ACTIVE_CARDS >> squirrels_top(s, seat, 0) & 1u) |
                        (ACTIVE_CARDS >> squirrels_top(s, seat, 1) & 1u) << 1);
-    squirrels_run(r, s, log);
+    if (r->option[SQUIRRELS_OPT_TIMING] != 0) run_with_officers(r, s, log);
+    else squirrels_run(r, s, log);
+}
+
+BR__APART static void lay_hideout(const br_rules *r, squirrels_state *s, unsigned seat,
+                                  unsigned place, br_events *log) {
+    pick_up(s, seat, place, log);
+    begin_effects(r, s, seat, place, log);
+}
+
+static void lay(const br_rules *r, squirrels_state *s, unsigned seat, const br_move *move,
+                br_events *log) {
+    unsigned card = move->arg[0], place = move->arg[1];
+    assert(s->hand[seat] & SQUIRRELS_CARD_BIT(card));
+    s->hand[seat] = (uint8_t)(s->hand[seat] & ~SQUIRRELS_CARD_BIT(card));
+    if (card == SQUIRRELS_HIDEOUT) {
+        lay_hideout(r, s, seat, place, log);
+        return;
+    }
+    s->stack[seat][place] = s->stack[seat][place] << 4 | card;
+    begin_effects(r, s, seat, place, log);
+}
+
+BR__APART static void lay_aloud(const br_rules *r, squirrels_state *s, br_seat seat,
+                                const br_move *move, br_events *log) {
+    emit_lay(r, s, move->arg[0], move->arg[1], log);
+    lay(r, s, seat, move, log);
+}
+
+static void apply_lay(const br_rules *r, squirrels_state *s, br_seat seat, const br_move *move,
+                      br_events *log) {
+    if (log) lay_aloud(r, s, seat, move, log);
+    else lay(r, s, seat, move, NULL);
 }
 
 BR__APART static void finish(const br_rules *r, squirrels_state *s, br_events *log) {

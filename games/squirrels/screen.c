@@ -50,9 +50,9 @@ static void stack_label(const br_rules *r, const squirrels_state *v, unsigned se
         card_text(r, top, lang, out);
         br_put(out, BR_STYLE_RESET);
     } else {
-        bool is_hidden = is_chosen && v->commit[seat] == SQUIRRELS_COMMIT_HIDDEN;
         br_put(out, BR_STYLE_DIM);
-        ui(r, lang, is_hidden ? "hidden" : "empty", NULL, out);
+        if (is_chosen && v->commit[seat] == SQUIRRELS_COMMIT_HIDDEN) br_put(out, "?");
+        else ui(r, lang, "empty", NULL, out);
         br_put(out, BR_STYLE_RESET);
     }
 }
@@ -73,7 +73,13 @@ static void put_head(const br_rules *r, const squirrels_state *v, unsigned seat,
     args.count = 0;
     br__arg_number(&args, "n", v->hoard[seat]);
     ui(r, lang, "hoard", &args, out);
-    br_put(out, BR_STYLE_RESET "\n");
+    br_put(out, BR_STYLE_RESET);
+    if (v->commit[seat]) { /* neither the card nor its place is for others to see (SQ-Q23) */
+        br_put(out, BR_STYLE_DIM " · ");
+        ui(r, lang, "hidden", NULL, out);
+        br_put(out, BR_STYLE_RESET);
+    }
+    br_put_char(out, '\n');
 }
 
 static void put_hand(const br_rules *r, const squirrels_state *v, unsigned seat, br_lang lang,

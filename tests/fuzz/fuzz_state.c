@@ -1,0 +1,100 @@
+/* fuzz_state.c -- any JSON as the state of a match.
+ *
+ * Byte 0 picks seats and options, the rest is the text. A state is refused with a reason, or it
+ * has passed audit; then it is written and read back without a change, every viewer can look at
+ * it, worlds can be dealt from it, and play goes on from it to the end without breaking audit.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "backroom.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
+
+enum { NODES = 2048, TEXT = 1 << 16 };
+
+static void need(bool holds) {
+    if (!holds) abort();
+}
+
+static void check_text(const br_rules *r, const void *state) {
+    static char text[TEXT];
+    static br_json_node nodes[NODES];
+    _Alignas(8) uint8_t again[BR_STATE_MAX];
+    br_json doc;
+    br_fault fault = {0};
+    br_buf out = br_buf_over(text, sizeof text);
+    br_state_write(r, state, true, &out);
+    need(!out.full && br_json_read(&doc, text, out.used, nodes, NODES, &fault));
+    need(br_state_read(r, &doc, 0, again, &fault) == BR_OK);
+    need(memcmp(state, again, r->game->state_size) == 0);
+}
+
+static void check_views(const br_rules *r, const void *state) {
+    static char text[TEXT];
+    _Alignas(8) uint8_t view[BR_STATE_MAX], world[BR_STATE_MAX], again[BR_STATE_MAX];
+    br_guess guess = br_guess_from(1);
+    for (int i = 0; i <= r->seats; i++) {
+        br_seat viewer = i < r->seats ? (br_seat)i : BR_TABLE;
+        r->game->observe(r, state, viewer, BR_RECALL, view);
+        r->game->determinize(r, view, viewer, BR_RECALL, &guess, world);
+        need(r->game->audit(r, world) == NULL);
+        r->game->observe(r, world, viewer, BR_RECALL, again);
+        need(memcmp(view, again, r->game->state_size) == 0);
+        br_buf out = br_buf_over(text, sizeof text);
+        r->game->screen(r, view, viewer, BR_RU, NULL, &out);
+        need(!out.full);
+    }
+}
+
+/* A state put on the table may lie anywhere, so a match from it may be longer than one from a
+ * deal, but not twice as long. */
+static void check_play(const br_rules *r, void *state, unsigned pick) {
+    br_move list[BR_MOVES_MAX], fallback;
+    br_refusal refusal;
+    br_result result;
+    br_events log;
+    uint32_t plies = 0;
+    for (br_seats left; (left = br_must_act(r, state)) != 0; plies++) {
+        br_seat seat = br_lowest(left);
+        int count = br_legal(r, state, seat, list);
+        need(count > 0 && count <= BR_MOVES_MAX && plies < 2 * r->game->plies_max);
+        r->game->fallback(r, state, seat, &fallback);
+        const br_move *move = pick % 5 == 0 ? &fallback : &list[pick % (unsigned)count];
+        need(br_play(r, state, seat, move, &log, &refusal) == BR_OK);
+        need(r->game->audit(r, state) == NULL);
+        pick = pick * 5 + 1;
+    }
+    need(br_to_act(r, state) == 0);
+    r->game->scores(r, state, &result);
+    need(result.over && result.winners != 0);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
+    static br_json_node nodes[NODES];
+    _Alignas(8) uint8_t state[BR_STATE_MAX];
+    br_rules rules;
+    br_json doc;
+    br_fault fault = {0};
+    if (size < 1 || !br_json_read(&doc, (const char *)bytes + 1, size - 1, nodes, NODES, &fault))
+        return 0;
+    for (int i = 0; br_game_at(i); i++) {
+        const br_game *game = br_game_at(i);
+        int seats = game->seats_min + bytes[0] % (game->seats_max - game->seats_min + 1);
+        need(br_rules_init(&rules, game, seats, &fault) == BR_OK);
+        for (int k = 0; k < game->option_count; k++)
+            if (bytes[0] >> (k + 3) & 1)
+                br_rules_option(&rules, game->options[k].name, game->options[k].values[1], &fault);
+        memset(&fault, 0, sizeof fault);
+        br_err err = br_state_read(&rules, &doc, 0, state, &fault);
+        if (err != BR_OK) {
+            need(err == BR_BAD_STATE && fault.err == err && fault.text[0] != '\0');
+            continue;
+        }
+        need(game->audit(&rules, state) == NULL);
+        check_text(&rules, state);
+        check_views(&rules, state);
+        check_play(&rules, state, bytes[0]);
+    }
+    return 0;
+}
