@@ -14,9 +14,7 @@ static const bot *const bots[] = {
 };
 enum { BOTS_COUNT = sizeof bots / sizeof bots[0] };
 
-const bot *bot_at(int index) {
-    return index >= 0 && index < (int)BOTS_COUNT ? bots[index] : NULL;
-}
+const bot *bot_at(int index) { return index >= 0 && index < (int)BOTS_COUNT ? bots[index] : NULL; }
 
 const bot *bot_find(const char *name) {
     for (int i = 0; i < (int)BOTS_COUNT; i++)
@@ -42,8 +40,8 @@ br_guess bot_guess(const uint8_t seed[BR_SEED_BYTES], br_seat seat, uint32_t ply
     return br_guess_from(start);
 }
 
-void bot_move(const bot *self, const br_rules *r, const void *state, br_seat seat,
-              br_guess *guess, br_move *out) {
+void bot_move(const bot *self, const br_rules *r, const void *state, br_seat seat, br_guess *guess,
+              br_move *out) {
     assert(br_has(br_to_act(r, state), seat));
     _Alignas(8) uint8_t view[BR_STATE_MAX];
     r->game->observe(r, state, seat, BR_RECALL, view);

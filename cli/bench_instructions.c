@@ -28,15 +28,15 @@ bool bench_has_valgrind(void) {
 }
 
 /* In the child: never comes back. stdout is the pipe, stderr is thrown away. */
-static void child_run(const br_rules *r, const char *counts_file, int to) {
-    char program[4096], seats[16], matches[16], counts[4200];
+static void child_run(const br_rules *r, int counts_file, int to) {
+    char program[4096], seats[16], matches[16], counts[64];
     ssize_t size = readlink("/proc/self/exe", program, sizeof program - 1);
     int nowhere = open("/dev/null", O_RDWR);
     if (size <= 0 || nowhere < 0) _exit(126);
     program[size] = '\0';
     snprintf(seats, sizeof seats, "%d", r->seats);
     snprintf(matches, sizeof matches, "%d", BENCH_MATCHES);
-    snprintf(counts, sizeof counts, "--callgrind-out-file=%s", counts_file);
+    snprintf(counts, sizeof counts, "--callgrind-out-file=/proc/self/fd/%d", counts_file);
     dup2(nowhere, STDIN_FILENO);
     dup2(to, STDOUT_FILENO);
     dup2(nowhere, STDERR_FILENO);
@@ -63,23 +63,21 @@ static uint64_t moves_read(int from) {
 }
 
 /* The line "totals: N" (or "summary: N") that callgrind ends its file with. */
-static uint64_t total_read(const char *counts_file) {
+static uint64_t total_read(FILE *counts) {
     char line[512];
     uint64_t total = 0;
-    FILE *file = fopen(counts_file, "r");
-    if (!file) return 0;
-    while (fgets(line, sizeof line, file)) {
+    rewind(counts);
+    while (fgets(line, sizeof line, counts)) {
         uint64_t value = 0;
         if (sscanf(line, "totals: %" SCNu64, &value) == 1 ||
             sscanf(line, "summary: %" SCNu64, &value) == 1)
             total = value;
     }
-    fclose(file);
     return total;
 }
 
 /* Runs the child to its end. Returns how many moves it made, 0 if it failed. */
-static uint64_t child_wait(const br_rules *r, const char *counts_file) {
+static uint64_t child_wait(const br_rules *r, int counts_file) {
     int ends[2], status = 0;
     if (pipe(ends) != 0) return 0;
     pid_t child = fork();
@@ -95,23 +93,18 @@ static uint64_t child_wait(const br_rules *r, const char *counts_file) {
 }
 
 double bench_instructions(const br_rules *r, char why[BENCH_WHY_MAX]) {
-    const char *folder = getenv("TMPDIR");
-    char counts_file[4096];
     if (!bench_has_valgrind()) {
         snprintf(why, BENCH_WHY_MAX, "valgrind is not installed (Debian: apt install valgrind)");
         return -1;
     }
-    int length = snprintf(counts_file, sizeof counts_file, "%s/backroom-bench-XXXXXX",
-                          folder && *folder ? folder : "/tmp");
-    int file = length > 0 && (size_t)length < sizeof counts_file ? mkstemp(counts_file) : -1;
-    if (file < 0) {
+    FILE *counts = tmpfile(); /* without a name; the child inherits it open */
+    if (!counts) {
         snprintf(why, BENCH_WHY_MAX, "no temporary file can be made: %s", strerror(errno));
         return -1;
     }
-    close(file);
     fflush(stdout);
-    uint64_t moves = child_wait(r, counts_file), total = total_read(counts_file);
-    unlink(counts_file);
+    uint64_t moves = child_wait(r, fileno(counts)), total = total_read(counts);
+    fclose(counts);
     if (moves > 0 && total > 0) return (double)total / (double)moves;
     snprintf(why, BENCH_WHY_MAX, "%s",
              moves == 0 ? "valgrind could not run this program"

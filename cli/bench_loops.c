@@ -11,8 +11,8 @@
 #include <time.h>
 
 enum {
-    BATCH = 64,        /* matches between two looks at the clock */
-    VIEWS = 512,       /* views that worlds are dealt from */
+    BATCH = 64,  /* matches between two looks at the clock */
+    VIEWS = 512, /* views that worlds are dealt from */
     VIEWS_BYTES = 1 << 20
 };
 
@@ -52,8 +52,8 @@ __attribute__((noinline)) bench_count bench_matches_play(const br_rules *r, br_g
         while ((waiting = br_must_act(r, state)) != 0) {
             br_seat seat = br_lowest(waiting);
             uint32_t listed = (uint32_t)br_legal(r, state, seat, moves);
-            br_err err = br_play(r, state, seat, &moves[br_guess_below(guess, listed)], NULL,
-                                 &refusal);
+            br_err err =
+                br_play(r, state, seat, &moves[br_guess_below(guess, listed)], NULL, &refusal);
             assert(err == BR_OK);
             (void)err;
             count.moves++;

@@ -73,7 +73,7 @@ static int put_row(const term *t, const br_game *game, br_lang lang, uint16_t cl
     br_put(&out, BR_STYLE_BOLD);
     br_put(&out, id);
     br_put(&out, BR_STYLE_RESET);
-    for (int i = term_columns(id); i < ID_WIDTH; i++) br_put_char(&out, ' ');
+    term_pad(&out, ID_WIDTH);
     br_say_clause(&out, lang, game, clause);
     br_put(&out, " " BR_STYLE_DIM "[");
     put_kind(&out, lang, "house.cli.kind.", game->clauses[clause].kind);

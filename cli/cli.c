@@ -134,14 +134,15 @@ bool cli_number(const char *command, const char *name, const char *text, int64_t
     char *end = NULL;
     errno = 0;
     long long value = strtoll(text, &end, 10);
-    bool is_plain = (text[0] >= '0' && text[0] <= '9') ||
-                    (text[0] == '-' && text[1] >= '0' && text[1] <= '9');
+    bool is_plain =
+        (text[0] >= '0' && text[0] <= '9') || (text[0] == '-' && text[1] >= '0' && text[1] <= '9');
     if (is_plain && !*end && errno == 0 && value >= min && value <= max) {
         *out = value;
         return true;
     }
-    cli_error(CLI_USAGE, command, "%s is a whole number from %" PRId64 " to %" PRId64
-              ", not '%.60s'", name, min, max, text);
+    cli_error(CLI_USAGE, command,
+              "%s is a whole number from %" PRId64 " to %" PRId64 ", not '%.60s'", name, min, max,
+              text);
     return false;
 }
 

@@ -41,15 +41,15 @@ bool cli_number(const char *command, const char *name, const char *text, int64_t
 /* The rules a command line asks for, collected in any order and resolved at the end. */
 typedef struct cli_setup {
     const char *game;
-    int64_t seats;               /* 0 = the game's least */
-    const char *option[32];      /* "name=value" */
+    int64_t seats;          /* 0 = the game's least */
+    const char *option[32]; /* "name=value" */
     int options;
     const char *deck_file[BR_TABLES_MAX];
     char *deck_text[BR_TABLES_MAX]; /* per table of the game, NULL = shipped; malloced */
     int decks;
-    const char *seed_text;       /* 64 hex digits, or a shorter text that is hashed; NULL = fresh */
+    const char *seed_text; /* 64 hex digits, or a shorter text that is hashed; NULL = fresh */
     uint8_t seed[BR_SEED_BYTES];
-    const char *lang_text;       /* NULL = from LC_ALL, LC_MESSAGES, LANG */
+    const char *lang_text; /* NULL = from LC_ALL, LC_MESSAGES, LANG */
     br_lang lang;
     br_rules rules;
 } cli_setup;

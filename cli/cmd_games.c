@@ -103,7 +103,8 @@ static void put_facts(br_buf *out, br_lang lang, const br_game *game) {
     br_say(out, lang, NULL, "house.cli.game-facts", &args, NULL);
 }
 
-static void print_option(const term *t, br_lang lang, const br_game *game, const br_option *option) {
+static void print_option(const term *t, br_lang lang, const br_game *game,
+                         const br_option *option) {
     char text[TEXT_ROOM];
     br_buf out = br_buf_over(text, sizeof text);
     br_put(&out, "  --option ");
@@ -116,7 +117,7 @@ static void print_option(const term *t, br_lang lang, const br_game *game, const
         out = br_buf_over(text, sizeof text);
         br_put(&out, "      ");
         br_put(&out, option->values[v]);
-        for (int i = term_columns(option->values[v]); i < 12; i++) br_put_char(&out, ' ');
+        term_pad(&out, 18);
         br_put(&out, BR_STYLE_DIM);
         put_text(&out, lang, game->id, ".value.", option->name, option->values[v]);
         if (v == 0) {

@@ -153,10 +153,10 @@ static bool wants_old(const talk *k) {
         if (got == 0) return true; /* the end of input comes again at the first prompt */
         term_key(line, key, sizeof key);
         const char *yes = br_word(k->lang, "house.yes"), *no = br_word(k->lang, "house.no");
-        bool is_yes = strcmp(key, "y") == 0 || strcmp(key, "yes") == 0 ||
-                      (yes && strcmp(key, yes) == 0);
-        bool is_no = strcmp(key, "n") == 0 || strcmp(key, "no") == 0 ||
-                     (no && strcmp(key, no) == 0);
+        bool is_yes =
+            strcmp(key, "y") == 0 || strcmp(key, "yes") == 0 || (yes && strcmp(key, yes) == 0);
+        bool is_no =
+            strcmp(key, "n") == 0 || strcmp(key, "no") == 0 || (no && strcmp(key, no) == 0);
         if (got > 0 && (!key[0] || is_yes)) return true;
         if (got > 0 && is_no) return false;
     }
@@ -194,8 +194,10 @@ static int open_table(request *q, talk *k) {
         path = strdup(q->journal);
         if (!q->wants_resume && access(q->journal, F_OK) == 0 && access(q->journal, R_OK) == 0) {
             free(path);
-            return cli_error(CLI_USAGE, command, "'%.300s' is there already; --resume goes on "
-                             "with the match in it", q->journal);
+            return cli_error(CLI_USAGE, command,
+                             "'%.300s' is there already; --resume goes on "
+                             "with the match in it",
+                             q->journal);
         }
     }
     if (!path && q->wants_resume) {

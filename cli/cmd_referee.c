@@ -6,7 +6,6 @@
 #include "cli.h"
 
 #include <errno.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -62,9 +61,7 @@ static int serve(desk *d) {
         if (size > REFEREE_LINE_MAX) referee_line_too_long(&out);
         else referee_line(&d->session, d->line, size, &out);
         out.size = sizeof d->answer;
-        if (!answer_write(&out))
-            return cli_error(CLI_FAILED, "referee", "the answer can not be written: %s",
-                             strerror(errno));
+        if (!answer_write(&out)) return CLI_FAILED; /* main says why */
     }
     if (ferror(stdin))
         return cli_error(CLI_FAILED, "referee", "stdin can not be read: %s", strerror(errno));
@@ -85,8 +82,6 @@ int cmd_referee(int argc, char **argv) {
     }
     desk *d = malloc(sizeof *d);
     if (!d) return cli_error(CLI_FAILED, "referee", "out of memory");
-    /* A reader that went away is then a failed write with a message, not a silent death. */
-    signal(SIGPIPE, SIG_IGN);
     referee_init(&d->session, lang, cli_random_seed);
     int code = serve(d);
     free(d);

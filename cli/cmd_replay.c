@@ -15,7 +15,7 @@ static const char help[] =
     "Shows a match from its journal step by step, then the table at the end. FILE may be -.\n"
     "\n"
     "  --at N     only the first N steps, and the table after them; 0 is the deal\n"
-    "  --seat S   as that seat saw it (from 0), or `table` as a viewer did; by default all is seen\n"
+    "  --seat S   as that seat saw it (from 0), or `table`, a viewer; by default all is seen\n"
     "  --lang L   en, ru or uk; by default from the environment\n";
 
 typedef struct request {

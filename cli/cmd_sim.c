@@ -157,8 +157,7 @@ static void print_json(const sim_plan *plan, const sim_totals *totals, const sim
     for (int seat = 0; seat < r->seats; seat++) {
         printf("%s{\"seat\":%d,", seat ? "," : "", seat);
         json_rate(totals->seat_wins[seat], totals->matches);
-        printf(",\"score\":%.6f}",
-               mean_of((double)totals->seat_scores[seat], totals->matches));
+        printf(",\"score\":%.6f}", mean_of((double)totals->seat_scores[seat], totals->matches));
     }
     printf("]}\n");
 }
@@ -227,8 +226,7 @@ static int sim(const wish *w, const sim_plan *plan) {
     if (trouble.what) return trouble_report(plan, &trouble);
     if (w->has_json) print_json(plan, &totals, &trouble);
     else print_text(plan, &totals, &trouble);
-    if (fflush(stdout) != 0 || ferror(stdout))
-        return cli_error(CLI_FAILED, "sim", "the result can not be written");
+    if (fflush(stdout) != 0 || ferror(stdout)) return CLI_FAILED; /* main says why */
     fprintf(stderr, "%" PRIu64 " matches in %.2f s, %.0f a second, %d threads\n", totals.matches,
             seconds, (double)totals.matches / (seconds > 0 ? seconds : 1), plan->threads);
     if (!trouble.is_interrupted) return CLI_OK;

@@ -190,8 +190,8 @@ static int check_end(const check *c) {
     br_put_hex(&out, digest, sizeof digest);
     put_point(c, true, "house.cli.verify-digest", NULL, hex);
     bool is_true = is_over && is_claim_true(c);
-    put_point(c, is_true, is_true ? "house.cli.verify-result" : "house.cli.verify-result-bad",
-              NULL, NULL);
+    put_point(c, is_true, is_true ? "house.cli.verify-result" : "house.cli.verify-result-bad", NULL,
+              NULL);
     return is_true ? CLI_OK : CLI_FAILED;
 }
 

@@ -94,9 +94,10 @@ static void sync_directory(const char *path) {
     close(fd);
 }
 
-/* A device or a pipe can not be replaced by a renamed file: it is written to. */
+/* A device or a pipe can not be replaced by a renamed file: it is written to, without waiting for
+ * a reader that may never come. */
 static int write_through(const char *path, const char *bytes, size_t size) {
-    int fd = open(path, O_WRONLY | O_CLOEXEC);
+    int fd = open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK);
     if (fd < 0) return errno;
     int error = write_all(fd, bytes, size) ? 0 : errno;
     if (close(fd) != 0 && !error) error = errno;

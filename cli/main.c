@@ -55,8 +55,8 @@ static int unknown_command(const char *name) {
     for (int i = 0; i < COMMANDS; i++) names[i] = commands[i].name;
     const char *nearest = cli_nearest(name, names);
     if (!nearest && br_game_find(name)) {
-        return cli_error(CLI_USAGE, NULL, "no command '%s'; did you mean `backroom play %s`?",
-                         name, name);
+        return cli_error(CLI_USAGE, NULL, "no command '%s'; did you mean `backroom play %s`?", name,
+                         name);
     }
     if (!nearest) {
         return cli_error(CLI_USAGE, NULL, "no command '%.60s'; `backroom --help` lists them", name);
@@ -66,7 +66,8 @@ static int unknown_command(const char *name) {
 
 static int run(int argc, char **argv) {
     if (argc < 2) {
-        return cli_error(CLI_USAGE, NULL, "no command given; `backroom play` starts a game, "
+        return cli_error(CLI_USAGE, NULL,
+                         "no command given; `backroom play` starts a game, "
                          "`backroom --help` lists the rest");
     }
     const char *name = argv[1];

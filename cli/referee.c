@@ -9,9 +9,12 @@
 #include <string.h>
 
 static const char *const keys[ASK_KEY_COUNT] = {
-#define X(name, text) text,
-    ASK_KEYS(X)
-#undef X
+    [ASK_DO] = "do",           [ASK_ID] = "id",       [ASK_LANG] = "lang",
+    [ASK_GAME] = "game",       [ASK_SEATS] = "seats", [ASK_SEED] = "seed",
+    [ASK_OPTIONS] = "options", [ASK_DECK] = "deck",   [ASK_NAMES] = "names",
+    [ASK_VIEWER] = "viewer",   [ASK_SAY] = "say",     [ASK_SEAT] = "seat",
+    [ASK_MOVE] = "move",       [ASK_DEPTH] = "depth", [ASK_STATE] = "state",
+    [ASK_JOURNAL] = "journal", [ASK_COUNT] = "count",
 };
 
 #define BIT(name) (1u << ASK_##name)

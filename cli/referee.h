@@ -10,13 +10,13 @@
 #include "backroom.h"
 
 enum {
-    REFEREE_LINE_MAX = 1 << 20,           /* bytes of a request, without its newline */
+    REFEREE_LINE_MAX = 1 << 20,            /* bytes of a request, without its newline */
     REFEREE_ANSWER_MAX = REFEREE_LINE_MAX, /* and of an answer, so that a save can be loaded */
-    REFEREE_NODES_MAX = 1 << 15,          /* JSON values in a request */
-    REFEREE_JOURNAL_NODES_MAX = 1 << 13,  /* JSON values in one line of a journal */
-    REFEREE_PLIES_MAX = 1 << 14,          /* moves of a match */
-    REFEREE_DECK_MAX = 1 << 15,           /* bytes of a house deck, with its terminator */
-    REFEREE_NAME_MAX = 64                 /* bytes of a player's name, with its terminator */
+    REFEREE_NODES_MAX = 1 << 15,           /* JSON values in a request */
+    REFEREE_JOURNAL_NODES_MAX = 1 << 13,   /* JSON values in one line of a journal */
+    REFEREE_PLIES_MAX = 1 << 14,           /* moves of a match */
+    REFEREE_DECK_MAX = 1 << 15,            /* bytes of a house deck, with its terminator */
+    REFEREE_NAME_MAX = 64                  /* bytes of a player's name, with its terminator */
 };
 
 /* As `viewer` of events: the whole truth. */
@@ -33,11 +33,11 @@ typedef struct referee_table {
 
 typedef struct referee {
     void (*seed_fresh)(uint8_t seed[BR_SEED_BYTES]); /* where `new` without a seed gets one */
-    br_lang lang;     /* of `text` and `says`, unless a request names another */
-    br_seat viewer;   /* whose events `new` and `play` give back */
+    br_lang lang;   /* of `text` and `says`, unless a request names another */
+    br_seat viewer; /* whose events `new` and `play` give back */
     bool has_match;
-    bool is_done;     /* `quit` was asked for */
-    int now;          /* which table the match is on; the other one is free */
+    bool is_done; /* `quit` was asked for */
+    int now;      /* which table the match is on; the other one is free */
     referee_table table[2];
     br_json_node nodes[REFEREE_NODES_MAX];
     br_json_node journal_nodes[REFEREE_JOURNAL_NODES_MAX];

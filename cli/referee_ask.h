@@ -8,25 +8,33 @@
 
 #include "referee.h"
 
-/* Every key a request may have. One list: enum and text. */
-#define ASK_KEYS(X)                                                                       \
-    X(DO, "do") X(ID, "id") X(LANG, "lang") X(GAME, "game") X(SEATS, "seats")             \
-    X(SEED, "seed") X(OPTIONS, "options") X(DECK, "deck") X(NAMES, "names")               \
-    X(VIEWER, "viewer") X(SAY, "say") X(SEAT, "seat") X(MOVE, "move") X(DEPTH, "depth")   \
-    X(STATE, "state") X(JOURNAL, "journal") X(COUNT, "count")
-
+/* Every key a request may have; referee.c has their texts. */
 typedef enum ask_key {
-#define X(name, text) ASK_##name,
-    ASK_KEYS(X)
-#undef X
-        ASK_KEY_COUNT
+    ASK_DO,
+    ASK_ID,
+    ASK_LANG,
+    ASK_GAME,
+    ASK_SEATS,
+    ASK_SEED,
+    ASK_OPTIONS,
+    ASK_DECK,
+    ASK_NAMES,
+    ASK_VIEWER,
+    ASK_SAY,
+    ASK_SEAT,
+    ASK_MOVE,
+    ASK_DEPTH,
+    ASK_STATE,
+    ASK_JOURNAL,
+    ASK_COUNT,
+    ASK_KEY_COUNT
 } ask_key;
 
 typedef struct ask {
     referee *session;
     br_json doc;
     br_buf *out;
-    uint32_t at[ASK_KEY_COUNT];   /* node of each key's value, 0 = not given */
+    uint32_t at[ASK_KEY_COUNT]; /* node of each key's value, 0 = not given */
     br_lang lang;
 } ask;
 
@@ -49,9 +57,9 @@ bool ask_string(ask *q, uint32_t node, char *out, size_t size, const char *what)
 /* Parts of answers. */
 void ask_open(ask *q); /* {"ok":true */
 void ask_put_seats(ask *q, const char *key, br_seats seats);
-void ask_put_turn(ask *q);   /* rev, to_act */
+void ask_put_turn(ask *q); /* rev, to_act */
 void ask_put_events(ask *q, br_seat viewer, bool with_text);
-void ask_put_wait(ask *q);   /* must_act, over */
+void ask_put_wait(ask *q); /* must_act, over */
 /* Names for sentences: NULL where a seat has none. */
 void ask_names(const ask *q, const char *names[BR_SEATS_MAX]);
 

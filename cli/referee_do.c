@@ -160,8 +160,7 @@ void ask_play(ask *q) {
     br_seat seat, viewer;
     br_refusal refusal;
     bool with_text;
-    if (!ask_move(q, &move, &seat) || !viewer_take(q, &viewer) ||
-        !ask_flag(q, ASK_SAY, &with_text))
+    if (!ask_move(q, &move, &seat) || !viewer_take(q, &viewer) || !ask_flag(q, ASK_SAY, &with_text))
         return;
     br_err err = br_match_play(m, seat, &move, &refusal);
     if (err == BR_REFUSED) {

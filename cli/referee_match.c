@@ -8,9 +8,7 @@
 #include <assert.h>
 #include <string.h>
 
-static referee_table *table_free(const ask *q) {
-    return &q->session->table[1 - q->session->now];
-}
+static referee_table *table_free(const ask *q) { return &q->session->table[1 - q->session->now]; }
 
 /* ---- games -------------------------------------------------------------------------------- */
 

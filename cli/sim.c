@@ -188,8 +188,7 @@ bool sim_run(const sim_plan *plan, sim_totals *totals, sim_trouble *trouble) {
 
     int started = 0;
     all.working = plan->threads;
-    while (started < plan->threads &&
-           pthread_create(&threads[started], NULL, worker, &all) == 0)
+    while (started < plan->threads && pthread_create(&threads[started], NULL, worker, &all) == 0)
         started++;
     pthread_mutex_lock(&all.lock);
     all.working -= plan->threads - started; /* fewer threads than asked for also finish the work */

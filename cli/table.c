@@ -245,15 +245,30 @@ bool table_save(const table *t, const char *command, const char *path) {
     return is_saved;
 }
 
-/* The head line holds the seed: no two matches share it. */
-bool table_is_same_match(const table *t, const char *path) {
+/* A file may be replaced by a later stage of itself only: all it holds, an end line apart, must
+ * be how our journal begins. */
+bool table_may_save(const table *t, const char *path) {
+    static const char end[] = "{\"end\":";
+    struct stat about;
+    if (stat(path, &about) != 0 || !S_ISREG(about.st_mode) || about.st_size == 0) return true;
     FILE *file = fopen(path, "rb");
     if (!file) return false;
-    size_t head = strcspn(t->journal, "\n") + 1, i = 0;
-    int byte = 0;
-    while (i < head && (byte = fgetc(file)) != EOF && byte == (unsigned char)t->journal[i]) i++;
+    size_t same = 0, size = 0;
+    char rest[sizeof end];
+    int byte = fgetc(file);
+    while (byte != EOF && same < t->journal_size && byte == (unsigned char)t->journal[same]) {
+        same++;
+        byte = fgetc(file);
+    }
+    for (; byte != EOF && size < sizeof end - 1; byte = fgetc(file)) rest[size++] = (char)byte;
     fclose(file);
-    return i == head;
+    /* "{" of a move and of the end are alike, so step back to where the line begins. */
+    size_t line = same;
+    while (line > 0 && t->journal[line - 1] != '\n') line--;
+    if (size == 0) return true;
+    size_t begun = same - line;
+    return begun < sizeof end - 1 && memcmp(t->journal + line, end, begun) == 0 &&
+           size >= sizeof end - 1 - begun && memcmp(rest, end + begun, sizeof end - 1 - begun) == 0;
 }
 
 char *table_kept_path(const br_game *game, const char *stage) {
@@ -316,6 +331,11 @@ void table_keep(table *t, const char *command) {
         cli_error(CLI_FAILED, command, "play goes on, but is not kept: can not write '%.300s': %s",
                   t->kept_path, strerror(error));
     }
+}
+
+bool table_is_at_risk(const table *t) {
+    bool is_safe = t->kept_path && t->is_kept && t->kept_size == t->journal_size;
+    return !is_safe && has_person_moved(t);
 }
 
 char *table_retire(table *t, const char *command) {

@@ -14,12 +14,12 @@ enum { TABLE_NAME_MAX = 64 };
 typedef struct table {
     br_match match;
     br_record *record;
-    br_journal_info info;                     /* of the journal it was loaded from */
-    const bot *bot[BR_SEATS_MAX];             /* NULL = a person */
+    br_journal_info info;         /* of the journal it was loaded from */
+    const bot *bot[BR_SEATS_MAX]; /* NULL = a person */
     char journal_name[BR_SEATS_MAX][TABLE_NAME_MAX];
     char shown_name[BR_SEATS_MAX][2 * TABLE_NAME_MAX];
-    const char *names[BR_SEATS_MAX];          /* for sentences: shown_name of each seat */
-    char *journal;                            /* all lines but the end */
+    const char *names[BR_SEATS_MAX]; /* for sentences: shown_name of each seat */
+    char *journal;                   /* all lines but the end */
     size_t journal_size, journal_room;
     char *kept_path;     /* where the unfinished match is kept; NULL = nowhere */
     size_t kept_size;    /* journal bytes that are there already */
@@ -53,14 +53,15 @@ uint32_t table_undo(table *t, br_seat seat);
 
 /* The whole journal, with its end if the match is over, to `path`. */
 bool table_save(const table *t, const char *command, const char *path);
-/* Whether a file holds an earlier stage of this match, so that saving may replace it. */
-bool table_is_same_match(const table *t, const char *path);
+/* Whether a path may be saved to: nothing is there, or an earlier stage of this match. */
+bool table_may_save(const table *t, const char *path);
 
 /* Where the unfinished match of a game is kept, malloced, or NULL if the environment names no
  * home. `stage` is "" or ".previous" or ".last". */
 char *table_kept_path(const br_game *game, const char *stage);
 /* Writes what is new to kept_path. A failure is told once and play goes on. */
 void table_keep(table *t, const char *command);
+bool table_is_at_risk(const table *t); /* leaving now would lose what people have played */
 /* After the end: the finished journal goes beside, nothing is left to resume. Its path, or NULL. */
 char *table_retire(table *t, const char *command);
 

@@ -1,16 +1,13 @@
-/* talk.c -- what a table says to the people around it, in their language.
+/* talk.c -- what a table says to the people around it: news, moves, refusals, results.
  *
  * Nothing here decides anything: moves come from `legal`, refusals from `why`, sentences from
- * po/. Explanations are tried on worlds dealt from the seat's own view, so they can not tell what
- * the seat does not know.
+ * po/. What it says on request is in talk_help.c.
  */
 #include "talk.h"
 
 #include <string.h>
 
-#include "browse.h"
-
-enum { TEXT_ROOM = 2048, SCREEN_ROOM = 1 << 15, KEY_ROOM = 160, WORLDS = 8 };
+enum { TEXT_ROOM = 2048, SCREEN_ROOM = 1 << 15, KEY_ROOM = 160 };
 
 /* ---- sentences ---------------------------------------------------------------------------- */
 
@@ -62,8 +59,7 @@ void talk_head(const talk *k, const char *key) {
     term_wrap(&k->term, 0, text);
 }
 
-/* "  * text", wrapped under itself. */
-static void put_item(const talk *k, const char *sentence) {
+void talk_item(const talk *k, const char *sentence) {
     char text[TEXT_ROOM];
     br_buf out = br_buf_over(text, sizeof text);
     br_put(&out, "  " BR_STYLE_DIM "•" BR_STYLE_RESET " ");
@@ -138,7 +134,7 @@ static void put_event(const talk *k, const br_event *event, br_seat viewer, bool
         memset(told.open, 0, sizeof told.open);
     }
     br_say_event(&out, k->lang, &k->table->match.rules, &told, k->table->names);
-    if (out.used > 0) put_item(k, text);
+    if (out.used > 0) talk_item(k, text);
 }
 
 void talk_events(const talk *k, const br_events *log, br_seat viewer, bool is_past) {
@@ -189,10 +185,6 @@ void talk_log(const talk *k, uint32_t to, br_seat viewer) {
 
 static int digits_of(int number) { return number < 10 ? 1 : number < 100 ? 2 : 3; }
 
-static void pad_to(br_buf *out, const char *text, int column) {
-    for (int at = term_columns(text); at < column; at++) br_put_char(out, ' ');
-}
-
 /* A long list that would push the table off a small screen stands in two columns, without the
  * texts of the moves. */
 static bool wants_columns(const talk *k, int count, int cell) {
@@ -218,12 +210,12 @@ void talk_moves(const talk *k, const br_move *moves, int count) {
         br_put(&out, BR_STYLE_RESET "  ");
         br_say_move(&out, k->lang, &k->table->match.rules, &moves[i], k->table->names);
         if (has_columns && i % 2 == 0 && i + 1 < count) {
-            pad_to(&out, text, cell);
+            term_pad(&out, cell);
             term_put(&k->term, text);
             continue;
         }
         if (!has_columns) {
-            pad_to(&out, text, cell + 3);
+            term_pad(&out, cell + 3);
             br_put(&out, BR_STYLE_DIM);
             br_move_write(&k->table->match.rules, &moves[i], &out);
             br_put(&out, BR_STYLE_RESET);
@@ -245,225 +237,14 @@ void talk_refusal(const talk *k, const br_refusal *refusal) {
     term_wrap(&k->term, 2, text);
 }
 
-/* ---- what words mean ---------------------------------------------------------------------- */
-
-/* The key of the text that explains a word; false if po/ has none. "contraband-5" may be explained
- * as "contraband-#", as its name is. */
-static bool word_key(const talk *k, const char *word, char key[KEY_ROOM]) {
-    const char *dash = strrchr(word, '-');
-    br_buf name = br_buf_over(key, KEY_ROOM);
-    br_put(&name, game_of(k)->id);
-    br_put(&name, ".about-word.");
-    size_t stem = name.used;
-    br_put(&name, word);
-    if (!br_word(k->lang, key) && dash && dash[1] >= '0' && dash[1] <= '9') {
-        name.used = stem;
-        br_put_bytes(&name, word, (size_t)(dash - word) + 1);
-        br_put_char(&name, '#');
-    }
-    return br_word(k->lang, key) != NULL;
-}
-
-/* "Contraband 2, Contraband 3: what they do": words that share one text stand together. */
-static void put_words(const talk *k, const char (*words)[BR_WORD_MAX], int count, const char *key) {
-    char text[TEXT_ROOM], other[KEY_ROOM];
-    bool is_first = true;
-    br_buf out = br_buf_over(text, sizeof text);
-    br_put(&out, BR_STYLE_BOLD);
-    for (int i = 0; i < count; i++) {
-        if (!word_key(k, words[i], other) || strcmp(other, key) != 0) continue;
-        if (!is_first) br_put(&out, ", ");
-        is_first = false;
-        br_say_word(&out, k->lang, game_of(k)->id, words[i]);
-    }
-    br_put(&out, BR_STYLE_RESET ": ");
-    br_say(&out, k->lang, game_of(k)->id, key, NULL, NULL);
-    put_item(k, text);
-}
-
-void talk_cards(const talk *k) {
-    enum { DICTS = 8, VALUES = 128, WORDS_MAX = 64 };
-    char words[WORDS_MAX][BR_WORD_MAX], key[KEY_ROOM], other[KEY_ROOM];
-    const br_rules *r = &k->table->match.rules;
-    int count = 0;
-    for (int dict = 0; dict < DICTS; dict++) {
-        for (uint32_t value = 0; value < VALUES && count < WORDS_MAX; value++) {
-            if (!r->game->word(r, dict, value, words[count])) continue;
-            bool is_new = word_key(k, words[count], key);
-            for (int i = 0; i < count; i++) is_new = is_new && strcmp(words[i], words[count]) != 0;
-            count += is_new;
-        }
-    }
-    for (int i = 0; i < count; i++) {
-        bool is_new = word_key(k, words[i], key);
-        for (int j = 0; j < i; j++) {
-            word_key(k, words[j], other);
-            is_new = is_new && strcmp(key, other) != 0;
-        }
-        if (is_new) put_words(k, (const char (*)[BR_WORD_MAX])words, count, key);
-    }
-    if (count == 0) talk_key(k, "house.nothing-found");
-}
-
-/* ---- explanations ------------------------------------------------------------------------- */
-
-/* Plays the move in several worlds the seat takes for possible and keeps what happens in all of
- * them. True if that is everything. */
-static bool try_move(const talk *k, br_seat seat, const br_move *move, br_events *sure) {
-    _Alignas(8) uint8_t view[BR_STATE_MAX], world[BR_STATE_MAX];
-    const br_rules *r = &k->table->match.rules;
-    br_guess guess = br_guess_from(k->table->match.plies);
-    bool is_all = true;
-    r->game->observe(r, k->table->match.state, seat, BR_SCREEN, view);
-    for (int i = 0; i < WORLDS; i++) {
-        br_events log = {0};
-        br_refusal refusal;
-        int same = 0;
-        r->game->determinize(r, view, seat, BR_SCREEN, &guess, world);
-        if (br_play(r, world, seat, move, &log, &refusal) != BR_OK) return false;
-        for (int e = 0; e < log.count; e++) br_event_redact(&log.at[e], seat, &log.at[e]);
-        if (i == 0) *sure = log;
-        while (same < sure->count && same < log.count &&
-               memcmp(&sure->at[same], &log.at[same], sizeof log.at[same]) == 0) {
-            same++;
-        }
-        is_all = is_all && same == log.count && same == sure->count;
-        sure->count = (uint16_t)same;
-    }
-    return is_all;
-}
-
-static bool is_named_before(const br_events *log, int index) {
-    for (int i = 0; i < index; i++) {
-        if (log->at[i].clause == log->at[index].clause) return true;
-    }
-    return false;
-}
-
-void talk_explain(const talk *k, br_seat seat, const br_move *move) {
-    char text[TEXT_ROOM];
-    const br_rules *r = &k->table->match.rules;
-    br_events sure = {0};
-    br_buf out = br_buf_over(text, sizeof text);
-    br_put(&out, BR_STYLE_BOLD);
-    br_say_move(&out, k->lang, r, move, k->table->names);
-    br_put(&out, BR_STYLE_RESET "  " BR_STYLE_DIM);
-    br_move_write(r, move, &out);
-    br_put(&out, BR_STYLE_RESET);
-    term_wrap(&k->term, 2, text);
-    br_args args = {0};
-    r->game->move_say(r, move, &args);
-    for (int i = 0; i < args.count; i++) {
-        char key[KEY_ROOM], word[1][BR_WORD_MAX];
-        if (args.at[i].kind != BR_ARG_WORD || !word_key(k, args.at[i].word, key)) continue;
-        memcpy(word[0], args.at[i].word, BR_WORD_MAX);
-        put_words(k, (const char (*)[BR_WORD_MAX])word, 1, key);
-    }
-    bool is_all = try_move(k, seat, move, &sure);
-    if (sure.count > 0) talk_key(k, "house.cli.would-happen");
-    talk_events(k, &sure, seat, false);
-    if (!is_all) talk_key(k, "house.cli.rest-hidden");
-    bool has_clause = false;
-    for (int i = 0; i < sure.count; i++) {
-        if (sure.at[i].clause == 0 || is_named_before(&sure, i)) continue;
-        if (!has_clause) talk_key(k, "house.cli.clauses-behind");
-        has_clause = true;
-        out = br_buf_over(text, sizeof text);
-        br_put(&out, r->game->clauses[sure.at[i].clause].id);
-        br_put(&out, ": ");
-        br_say_clause(&out, k->lang, r->game, sure.at[i].clause);
-        put_item(k, text);
-    }
-}
-
-void talk_hint(const talk *k, br_seat seat) {
-    _Alignas(8) uint8_t view[BR_STATE_MAX];
-    char text[TEXT_ROOM];
-    const br_match *m = &k->table->match;
-    br_guess guess = bot_guess(m->seed, seat, m->plies);
-    br_move move;
-    br_buf out = br_buf_over(text, sizeof text);
-    m->rules.game->observe(&m->rules, m->state, seat, BR_SCREEN, view);
-    bot_greedy.choose(&bot_greedy, &m->rules, view, seat, &guess, &move);
-    br_say_move(&out, k->lang, &m->rules, &move, k->table->names);
-    br_put(&out, "  " BR_STYLE_DIM);
-    br_move_write(&m->rules, &move, &out);
-    br_put(&out, BR_STYLE_RESET);
-    talk_with(k, "house.hint", "move", text);
-}
-
-/* ---- commands ----------------------------------------------------------------------------- */
-
-static const char *own_word(const talk *k, const char *command) {
-    char key[KEY_ROOM];
-    br_buf name = br_buf_over(key, sizeof key);
-    br_put(&name, "house.cli.command.");
-    br_put(&name, command);
-    return br_word(k->lang, key);
-}
-
-bool talk_is_command(const talk *k, const char *typed, const char *command) {
-    const char *own = own_word(k, command);
-    char typed_key[TERM_LINE_MAX + 1], own_key[KEY_ROOM];
-    term_key(typed, typed_key, sizeof typed_key);
-    term_key(own ? own : "", own_key, sizeof own_key);
-    return strcmp(typed_key, command) == 0 || (own_key[0] && strcmp(typed_key, own_key) == 0);
-}
-
-static void put_command(const talk *k, const char *typed, const char *command, const char *rest,
-                        const char *key) {
-    enum { COMMAND_WIDTH = 28 };
-    char text[TEXT_ROOM];
-    br_buf out = br_buf_over(text, sizeof text);
-    const char *own = command ? own_word(k, command) : NULL;
-    br_put(&out, "  " BR_STYLE_BOLD);
-    br_put(&out, typed ? typed : command);
-    if (own && strcmp(own, command) != 0) {
-        br_put(&out, ", ");
-        br_put(&out, own);
-    }
-    br_put(&out, BR_STYLE_RESET);
-    br_put(&out, rest);
-    pad_to(&out, text, COMMAND_WIDTH);
-    br_say(&out, k->lang, NULL, key, NULL, NULL);
-    term_wrap(&k->term, COMMAND_WIDTH, text);
-}
-
-void talk_help(const talk *k, const br_move *example) {
-    char text[TEXT_ROOM];
-    br_buf out = br_buf_over(text, sizeof text);
-    talk_head(k, "house.help-title");
-    if (example) {
-        put_command(k, "3", NULL, "", "house.help.number");
-        br_move_write(&k->table->match.rules, example, &out);
-        put_command(k, text, NULL, "", "house.cli.help-text");
-        put_command(k, "? 3", NULL, "", "house.cli.help-explain");
-        out = br_buf_over(text, sizeof text);
-        br_put(&out, "? ");
-        br_move_write(&k->table->match.rules, example, &out);
-        put_command(k, text, NULL, "", "house.cli.help-explain-text");
-    }
-    out = br_buf_over(text, sizeof text);
-    br_put_char(&out, ' ');
-    br_put(&out, game_of(k)->clauses[1].id);
-    put_command(k, NULL, "rules", text, "house.help.rules");
-    put_command(k, NULL, "cards", "", "house.cli.help-cards");
-    put_command(k, NULL, "hint", "", "house.help.hint");
-    put_command(k, NULL, "undo", "", "house.help.undo");
-    put_command(k, NULL, "log", "", "house.help.log");
-    put_command(k, NULL, "show", "", "house.help.show");
-    put_command(k, NULL, "save", " FILE", "house.help.save");
-    put_command(k, NULL, "lang", " en|ru|uk", "house.help.lang");
-    put_command(k, NULL, "quit", "", "house.help.quit");
-}
-
 /* ---- the end ------------------------------------------------------------------------------ */
 
 /* Equal scores and unequal places: something else has decided, and the last event says what. */
 static bool has_tie(const br_result *result, int seats) {
     for (int i = 0; i < seats; i++) {
         for (int j = i + 1; j < seats; j++) {
-            bool is_top = br_has(result->winners, (br_seat)i) || br_has(result->winners, (br_seat)j);
+            bool is_top =
+                br_has(result->winners, (br_seat)i) || br_has(result->winners, (br_seat)j);
             if (is_top && result->score[i] == result->score[j]) return true;
         }
     }
@@ -486,7 +267,7 @@ static void put_places(const talk *k, const br_result *result) {
             br_put(&out, br_has(result->winners, (br_seat)i) ? "  " BR_STYLE_BOLD : "  ");
             br_put(&out, k->table->names[i]);
             br_put(&out, BR_STYLE_RESET);
-            pad_to(&out, text, 5 + widest + 2);
+            term_pad(&out, 5 + widest + 2);
             br_put_int(&out, result->score[i]);
             term_wrap(&k->term, 0, text);
         }
@@ -497,8 +278,7 @@ static void put_places(const talk *k, const br_result *result) {
 static uint16_t last_clause(const br_match *m) {
     table_walk walk;
     table_walk_start(&walk, m);
-    while (table_walk_next(&walk)) {
-    }
+    while (table_walk_next(&walk)) {}
     return walk.log.count ? walk.log.at[walk.log.count - 1].clause : 0;
 }
 

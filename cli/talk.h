@@ -20,6 +20,8 @@ void talk_key(const talk *k, const char *key);
 void talk_say(const talk *k, const char *key, const br_args *args);
 /* The same with `text`, as long as it may be, in the place of {name}. */
 void talk_with(const talk *k, const char *key, const char *name, const char *text);
+/* "  * text", wrapped under itself. */
+void talk_item(const talk *k, const char *text);
 /* A heading: bold, a blank line before it. */
 void talk_head(const talk *k, const char *key);
 

@@ -53,8 +53,11 @@ term term_open(FILE *in, FILE *out) {
 static int utf8_at(const char *text, uint32_t *code) {
     const unsigned char *at = (const unsigned char *)text;
     static const uint32_t least[5] = {0, 0, 0x80, 0x800, 0x10000};
-    int size = at[0] < 0x80 ? 1 : at[0] >> 5 == 6 ? 2 : at[0] >> 4 == 14 ? 3 : at[0] >> 3 == 30 ? 4
-                                                                                               : 0;
+    int size = at[0] < 0x80       ? 1
+               : at[0] >> 5 == 6  ? 2
+               : at[0] >> 4 == 14 ? 3
+               : at[0] >> 3 == 30 ? 4
+                                  : 0;
     if (size == 0) return 0;
     uint32_t value = size == 1 ? at[0] : at[0] & (0x7Fu >> size);
     for (int i = 1; i < size; i++) {
@@ -78,13 +81,13 @@ static const struct {
     uint32_t code;
     char ascii;
 } signs[] = {
-    {0xA0, ' '},    {0xAB, '"'},    {0xB7, '.'},    {0xBB, '"'},    {0xD7, 'x'},    {0x2009, ' '},
-    {0x2013, '-'},  {0x2014, '-'},  {0x2018, '\''}, {0x2019, '\''}, {0x201C, '"'},  {0x201D, '"'},
-    {0x201E, '"'},  {0x2022, '*'},  {0x2026, '.'},  {0x202F, ' '},  {0x2116, 'N'},  {0x2190, '<'},
-    {0x2191, '^'},  {0x2192, '>'},  {0x2193, 'v'},  {0x2212, '-'},  {0x25A0, '#'},  {0x25A1, '.'},
-    {0x25B2, '^'},  {0x25B6, '>'},  {0x25B8, '>'},  {0x25BA, '>'},  {0x25BC, 'v'},  {0x25C0, '<'},
-    {0x25C6, '*'},  {0x25CB, 'o'},  {0x25CF, 'o'},  {0x2605, '*'},  {0x2606, '*'},  {0x2713, '+'},
-    {0x2714, '+'},  {0x2717, 'x'},  {0x2718, 'x'},
+    {0xA0, ' '},   {0xAB, '"'},   {0xB7, '.'},    {0xBB, '"'},    {0xD7, 'x'},   {0x2009, ' '},
+    {0x2013, '-'}, {0x2014, '-'}, {0x2018, '\''}, {0x2019, '\''}, {0x201C, '"'}, {0x201D, '"'},
+    {0x201E, '"'}, {0x2022, '*'}, {0x2026, '.'},  {0x202F, ' '},  {0x2116, 'N'}, {0x2190, '<'},
+    {0x2191, '^'}, {0x2192, '>'}, {0x2193, 'v'},  {0x2212, '-'},  {0x25A0, '#'}, {0x25A1, '.'},
+    {0x25B2, '^'}, {0x25B6, '>'}, {0x25B8, '>'},  {0x25BA, '>'},  {0x25BC, 'v'}, {0x25C0, '<'},
+    {0x25C6, '*'}, {0x25CB, 'o'}, {0x25CF, 'o'},  {0x2605, '*'},  {0x2606, '*'}, {0x2713, '+'},
+    {0x2714, '+'}, {0x2717, 'x'}, {0x2718, 'x'},
 };
 
 static char box_ascii(uint32_t code) {
@@ -150,6 +153,10 @@ int term_columns(const char *text) {
         text += size ? size : 1;
     }
     return columns;
+}
+
+void term_pad(br_buf *out, int column) {
+    for (int at = term_columns(out->at); at < column; at++) br_put_char(out, ' ');
 }
 
 /* Writes one word and says how wide it was. */

@@ -13,8 +13,8 @@
 
 typedef struct term {
     FILE *in, *out;
-    bool is_live;     /* a person on both ends, not a pipe */
-    bool has_echo;    /* the terminal shows what is typed; a pipe does not */
+    bool is_live;  /* a person on both ends, not a pipe */
+    bool has_echo; /* the terminal shows what is typed; a pipe does not */
     bool has_colour, has_unicode;
     int width, height; /* 0 = no bound: a pipe is never wrapped */
 } term;
@@ -30,6 +30,8 @@ void term_put(const term *t, const char *text);
 int term_wrap(const term *t, int indent, const char *text);
 /* Columns a styled text of one line takes. */
 int term_columns(const char *text);
+/* Spaces up to that column, in a buffer that holds one line from its start. */
+void term_pad(br_buf *out, int column);
 /* Forgets what was on the screen and above it; on a pipe, nothing. */
 void term_clear(const term *t);
 

@@ -22,8 +22,8 @@ typedef struct session {
     br_seat seat;                /* who decides now; BR_SEAT_NONE after the end */
     br_move moves[BR_MOVES_MAX]; /* what that seat may do */
     int count;
-    uint16_t refused;            /* clause of the last refusal, 0 = none */
-    bool wants_quit;             /* said once while the match could not be kept */
+    uint16_t refused; /* clause of the last refusal, 0 = none */
+    bool wants_quit;  /* said once while the match could not be kept */
 } session;
 
 /* ---- showing ------------------------------------------------------------------------------ */
@@ -135,10 +135,7 @@ static void do_save(session *s, const char *rest) {
     } else {
         snprintf(path, sizeof path, "%s", rest);
     }
-    FILE *file = fopen(path, "rb");
-    bool is_taken = file && fgetc(file) != EOF && !table_is_same_match(k->table, path);
-    if (file) fclose(file);
-    if (is_taken) {
+    if (!table_may_save(k->table, path)) {
         talk_with(k, "house.cli.save-taken", "file", path);
         return;
     }
@@ -165,9 +162,9 @@ static void do_lang(session *s, const char *rest) {
 }
 
 static outcome do_quit(session *s) {
-    const table *t = s->talk->table;
+    table_keep(s->talk->table, s->command);
     /* Leaving would lose a match that could not be kept: say so once. */
-    if (!t->is_kept && s->seat != BR_SEAT_NONE && !s->wants_quit) {
+    if (s->seat != BR_SEAT_NONE && table_is_at_risk(s->talk->table) && !s->wants_quit) {
         s->wants_quit = true;
         talk_key(s->talk, "house.cli.quit-unkept");
         return ASK_AGAIN;
@@ -417,16 +414,20 @@ static outcome finish(session *s) {
     return after_end(s);
 }
 
-static void leave(const session *s) {
-    const table *t = s->talk->table;
-    if (s->seat == BR_SEAT_NONE) return; /* over: there is nothing to come back to */
-    table_keep(s->talk->table, s->command);
-    if (!t->is_kept || !t->kept_path) {
+/* Says whether the match can be taken up again; an exit code. */
+static int leave(const session *s) {
+    table *t = s->talk->table;
+    if (s->seat == BR_SEAT_NONE) return CLI_OK; /* over: there is nothing to come back to */
+    table_keep(t, s->command);
+    if (table_is_at_risk(t)) {
         talk_key(s->talk, "house.cli.not-kept");
-    } else if (t->is_resumed) {
+        return t->kept_path ? CLI_FAILED : CLI_OK;
+    }
+    if (t->is_resumed) {
         talk_key(s->talk, "house.goodbye");
         talk_with(s->talk, "house.cli.kept", "file", t->kept_path);
     }
+    return CLI_OK;
 }
 
 /* Nothing of this game was ever kept here: whoever plays has not played it before. */
@@ -472,7 +473,7 @@ int turns_run(talk *k, const char *command) {
         s->seat = br_lowest(must ? must : may);
         out = decide(s);
     }
-    leave(s);
+    int left = leave(s);
     free(s);
-    return code;
+    return code != CLI_OK ? code : left;
 }

@@ -69,8 +69,7 @@ static bool char_take(const reader *in, char *cell, size_t *used) {
     const char *at = csv->text + csv->at;
     size_t size = br__utf8_size(at, csv->size - csv->at);
     if (size == 0) return refuse(in, "this is not UTF-8");
-    if (is_control(at))
-        return refuse(in, "a control character, such as a tab, is not allowed");
+    if (is_control(at)) return refuse(in, "a control character, such as a tab, is not allowed");
     if (*used + size >= BR_CSV_CELL) return refuse(in, "a cell may not be longer than 255 bytes");
     memcpy(cell + *used, at, size);
     *used += size;
@@ -112,8 +111,8 @@ static bool cells_read(const reader *in, int *count) {
         char *cell = csv->cell[*count];
         size_t used = 0;
         csv->column_at[*count] = column_of(in);
-        bool is_read = next_is(csv, "\"") ? quoted_read(in, cell, &used)
-                                          : plain_read(in, cell, &used);
+        bool is_read =
+            next_is(csv, "\"") ? quoted_read(in, cell, &used) : plain_read(in, cell, &used);
         if (!is_read) return false;
         cell[used] = '\0';
         ++*count;

@@ -72,14 +72,18 @@ void kit_new_from(const char *here, const char *game_id, int seats, uint64_t see
     for (const char *pair; (pair = va_arg(options, const char *));) set_option(here, &rules, pair);
     va_end(options);
 
-    uint32_t room = game->plies_max + 1;
+    kit_deal(&rules, seed);
+    check_audit(here, "the deal");
+}
+
+void kit_deal(const br_rules *rules, uint64_t seed) {
+    uint32_t room = rules->game->plies_max + 1;
     uint8_t bytes[BR_SEED_BYTES];
     kit_seed(seed, bytes);
     free(record);
     record = calloc(room, sizeof *record);
     cr_assert(record != NULL);
-    br_match_init(&match, &rules, bytes, record, room);
-    check_audit(here, "the deal");
+    br_match_init(&match, rules, bytes, record, room);
 }
 
 br_match *kit_match(void) { return &match; }
@@ -133,25 +137,43 @@ static uint64_t match_hash(void) {
     return br_hash(hash, match.record, match.plies * sizeof *match.record);
 }
 
-void kit_refused_from(const char *here, br_seat seat, const char *text, const char *clauses) {
-    br_move move;
+static void check_refusal(const char *here, const char *text, br_err err, uint16_t clause,
+                          const char *clauses) {
+    const br_game *game = match.rules.game;
+    if (err != BR_REFUSED)
+        kit_fail(here, "\"%s\": %s, wanted a refusal by %s", text, br_err_code(err), clauses);
+    if (clause == 0 || clause >= game->clause_count)
+        kit_fail(here, "\"%s\": refused by clause number %d", text, clause);
+    if (!list_has(clauses, game->clauses[clause].id))
+        kit_fail(here, "\"%s\": refused by %s, wanted %s", text, game->clauses[clause].id, clauses);
+}
+
+static void refuse(const char *here, br_seat seat, const char *text, const br_move *move,
+                   const char *clauses) {
     br_refusal refusal = {0}, said = {0};
     uint64_t before = match_hash();
-    if (br_move_read(&match.rules, text, &move) != BR_OK)
-        kit_fail(here, "\"%s\" is not the text of a move", text);
-    br_why(&match.rules, match.state, seat, &move, &said);
-    br_err err = br_match_play_text(&match, seat, text, &refusal);
-    if (err != BR_REFUSED)
-        kit_fail(here, "seat %d \"%s\": %s, wanted a refusal by %s", seat, text, br_err_code(err),
-                 clauses);
-    if (refusal.clause == 0 || refusal.clause >= match.rules.game->clause_count)
-        kit_fail(here, "seat %d \"%s\": refused by clause number %d", seat, text, refusal.clause);
-    const char *id = match.rules.game->clauses[refusal.clause].id;
-    if (!list_has(clauses, id))
-        kit_fail(here, "seat %d \"%s\": refused by %s, wanted %s", seat, text, id, clauses);
+    br_why(&match.rules, match.state, seat, move, &said);
+    br_err err = br_match_play(&match, seat, move, &refusal);
+    check_refusal(here, text, err, refusal.clause, clauses);
     if (said.clause != refusal.clause) kit_fail(here, "\"%s\": why and play differ", text);
     if (match_hash() != before) kit_fail(here, "refusing \"%s\" changed the match", text);
     check_sentence(here, text, &refusal);
+}
+
+void kit_refused_from(const char *here, br_seat seat, const char *text, const char *clauses) {
+    br_move move;
+    if (br_move_read(&match.rules, text, &move) != BR_OK)
+        kit_fail(here, "\"%s\" is not the text of a move", text);
+    refuse(here, seat, text, &move, clauses);
+}
+
+/* Named by its bytes: only a move that was read may be written. */
+void kit_refused_move_from(const char *here, br_seat seat, const br_move *move,
+                           const char *clauses) {
+    br_buf bytes = kit_text();
+    br_put_hex(&bytes, &move->kind, 1);
+    br_put_hex(&bytes, move->arg, sizeof move->arg);
+    refuse(here, seat, bytes.at, move, clauses);
 }
 
 void kit_unreadable_from(const char *here, const char *text) {

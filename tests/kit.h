@@ -27,6 +27,9 @@ void kit_seed(uint64_t number, uint8_t out[BR_SEED_BYTES]);
 #define kit_new(...) kit_new_from(KIT_HERE, __VA_ARGS__)
 void kit_new_from(const char *here, const char *game_id, int seats, uint64_t seed, ...);
 
+/* The same from rules made by hand, for instance with a house deck. */
+void kit_deal(const br_rules *rules, uint64_t seed);
+
 br_match *kit_match(void);
 const br_rules *kit_rules(void);
 
@@ -41,6 +44,12 @@ void kit_play_from(const char *here, br_seat seat, const char *text);
  * and the refusal must have a sentence in every language. */
 #define kit_refused(seat, text, clauses) kit_refused_from(KIT_HERE, (seat), (text), (clauses))
 void kit_refused_from(const char *here, br_seat seat, const char *text, const char *clauses);
+
+/* The same for a move that has no text, as only a program could send it. */
+#define kit_refused_move(seat, move, clauses) \
+    kit_refused_move_from(KIT_HERE, (seat), (move), (clauses))
+void kit_refused_move_from(const char *here, br_seat seat, const br_move *move,
+                           const char *clauses);
 
 /* A text that is no move at all. */
 #define kit_unreadable(text) kit_unreadable_from(KIT_HERE, (text))

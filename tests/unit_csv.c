@@ -66,7 +66,8 @@ Test(csv, takes_tables) {
         {"a\n\"\"\"\"", "a/\""},
         {"a,b\n\"x\",\"y\"\r\n", "a|b/x|y"},
         {"\"a\",b\n1,2", "a|b/1|2"},
-        {"a\n\xD0\xB1\xD0\xB5\xD0\xBB\xD0\xBA\xD0\xB0\n", "a/\xD0\xB1\xD0\xB5\xD0\xBB\xD0\xBA\xD0\xB0"},
+        {"a\n\xD0\xB1\xD0\xB5\xD0\xBB\xD0\xBA\xD0\xB0\n",
+         "a/\xD0\xB1\xD0\xB5\xD0\xBB\xD0\xBA\xD0\xB0"},
         {"a\n\xF0\x9F\x90\xBF \xC2\xA0\n", "a/\xF0\x9F\x90\xBF \xC2\xA0"},
         {"1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16", "1|2|3|4|5|6|7|8|9|10|11|12|13|14|15|16"},
         {"a;b\n1;2", "a;b/1;2"},
@@ -81,7 +82,8 @@ Test(csv, takes_tables) {
     }
 }
 
-#define BAD(text, line, column, why) {text, sizeof text - 1, line, column, why}
+#define BAD(text, line, column, why) \
+    { text, sizeof text - 1, line, column, why }
 
 Test(csv, refuses_and_says_where) {
     static const struct {
@@ -93,7 +95,7 @@ Test(csv, refuses_and_says_where) {
         BAD("", 1, 1, "header is missing"),
         BAD("\n", 1, 1, "header is missing"),
         BAD("\r\na\n", 1, 1, "header is missing"),
-        BAD("\xEF\xBB\xBF""a\n", 1, 1, "byte-order mark"),
+        BAD("\xEF\xBB\xBFx\n", 1, 1, "byte-order mark"),
         BAD("a\n\n1\n", 2, 1, "empty"),
         BAD("a\n1\n\n\n", 3, 1, "empty"),
         BAD("a\r\n\r\n1", 2, 1, "empty"),
@@ -118,7 +120,7 @@ Test(csv, refuses_and_says_where) {
         BAD("a\n\0\n", 2, 1, "control character"),
         BAD("a\n\"\x1B[2J\"\n", 2, 2, "control character"),
         BAD("a\n\x7F\n", 2, 1, "control character"),
-        BAD("a\n\xC2\x9B""2J\n", 2, 1, "control character"),
+        BAD("a\n\xC2\x9B[2J\n", 2, 1, "control character"),
         BAD("a\rb\n", 1, 2, "control character"),
         BAD("a\r", 1, 2, "control character"),
         BAD("a\nx\xFF\n", 2, 2, "UTF-8"),
@@ -263,8 +265,9 @@ Test(csv, shows_only_the_start_of_a_long_cell) {
                                  "whole number from 0 to 1");
     must_open("x12345678901234567890123456789012345678\xD0\xB0 and more");
     cr_assert(!br__csv_int(&csv, 0, 0, 1, &value, &fault));
-    cr_assert_str_eq(fault.text, "column 1: \"x12345678901234567890123456789012345678...\" is not a "
-                                 "whole number from 0 to 1");
+    cr_assert_str_eq(fault.text,
+                     "column 1: \"x12345678901234567890123456789012345678...\" is not a "
+                     "whole number from 0 to 1");
 }
 
 /* ---- damage ------------------------------------------------------------------------------- */

@@ -110,8 +110,8 @@ Test(buffers, hexadecimal_there_and_back) {
 }
 
 Test(buffers, hexadecimal_refuses) {
-    static const char *const bad[] = {"0", "0g", "g0", " 0", "0 ", "-1", "", "+1", "0x", "/0", ":0",
-                                      "@0", "G0", "`0"};
+    static const char *const bad[] = {"0",  "0g", "g0", " 0", "0 ", "-1", "",
+                                      "+1", "0x", "/0", ":0", "@0", "G0", "`0"};
     uint8_t byte[4] = {0xAA, 0xAA, 0xAA, 0xAA};
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
         cr_assert(!br_hex_read(bad[i], 2, byte), "%s", bad[i]);
@@ -139,14 +139,13 @@ static void sha_is(br_sha256 *sha, const char *hex) {
 Test(hashes, sha256_of_the_standard) {
     static const struct {
         const char *text, *hex;
-    } cases[] = {
-        {"", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"},
-        {"abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"},
-        {"abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
-         "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"},
-        {"abcdefghbcdefghicdefghijdefghijkefghijklfghijklmghijklmn"
-         "hijklmnoijklmnopjklmnopqklmnopqrlmnopqrsmnopqrstnopqrstu",
-         "cf5b16a778af8380036ce59e7b0492370b249b11e8f07a51afac45037afee9d1"}};
+    } cases[] = {{"", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"},
+                 {"abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"},
+                 {"abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+                  "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"},
+                 {"abcdefghbcdefghicdefghijdefghijkefghijklfghijklmghijklmn"
+                  "hijklmnoijklmnopjklmnopqklmnopqrlmnopqrsmnopqrstnopqrstu",
+                  "cf5b16a778af8380036ce59e7b0492370b249b11e8f07a51afac45037afee9d1"}};
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         br_sha256 sha;
         br_sha256_init(&sha);
@@ -255,9 +254,9 @@ Test(words, that_do_not_fit_are_refused) {
 
 Test(words, numbers_have_one_text) {
     static const char *const good[] = {"0", "1", "9", "10", "255"};
-    static const char *const bad[] = {"",    "00",  "01",    "-1",
-                                      "+1",  "1a",  "a1",    "256",
-                                      "1 ",  " 1",  "1-2",   "99999999999999999999999999999",
+    static const char *const bad[] = {"",    "00",  "01",        "-1",
+                                      "+1",  "1a",  "a1",        "256",
+                                      "1 ",  " 1",  "1-2",       "99999999999999999999999999999",
                                       "0x1", "1.0", "4294967297"};
     uint32_t value = 77;
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)

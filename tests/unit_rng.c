@@ -92,10 +92,10 @@ Test(chance, takes_words_from_the_end) {
 
 /* The eighth and later bounds are so large that words are thrown away: 16 words for 13 draws. */
 Test(chance, draws_as_ever) {
-    static const uint32_t bound[] = {6,          6,       6,       52,      1,       100, 3u << 30,
-                                     0xFFFFFFFF, 3u << 30, 3u << 30, 3u << 30, 3u << 30, 7};
-    static const uint32_t drawn[] = {0,          3,         1,          47,         0,
-                                     41,         2153416825, 3888915242, 962484613,  1407330343,
+    static const uint32_t bound[] = {
+        6, 6, 6, 52, 1, 100, 3u << 30, 0xFFFFFFFF, 3u << 30, 3u << 30, 3u << 30, 3u << 30, 7};
+    static const uint32_t drawn[] = {0,          3,          1,          47,        0,
+                                     41,         2153416825, 3888915242, 962484613, 1407330343,
                                      1497550377, 1335055458, 3};
     br_chance chance = chance_counting();
     for (size_t i = 0; i < sizeof bound / sizeof bound[0]; i++)
@@ -239,8 +239,7 @@ Test(guesses, are_xoshiro) {
         cr_assert_eq(br_guess_next(&guess), first[i]);
     guess = br_guess_from(2026);
     br_guess again = guess;
-    for (int i = 0; i < 10000; i++)
-        cr_assert_eq(br_guess_next(&guess), reference_next(again.s));
+    for (int i = 0; i < 10000; i++) cr_assert_eq(br_guess_next(&guess), reference_next(again.s));
 }
 
 Test(guesses, are_seeded_by_splitmix) {

@@ -22,6 +22,8 @@ typedef struct tally {
 typedef struct trial { /* one match on both tables */
     slow_table slow;
     int seats, option;
+    bool has_house_deck;
+    int value[3], due[3]; /* of the house deck's contrabands */
     uint64_t seed;
     int ply;
     br_guess guess;
@@ -40,6 +42,12 @@ static const char *where(const trial *t) {
     br_put(&out, bank_option[t->option & 1]);
     br_put(&out, " ");
     br_put(&out, timing_option[t->option >> 1]);
+    for (int i = 0; i < 3 && t->has_house_deck; i++) {
+        br_put(&out, " contraband ");
+        br_put_int(&out, t->value[i]);
+        br_put(&out, " due ");
+        br_put_int(&out, t->due[i]);
+    }
     br_put(&out, " seed ");
     br_put_int(&out, (int64_t)t->seed);
     br_put(&out, " ply ");
@@ -145,13 +153,11 @@ static int choose_seat(trial *t) {
 }
 
 static void blind_text(trial *t, char out[SLOW_TEXT]) {
-    static const char *const card[] = {"contraband-2", "contraband-3", "contraband-5", "customs",
-                                       "robbery",      "bank",         "raid",         "hideout"};
     const char *place = below(t, 2) ? "left" : "right";
     int shares = 0;
     switch (below(t, 5)) {
-    case 0: snprintf(out, SLOW_TEXT, "commit %s %s", card[below(t, 8)], place); break;
-    case 1: snprintf(out, SLOW_TEXT, "lay %s %s", card[below(t, 8)], place); break;
+    case 0: snprintf(out, SLOW_TEXT, "commit %s %s", t->slow.set[below(t, 8)], place); break;
+    case 1: snprintf(out, SLOW_TEXT, "lay %s %s", t->slow.set[below(t, 8)], place); break;
     case 2: snprintf(out, SLOW_TEXT, "apply %s", place); break;
     case 3: snprintf(out, SLOW_TEXT, "raid %d %s", below(t, t->seats), place); break;
     default:
@@ -187,11 +193,33 @@ static void check_blind(trial *t) {
 
 /* ---- playing ------------------------------------------------------------------------------ */
 
+/* Three rising values and any dues up to them, on the same eight cards. */
+static void deal_house_deck(trial *t) {
+    static br_rules rules;
+    char csv[1024];
+    br_fault fault = {0};
+    for (int i = 0; i < 3; i++) {
+        t->value[i] = 1 + 3 * i + below(t, 3);
+        t->due[i] = below(t, t->value[i] + 1);
+    }
+    snprintf(csv, sizeof csv,
+             "card,type,value,due,status\n1,contraband,%d,%d,house\n2,contraband,%d,%d,house\n"
+             "3,contraband,%d,%d,house\n4,customs,,,house\n5,robbery,,,house\n6,bank,,,house\n"
+             "7,raid,,,house\n8,hideout,,,house\n",
+             t->value[0], t->due[0], t->value[1], t->due[1], t->value[2], t->due[2]);
+    rules = *kit_rules();
+    if (br_rules_deck(&rules, csv, strlen(csv), &fault) != BR_OK)
+        kit_fail(where(t), "%s in:\n%s", fault.text, csv);
+    kit_deal(&rules, t->seed);
+    slow_reprint(&t->slow, t->value, t->due);
+}
+
 static void play_one(trial *t) {
     kit_new("squirrels", t->seats, t->seed, bank_option[t->option & 1],
             timing_option[t->option >> 1], NULL);
     slow_start(&t->slow, t->seats, (int)kit_int("first"), !(t->option & 1), t->option >> 1);
     t->guess = br_guess_from(t->seed * 4 + (uint64_t)t->option);
+    if (t->has_house_deck) deal_house_deck(t);
     for (t->ply = 0;; t->ply++) {
         check_lists(t);
         check_table(t);
@@ -243,6 +271,19 @@ Test(squirrels_slow, four_seats) {
 Test(squirrels_slow, five_seats) {
     tally seen = {0};
     play_many(5, &seen);
+    cr_assert(seen.splits > 100, "only %d splits were asked for", seen.splits);
+}
+
+Test(squirrels_slow, house_decks) {
+    tally seen = {0};
+    for (int i = 1; i <= 2 * MATCHES; i++) {
+        trial t = {.seats = 2 + i % 4,
+                   .option = i % 3,
+                   .seed = (uint64_t)i,
+                   .seen = &seen,
+                   .has_house_deck = true};
+        play_one(&t);
+    }
     cr_assert(seen.splits > 100, "only %d splits were asked for", seen.splits);
 }
 

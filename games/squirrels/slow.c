@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* SQ-03: one set, in the order in which hands are written. */
+/* SQ-03: one set as printed, in the order in which hands are written. */
 static const char *const one_set[SLOW_CARDS] = {
     "contraband-2", "contraband-3", "contraband-5", "customs", "robbery", "bank", "raid", "hideout",
 };
@@ -24,14 +24,16 @@ static bool is(const char *card, const char *name) {
 
 /* SQ-04, SQ-26: what a contraband brings; 0 for every other card. */
 static int value_of(const char *card) {
-    if (is(card, "contraband-2")) return 2;
-    if (is(card, "contraband-3")) return 3;
-    if (is(card, "contraband-5")) return 5;
-    return 0;
+    if (card == NULL || strncmp(card, "contraband-", 11) != 0) return 0;
+    return (int)strtol(card + 11, NULL, 10);
 }
 
 /* SQ-32, SQ-33: what each officer may claim. */
-static int due_for(const char *card) { return is(card, "contraband-5") ? 2 : 1; }
+static int due_for(const slow_table *t, const char *card) {
+    for (int i = 0; i < SLOW_CARDS; i++)
+        if (is(card, t->set[i])) return t->due[i];
+    return 0;
+}
 
 /* SQ-Q24: the effects a player picks and applies; the others resolve silently. */
 static bool has_effect(const char *card) {
@@ -76,8 +78,20 @@ void slow_start(slow_table *t, int seats, int first, bool bank_stops_customs,
     t->bank_stops_customs = bank_stops_customs;
     t->customs_on_laying = customs_on_laying;
     t->ask = SLOW_COMMIT;
+    for (int i = 0; i < SLOW_CARDS; i++) snprintf(t->set[i], sizeof t->set[i], "%s", one_set[i]);
     for (int seat = 0; seat < seats; seat++)
-        for (int i = 0; i < SLOW_CARDS; i++) list_add(&t->hand[seat], one_set[i]);
+        for (int i = 0; i < SLOW_CARDS; i++) list_add(&t->hand[seat], t->set[i]);
+    t->due[0] = 1; /* SQ-32 */
+    t->due[1] = 1;
+    t->due[2] = 2; /* SQ-33 */
+}
+
+/* The hands hold the names themselves, so new names are all it takes. */
+void slow_reprint(slow_table *t, const int value[3], const int due[3]) {
+    for (int i = 0; i < 3; i++) {
+        snprintf(t->set[i], sizeof t->set[i], "contraband-%d", value[i]);
+        t->due[i] = due[i];
+    }
 }
 
 /* SQ-13, SQ-67: the turn goes on, or it reaches an empty hand and all is over. */
@@ -138,7 +152,7 @@ static bool owes_customs(const slow_table *t, int place) {
  * split must be asked for; the whole income then lies with the smuggler until it is paid. */
 static bool do_contraband(slow_table *t, int place) {
     const char *card = top(t, t->turn, place);
-    int each = due_for(card);
+    int each = due_for(t, card);
     from_supply(t, value_of(card));
     if (!owes_customs(t, place)) return true;
     if (each * officers(t) > value_of(card)) return false; /* SQ-34 */
@@ -175,58 +189,10 @@ static void do_raid(slow_table *t, int victim, int covered) {
     list_move_all(&t->stack[victim][1 - covered], &t->stack[victim][covered]);
 }
 
-/* Applies the effect at a place. If it needs a choice, asks and returns false. */
-static bool do_place(slow_table *t, int place) {
-    const char *card = top(t, t->turn, place);
-    t->waits[place] = false;
-    t->resolving = place;
-    if (value_of(card) > 0 && !do_contraband(t, place)) {
-        t->ask = SLOW_SPLIT;
-        return false;
-    }
-    if (is(card, "robbery")) do_robbery(t);
-    if (is(card, "raid") && has_raid_target(t)) { /* SQ-58: else nothing happens */
-        t->ask = SLOW_AIM;
-        return false;
-    }
-    return true;
-}
-
-/* SQ-21, SQ-22, SQ-Q24: ask for the order while two wait, run a single one, then end the turn. */
-static void go_on(slow_table *t) {
-    if (t->waits[0] && t->waits[1]) {
-        t->ask = SLOW_ORDER;
-        return;
-    }
-    for (int place = 0; place < 2; place++)
-        if (t->waits[place] && !do_place(t, place)) return;
-    turn_ends(t);
-}
-
-/* ---- moves -------------------------------------------------------------------------------- */
+/* ---- splitting duty ----------------------------------------------------------------------- */
 
 static void add_text(slow_moves *out, const char *text) {
     snprintf(out->text[out->count++], SLOW_TEXT, "%s", text);
-}
-
-static void add_cards(const slow_table *t, int seat, const char *verb, slow_moves *out) {
-    char text[SLOW_TEXT];
-    for (int i = 0; i < t->hand[seat].size; i++)
-        for (int place = 0; place < 2; place++) {
-            snprintf(text, sizeof text, "%s %s %s", verb, t->hand[seat].card[i], place_name[place]);
-            add_text(out, text);
-        }
-}
-
-static void add_raids(const slow_table *t, slow_moves *out) {
-    char text[SLOW_TEXT];
-    for (int seat = 0; seat < t->seats; seat++) {
-        if (seat == t->turn || !has_two_stacks(t, seat)) continue; /* SQ-52, SQ-Q09 */
-        for (int place = 0; place < 2; place++) {
-            snprintf(text, sizeof text, "raid %d %s", seat, place_name[place]);
-            add_text(out, text);
-        }
-    }
 }
 
 /* One way to split: shares[seat] nuts each, counted up like the wheels of a meter. */
@@ -259,11 +225,11 @@ static void add_splits(const slow_table *t, slow_moves *out) {
     const char *card = top(t, t->turn, t->resolving);
     int best = 0;
     int tried[SLOW_SEATS] = {0};
-    while (next_split(t, tried, due_for(card)))
+    while (next_split(t, tried, due_for(t, card)))
         if (sum_of(tried) == value_of(card) && paid_of(tried) > best) best = paid_of(tried);
 
     int shares[SLOW_SEATS] = {0};
-    while (next_split(t, shares, due_for(card))) {
+    while (next_split(t, shares, due_for(t, card))) {
         if (sum_of(shares) != value_of(card) || paid_of(shares) < best) continue;
         char text[SLOW_TEXT] = "pay";
         for (int seat = 0; seat < t->seats; seat++) {
@@ -272,6 +238,75 @@ static void add_splits(const slow_table *t, slow_moves *out) {
                 snprintf(text + used, sizeof text - used, " %d-%d", seat, shares[seat]);
         }
         add_text(out, text);
+    }
+}
+
+static int number_in(const char *text) { return (int)strtol(text, NULL, 10); }
+
+/* "pay 1-2 3-1": the whole income goes to the officers. */
+static void do_split(slow_table *t, const char *text) {
+    for (const char *at = strchr(text, ' '); at != NULL; at = strchr(at + 1, ' ')) {
+        int seat = number_in(at + 1), nuts = number_in(strchr(at, '-') + 1);
+        t->nuts[seat] += nuts;
+        t->nuts[t->turn] -= nuts;
+    }
+}
+
+/* ---- a turn ------------------------------------------------------------------------------- */
+
+/* Applies the effect at a place. If it needs a choice, asks and returns false. */
+static bool do_place(slow_table *t, int place) {
+    const char *card = top(t, t->turn, place);
+    t->waits[place] = false;
+    t->resolving = place;
+    if (value_of(card) > 0 && !do_contraband(t, place)) {
+        slow_moves splits = {0};
+        add_splits(t, &splits);
+        if (splits.count == 1) { /* SQ-Q24: one way is no choice; house decks can bring it about */
+            do_split(t, splits.text[0]);
+            return true;
+        }
+        t->ask = SLOW_SPLIT;
+        return false;
+    }
+    if (is(card, "robbery")) do_robbery(t);
+    if (is(card, "raid") && has_raid_target(t)) { /* SQ-58: else nothing happens */
+        t->ask = SLOW_AIM;
+        return false;
+    }
+    return true;
+}
+
+/* SQ-21, SQ-22, SQ-Q24: ask for the order while two wait, run a single one, then end the turn. */
+static void go_on(slow_table *t) {
+    if (t->waits[0] && t->waits[1]) {
+        t->ask = SLOW_ORDER;
+        return;
+    }
+    for (int place = 0; place < 2; place++)
+        if (t->waits[place] && !do_place(t, place)) return;
+    turn_ends(t);
+}
+
+/* ---- moves -------------------------------------------------------------------------------- */
+
+static void add_cards(const slow_table *t, int seat, const char *verb, slow_moves *out) {
+    char text[SLOW_TEXT];
+    for (int i = 0; i < t->hand[seat].size; i++)
+        for (int place = 0; place < 2; place++) {
+            snprintf(text, sizeof text, "%s %s %s", verb, t->hand[seat].card[i], place_name[place]);
+            add_text(out, text);
+        }
+}
+
+static void add_raids(const slow_table *t, slow_moves *out) {
+    char text[SLOW_TEXT];
+    for (int seat = 0; seat < t->seats; seat++) {
+        if (seat == t->turn || !has_two_stacks(t, seat)) continue; /* SQ-52, SQ-Q09 */
+        for (int place = 0; place < 2; place++) {
+            snprintf(text, sizeof text, "raid %d %s", seat, place_name[place]);
+            add_text(out, text);
+        }
     }
 }
 
@@ -292,13 +327,11 @@ void slow_legal(const slow_table *t, int seat, slow_moves *out) {
 
 /* ---- playing ------------------------------------------------------------------------------ */
 
-static const char *card_named(const char *name) {
+static const char *card_named(const slow_table *t, const char *name) {
     for (int i = 0; i < SLOW_CARDS; i++)
-        if (strcmp(one_set[i], name) == 0) return one_set[i];
+        if (is(name, t->set[i])) return t->set[i];
     return NULL;
 }
-
-static int number_in(const char *text) { return (int)strtol(text, NULL, 10); }
 
 static int place_named(const char *name) { return strcmp(name, "left") == 0 ? 0 : 1; }
 
@@ -327,13 +360,8 @@ static void play_lay(slow_table *t, const char *card, int place) {
     go_on(t);
 }
 
-/* "pay 1-2 3-1": the whole income goes to the officers. */
 static void play_pay(slow_table *t, const char *text) {
-    for (const char *at = strchr(text, ' '); at != NULL; at = strchr(at + 1, ' ')) {
-        int seat = number_in(at + 1), nuts = number_in(strchr(at, '-') + 1);
-        t->nuts[seat] += nuts;
-        t->nuts[t->turn] -= nuts;
-    }
+    do_split(t, text);
     go_on(t);
 }
 
@@ -347,8 +375,8 @@ bool slow_play(slow_table *t, int seat, const char *text) {
 
     char verb[SLOW_TEXT] = "", first[SLOW_TEXT] = "", second[SLOW_TEXT] = "";
     sscanf(text, "%63s %63s %63s", verb, first, second);
-    if (is(verb, "commit")) play_commit(t, seat, card_named(first), place_named(second));
-    if (is(verb, "lay")) play_lay(t, card_named(first), place_named(second));
+    if (is(verb, "commit")) play_commit(t, seat, card_named(t, first), place_named(second));
+    if (is(verb, "lay")) play_lay(t, card_named(t, first), place_named(second));
     if (is(verb, "pay")) play_pay(t, text);
     if (is(verb, "raid")) {
         do_raid(t, number_in(first), place_named(second));
@@ -391,7 +419,7 @@ void slow_write_hands(const slow_table *t, char out[SLOW_JSON]) {
         slow_list sorted = {0};
         for (int i = 0; i < SLOW_CARDS; i++)
             for (int k = 0; k < t->hand[seat].size; k++)
-                if (is(t->hand[seat].card[k], one_set[i])) list_add(&sorted, one_set[i]);
+                if (is(t->hand[seat].card[k], t->set[i])) list_add(&sorted, t->set[i]);
         add(out, seat > 0 ? "," : "[");
         add_list(out, &sorted);
     }

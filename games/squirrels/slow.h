@@ -28,8 +28,10 @@ typedef enum slow_ask {
 
 typedef struct slow_table {
     int seats;
-    bool bank_stops_customs; /* option bank-stops-customs: yes */
-    bool customs_on_laying;  /* option customs-timing: on-laying */
+    char set[SLOW_CARDS][16]; /* the names of one set */
+    int due[SLOW_CARDS];      /* what each officer may claim of that card */
+    bool bank_stops_customs;  /* option bank-stops-customs: yes */
+    bool customs_on_laying;   /* option customs-timing: on-laying */
 
     slow_ask ask;
     int turn; /* whose turn; before the reveal, who begins */
@@ -53,8 +55,10 @@ typedef struct slow_moves {
     char text[SLOW_MOVES][SLOW_TEXT];
 } slow_moves;
 
+/* Contrabands as printed. For a house deck, follow with slow_reprint before any move. */
 void slow_start(slow_table *t, int seats, int first, bool bank_stops_customs,
                 bool customs_on_laying);
+void slow_reprint(slow_table *t, const int value[3], const int due[3]);
 void slow_legal(const slow_table *t, int seat, slow_moves *out);
 bool slow_play(slow_table *t, int seat, const char *text); /* false: not in the list */
 bool slow_wins(const slow_table *t, int seat);             /* of a match that is over */
