@@ -1,4 +1,7 @@
-/* browse.h -- the clauses of a game, to read: all of them, one, or those that hold some words. */
+/* browse.h -- the clauses of a game, to read: all of them, one, or those that hold some words.
+ *
+ * Serves `backroom rules` and the word `rules` at the table; knows neither.
+ */
 #ifndef BROWSE_H
 #define BROWSE_H
 

@@ -13,9 +13,10 @@
 #include "bench.h"
 
 static const char usage[] =
-    "Usage: backroom bench [GAME] [options]\n"
+    "usage: backroom bench [GAME] [options]\n"
     "\n"
-    "Measures random play on one core, for each game and number of seats:\n"
+    "Measures random play on one core, in seconds of processor time, for each game and number\n"
+    "of seats:\n"
     "  moves/s, games/s  by the public calls legal and br_apply, setting up each match included\n"
     "  door              the same through br_play, which checks every move\n"
     "  copies/s          of a state\n"

@@ -1,4 +1,7 @@
-/* cmd_games.c -- the games of the house: titles, seats, options, size. */
+/* cmd_games.c -- the games of the house: titles, seats, options, size.
+ *
+ * A list for people in their language, or with --json the same facts for programs.
+ */
 #include <string.h>
 
 #include "cli.h"

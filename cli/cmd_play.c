@@ -192,7 +192,7 @@ static int open_table(request *q, talk *k) {
     if (q->journal) {
         free(path);
         path = strdup(q->journal);
-        if (!q->wants_resume && access(q->journal, F_OK) == 0 && access(q->journal, R_OK) == 0) {
+        if (!q->wants_resume && access(q->journal, F_OK) == 0) {
             free(path);
             return cli_error(CLI_USAGE, command,
                              "'%.300s' is there already; --resume goes on "

@@ -12,7 +12,7 @@
 #include "referee.h"
 
 static const char usage[] =
-    "Usage: backroom referee [--lang en|ru|uk]\n"
+    "usage: backroom referee [--lang en|ru|uk]\n"
     "\n"
     "Keeps one match and the rules for another program: reads one JSON request a line from\n"
     "stdin, writes one JSON answer a line to stdout, until `quit` or the end of input.\n"

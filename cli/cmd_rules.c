@@ -1,4 +1,7 @@
-/* cmd_rules.c -- the rules of a game on the screen: all clauses, one, or those with some words. */
+/* cmd_rules.c -- the rules of a game on the screen: all clauses, one, or those with some words.
+ *
+ * Only the command line is here; finding and printing is in browse.c.
+ */
 #include <string.h>
 
 #include "browse.h"

@@ -16,7 +16,7 @@
 #include "sim.h"
 
 static const char usage[] =
-    "Usage: backroom sim GAME [options]\n"
+    "usage: backroom sim GAME [options]\n"
     "\n"
     "Lets bots play many matches and counts who wins. Match i is dealt from the SHA-256 of the\n"
     "seed and i, so the result is the same for any number of threads.\n"

@@ -72,8 +72,8 @@ table *table_new(const cli_setup *setup, const bot *const bots[], const char *co
     return t;
 }
 
-/* The end of a finished journal is written anew when it is saved, so it is not kept in memory. */
-static size_t size_without_end(const char *text, size_t size) {
+/* Where the last line of a text begins. */
+static size_t last_line(const char *text, size_t size) {
     size_t at = size > 0 ? size - 1 : 0;
     while (at > 0 && text[at - 1] != '\n') at--;
     return at;
@@ -92,7 +92,7 @@ table *table_read(const char *command, const char *path, const char *text, size_
         return NULL;
     }
     size_t whole = t->info.cut_at;
-    if (t->info.has_end) whole = size_without_end(text, whole);
+    if (t->info.has_end) whole = last_line(text, whole); /* written anew when it is saved */
     journal_add(t, text, whole);
     if (whole > 0 && text[whole - 1] != '\n') journal_add(t, "\n", 1);
     for (int i = 0; i < t->match.rules.seats; i++) {
@@ -248,27 +248,20 @@ bool table_save(const table *t, const char *command, const char *path) {
 /* A file may be replaced by a later stage of itself only: all it holds, an end line apart, must
  * be how our journal begins. */
 bool table_may_save(const table *t, const char *path) {
-    static const char end[] = "{\"end\":";
     struct stat about;
     if (stat(path, &about) != 0 || !S_ISREG(about.st_mode) || about.st_size == 0) return true;
+    if ((uintmax_t)about.st_size > t->journal_size + LINE_ROOM) return false;
     FILE *file = fopen(path, "rb");
     if (!file) return false;
-    size_t same = 0, size = 0;
-    char rest[sizeof end];
-    int byte = fgetc(file);
-    while (byte != EOF && same < t->journal_size && byte == (unsigned char)t->journal[same]) {
-        same++;
-        byte = fgetc(file);
-    }
-    for (; byte != EOF && size < sizeof end - 1; byte = fgetc(file)) rest[size++] = (char)byte;
+    char *text = must_have(malloc((size_t)about.st_size + 1));
+    size_t size = fread(text, 1, (size_t)about.st_size, file);
     fclose(file);
-    /* "{" of a move and of the end are alike, so step back to where the line begins. */
-    size_t line = same;
-    while (line > 0 && t->journal[line - 1] != '\n') line--;
-    if (size == 0) return true;
-    size_t begun = same - line;
-    return begun < sizeof end - 1 && memcmp(t->journal + line, end, begun) == 0 &&
-           size >= sizeof end - 1 - begun && memcmp(rest, end + begun, sizeof end - 1 - begun) == 0;
+    text[size] = '\0';
+    size_t last = last_line(text, size);
+    if (strncmp(text + last, "{\"end\":", 7) == 0) size = last;
+    bool is_stage = size <= t->journal_size && memcmp(text, t->journal, size) == 0;
+    free(text);
+    return is_stage;
 }
 
 char *table_kept_path(const br_game *game, const char *stage) {

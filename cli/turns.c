@@ -346,6 +346,7 @@ static outcome decide(session *s) {
     outcome out = ASK_ANEW;
     if (!hand_over(s)) return ASK_LEFT;
     table_keep(s->talk->table, s->command);
+    s->talk->term = term_open(s->talk->term.in, s->talk->term.out); /* its size may have changed */
     s->refused = 0;
     show_decision(s);
     do {

@@ -1,4 +1,7 @@
-/* turns.h -- the conversation of a match: shows the table, asks for moves, answers commands. */
+/* turns.h -- the conversation of a match: shows the table, asks for moves, answers commands.
+ *
+ * One call plays a whole match; what is said is in talk.h, what is kept in table.h.
+ */
 #ifndef TURNS_H
 #define TURNS_H
 

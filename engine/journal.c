@@ -12,7 +12,7 @@
  */
 #include "internal.h"
 
-enum { JOURNAL_FORMAT = 1, JOURNAL_CSV_MAX = 32768 };
+enum { JOURNAL_FORMAT = 1 };
 
 /* ---- writing ------------------------------------------------------------------------------ */
 
@@ -191,7 +191,7 @@ static br_err read_decks(const reader *in, uint32_t house, uint32_t hashes, br_r
     if (house != 0) {
         if (doc->node[house].type != BR_JSON_OBJECT) return bad(in, house, table_wanted);
         for (uint32_t i = house + 1; i < doc->node[house].next; i = doc->node[i + 1].next) {
-            char csv[JOURNAL_CSV_MAX];
+            char csv[BR_CSV_MAX + 1];
             if (!br_json_string(doc, i + 1, csv, sizeof csv)) return bad(in, i, table_wanted);
             int table = br_rules_table_of(rules, csv, strlen(csv));
             if (table < 0 || !br_json_is(doc, i, rules->game->tables[table].name))
@@ -304,10 +304,39 @@ static br_err read_move(const reader *in, uint32_t move_at) {
     return bad_at(in, move_at, NULL);
 }
 
+/* Does the list hold exactly these numbers? */
+static bool is_list(const reader *in, uint32_t node, const int32_t *numbers, uint32_t count) {
+    const br_json *doc = &in->doc;
+    if (node == 0 || doc->node[node].type != BR_JSON_ARRAY || doc->node[node].count != count)
+        return false;
+    int64_t number = 0;
+    for (uint32_t i = 0; i < count; i++) /* items of such a list have no children */
+        if (!br_json_int(doc, node + 1 + i, numbers[i], numbers[i], &number)) return false;
+    return true;
+}
+
 static br_err read_end(const reader *in, uint32_t end_at) {
+    static const char *const keys[] = {"plies", "winners", "scores", "digest", NULL};
+    const br_json *doc = &in->doc;
     uint8_t digest[32], told[32];
-    if (in->doc.node[end_at].type != BR_JSON_OBJECT ||
-        !hex32(in, br_json_find(&in->doc, end_at, "digest"), told))
+    int32_t winners[BR_SEATS_MAX];
+    uint32_t winner_count = 0;
+    int64_t plies = 0;
+    br_result result;
+    if (doc->node[0].count != 1 || doc->node[end_at].type != BR_JSON_OBJECT)
+        return bad(in, end_at, "the end holds plies, winners, scores and digest, nothing else");
+    br_err err = only_keys(in, end_at, keys);
+    if (err != BR_OK) return err;
+    in->m->rules.game->scores(&in->m->rules, in->m->state, &result);
+    if (!result.over) return bad(in, end_at, "the match is not over here");
+    for (br_seat seat = 0; seat < in->m->rules.seats; seat++)
+        if (br_has(result.winners, seat)) winners[winner_count++] = seat;
+    if (!br_json_int(doc, br_json_find(doc, end_at, "plies"), in->m->plies, in->m->plies, &plies))
+        return bad(in, end_at, "the number of moves does not agree");
+    if (!is_list(in, br_json_find(doc, end_at, "winners"), winners, winner_count) ||
+        !is_list(in, br_json_find(doc, end_at, "scores"), result.score, in->m->rules.seats))
+        return bad(in, end_at, "winners or scores do not agree with the moves");
+    if (!hex32(in, br_json_find(doc, end_at, "digest"), told))
         return bad(in, end_at, "the end holds no digest");
     br_match_digest(in->m, digest);
     if (memcmp(digest, told, 32) != 0)

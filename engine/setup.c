@@ -112,6 +112,10 @@ int br_rules_table_of(const br_rules *rules, const char *csv, size_t size) {
 }
 
 br_err br_rules_deck(br_rules *rules, const char *csv, size_t size, br_fault *fault) {
+    if (size > BR_CSV_MAX) { /* so that every journal that holds a deck can be read back */
+        br__fault(fault, BR_BAD_DECK, "a deck file may have at most 32768 bytes");
+        return BR_BAD_DECK;
+    }
     int table = br_rules_table_of(rules, csv, size);
     if (table < 0) {
         br__fault(fault, BR_BAD_DECK, "the header row is none of this game's tables");

@@ -25,6 +25,7 @@ enum {
     BR_OPTIONS_MAX = 8,   /* options a game may offer */
     BR_TABLES_MAX = 6,    /* component tables a game may have */
     BR_ARGS_MAX = 48,     /* arguments of one event, move or refusal */
+    BR_CSV_MAX = 32768,   /* bytes of a component table */
     BR_TEXT_MAX = 160,    /* longest move text, without its terminator */
     BR_WORD_MAX = 32,     /* longest single word such as "contraband-5", with its terminator */
     BR_SEED_BYTES = 32
@@ -421,7 +422,8 @@ br_err br_state_read(const br_rules *r, const br_json *doc, uint32_t object, voi
 void br_event_write(const br_rules *r, const br_event *event, br_buf *out);
 
 /* Sentences. Keys live in po/: "<game>.<part>.<name>". Templates hold {name} and, for counted
- * words, {name:one|few|many}. A missing key is written as itself, so that a test finds it. */
+ * words, {name:one|few|many}; {*...*} repeats its inside for every item of the lists in it. A key
+ * is whole or the game's own. A missing key is written as itself, so that a test finds it. */
 const char *br_word(br_lang lang, const char *key); /* NULL if missing */
 bool br_lang_find(const char *code, br_lang *out);  /* "en", "ru_RU.UTF-8", … */
 const char *br_lang_code(br_lang lang);

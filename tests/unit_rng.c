@@ -90,7 +90,7 @@ Test(chance, takes_words_from_the_end) {
         }
 }
 
-/* The eighth and later bounds are so large that words are thrown away: 16 words for 13 draws. */
+/* From the seventh on, bounds are so large that words are thrown away: 16 words for 13 draws. */
 Test(chance, draws_as_ever) {
     static const uint32_t bound[] = {
         6, 6, 6, 52, 1, 100, 3u << 30, 0xFFFFFFFF, 3u << 30, 3u << 30, 3u << 30, 3u << 30, 7};

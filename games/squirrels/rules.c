@@ -273,7 +273,8 @@ static uint16_t why_step(const squirrels_state *s, unsigned kind) {
     if (kind == wanted[s->phase]) return 0;
     if (s->phase == SQUIRRELS_SETUP || kind == SQUIRRELS_MOVE_COMMIT) return SQ_08;
     if (s->phase == SQUIRRELS_LAY) return SQ_14;
-    return kind == SQUIRRELS_MOVE_LAY ? SQ_15 : SQ_21;
+    if (kind == SQUIRRELS_MOVE_LAY) return SQ_15;
+    return s->phase == SQUIRRELS_ORDER ? SQ_Q24 : SQ_21; /* Q24: pick the effect first */
 }
 
 static uint16_t clause_against(const br_rules *r, const squirrels_state *s, br_seat seat,
