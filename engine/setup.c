@@ -126,8 +126,11 @@ br_err br_rules_deck(br_rules *rules, const char *csv, size_t size, br_fault *fa
     br_rules changed = *rules; /* a refused deck leaves the rules as they were */
     if (!read_table(&changed, table, csv, size, fault)) return BR_BAD_DECK;
     if (!rules->game->deck_audit(&changed, fault)) return BR_BAD_DECK;
-    if (memcmp(changed.deck_hash[table], rules->deck_hash[table], 32) != 0)
-        changed.house_deck = (uint8_t)(changed.house_deck | 1u << table);
+    /* The shipped text handed in as a file is the shipped deck. */
+    const char *own = rules->game->tables[table].csv;
+    bool is_shipped = strlen(own) == size && memcmp(own, csv, size) == 0;
+    unsigned others = changed.house_deck & ~(1u << table);
+    changed.house_deck = (uint8_t)(others | (is_shipped ? 0u : 1u << table));
     *rules = changed;
     return BR_OK;
 }

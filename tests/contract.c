@@ -417,12 +417,11 @@ static void run_game(const br_game *game, const wish *w, bench *out) {
         bool is_ok = all.varied > 0 && all.refused > 0 && all.undone > 0 && all.cuts > 0 &&
                      all.timeouts > 0;
         line_end(is_ok, "%s had something to check: %llu hidden, %llu varied, %llu exact, "
-                 "%llu refusals, %llu plies undone, %llu cuts, %llu time-outs, "
-                 "%llu silent choices", game->id,
+                 "%llu refusals, %llu plies undone, %llu cuts, %llu time-outs", game->id,
                  (unsigned long long)all.hidden, (unsigned long long)all.varied,
                  (unsigned long long)all.exact, (unsigned long long)all.refused,
                  (unsigned long long)all.undone, (unsigned long long)all.cuts,
-                 (unsigned long long)all.timeouts, (unsigned long long)all.silent);
+                 (unsigned long long)all.timeouts);
     }
     if (w->seats == 0 && !w->options) bench_check(game, out, w->is_update);
 }

@@ -36,8 +36,7 @@ typedef struct belief {
 /* What the trials of one line of output have seen; a zero where there should be none is a hint
  * that a check has become vacuous. */
 typedef struct tally {
-    uint64_t matches, plies, worlds, hidden, varied, exact, refused, undone, cuts, timeouts,
-        silent; /* open choices that no event tells of */
+    uint64_t matches, plies, worlds, hidden, varied, exact, refused, undone, cuts, timeouts;
 } tally;
 
 typedef struct trial {

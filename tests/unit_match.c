@@ -426,7 +426,7 @@ static const spoil spoils[] = {
     {"{\"seat\":0,\"move\":\"lay bank right\"}", "[]", 4, ""},
     {"{\"seat\":0,\"move\":\"lay bank right\"}", "", 4, ""},
     {"{\"seat\":0,\"move\":\"lay bank right\"}", "{\"seat\":0,\"move\":\"lay bank right\"", 4, ""},
-    {"{\"seat\":0,\"move\":\"lay bank right\"}", "{\"end\":{}}", 4, "digest"},
+    {"{\"seat\":0,\"move\":\"lay bank right\"}", "{\"end\":{}}", 4, "not over"},
     {"\"move\":\"lay bank right\"", "\"move\":\"lay bank right\",\"when\":1", 4, "key"},
     {"lay bank right", "lay robbery right", 5, ""},
     {"\"digest\":\"", "\"digest\":\"0", 0, "digest"},

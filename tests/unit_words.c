@@ -91,7 +91,7 @@ Test(words, plural_forms_of_0_to_125) {
 }
 
 Test(words, a_plain_number_has_no_noun) {
-    kit_same(say_count(BR_EN, "house.seat", 3), "seat 3");
+    kit_same(say_count(BR_EN, "house.seat", 3), "Seat 3");
     kit_same(say_count(BR_UK, "house.seat", -3), "місце −3");
 }
 
@@ -118,7 +118,7 @@ Test(words, a_word_by_its_key_then_by_its_number_then_as_it_is) {
 Test(words, seats_by_name_or_counted_from_1) {
     for (br_seat seat = 0; seat < 4; seat++) {
         static const char *const wanted[] = {"Anna goes first", "Boris goes first",
-                                             "seat 3 goes first", "seat 4 goes first"};
+                                             "Seat 3 goes first", "Seat 4 goes first"};
         br_args args = {0};
         br__arg_seat(&args, "actor", seat);
         kit_same(say(BR_EN, "event.first", &args), wanted[seat]);
@@ -129,7 +129,7 @@ Test(words, seats_by_name_or_counted_from_1) {
     args.at[0].n = 0;
     br_buf out = kit_text();
     br_say(&out, BR_RU, "squirrels", "event.first", &args, NULL);
-    kit_same(out.at, "Первый ход: место 1");
+    kit_same(out.at, "Первый ход: Место 1");
 }
 
 /* ---- templates ---------------------------------------------------------------------------- */

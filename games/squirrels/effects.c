@@ -173,8 +173,10 @@ static void rob(squirrels_state *s, unsigned victim, br_events *log) {
 }
 
 BR__APART static void apply_robbery(const br_rules *r, squirrels_state *s, br_events *log) {
+    unsigned told = log ? log->count : 0;
     for (unsigned seat = 0; seat < r->seats; seat++)
         if (seat != s->turn) rob(s, seat, log);
+    if (log && log->count == told) br__emit(log, SQUIRRELS_EV_NO_ROB, s->turn, SQ_41);
 }
 
 /* ---- raid --------------------------------------------------------------------------------- */

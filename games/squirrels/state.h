@@ -57,6 +57,7 @@ enum {
     SQUIRRELS_EV_EXEMPT,    /* the own bank spares the actor customs */
     SQUIRRELS_EV_ROB,       /* open: victim, nuts (actor gets them) */
     SQUIRRELS_EV_SAFE,      /* open: victim whose bank stops the robbery */
+    SQUIRRELS_EV_NO_ROB,    /* the robbery finds nothing to take */
     SQUIRRELS_EV_RAID,      /* open: victim, place covered, card covered, nuts */
     SQUIRRELS_EV_NO_RAID,   /* nobody has two stacks */
     SQUIRRELS_EV_LAST_LAP,  /* actor laid the last card */

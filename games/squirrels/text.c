@@ -282,6 +282,7 @@ const char *squirrels_event_say(const br_rules *r, const br_event *e, br_args *a
         br__arg_number(args, "n", e->open[1]);
         return "rob";
     case SQUIRRELS_EV_SAFE: br__arg_seat(args, "victim", e->open[0]); return "safe";
+    case SQUIRRELS_EV_NO_ROB: return "no-rob";
     case SQUIRRELS_EV_RAID: return say_raid(r, e, args);
     case SQUIRRELS_EV_NO_RAID: return "no-raid";
     case SQUIRRELS_EV_LAST_LAP: return "last-lap";
