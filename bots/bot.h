@@ -1,6 +1,6 @@
 /* bot.h -- players that are programs.
  *
- * A bot sees a recall view, never a state, and guesses with its own generator, never with the
+ * A bot sees a view, never a state, and guesses with its own generator, never with the
  * match's chance. Same view, same generator: same move. A bot keeps nothing between moves.
  */
 #ifndef BOT_H
@@ -11,9 +11,10 @@
 typedef struct bot bot;
 struct bot {
     const char *name; /* "greedy": command line, journal, house.bot.<name> in po/ */
-    /* A legal move for `seat`, which is in to_act of the view. */
+    /* A legal move for `seat`, which is in to_act of the view. A bot plays from a recall view; a
+     * hint for a person is thought from the person's screen. */
     void (*choose)(const bot *self, const br_rules *r, const void *view, br_seat seat,
-                   br_guess *guess, br_move *out);
+                   br_depth depth, br_guess *guess, br_move *out);
 };
 
 const bot *bot_at(int index);         /* NULL past the end; weakest first */

@@ -1,7 +1,8 @@
 /* test.c -- Squirrels: components, setup, who sees what, who begins.
  *
  * Clauses SQ-01 to SQ-13, SQ-77 and the rulings that belong to them. Then: test_turn.c,
- * test_customs.c, test_effects.c, test_end.c, test_match.c. Positions are texts, see test_kit.h.
+ * test_customs.c, test_effects.c, test_end.c, test_match.c, test_events.c, test_audit.c.
+ * Positions are texts, see test_kit.h.
  */
 #include "test_kit.h"
 

@@ -58,6 +58,7 @@ Test(squirrels, SQ_61_picking_up_tells_the_cards_from_bottom_to_top) {
     table_set(0, "contraband-2 raid bank / customs", IDLE);
     kit_play(0, "lay hideout left");
     kit_same(told(SQUIRRELS_EV_PICK_UP, 0, 4), "3 1 7 6");
+    kit_same(told(SQUIRRELS_EV_LAY, 0, 3), "8 0 0"); /* hideout covers nothing */
     cr_assert_eq(actor_of(SQUIRRELS_EV_PICK_UP), 0);
 }
 
@@ -121,6 +122,15 @@ Test(squirrels, SQ_41_robbery_tells_victim_and_nuts) {
     cr_assert_eq(actor_of(SQUIRRELS_EV_ROB), 0);
     cr_assert_eq(kit_event_count(SQUIRRELS_EV_SAFE), 1);
     kit_same(told(SQUIRRELS_EV_SAFE, 0, 1), "2");
+}
+
+Test(squirrels, SQ_Q08_a_victim_without_nuts_is_not_told_of) {
+    table_new(3);
+    table_set(0, IDLE, "contraband-2", "contraband-2");
+    table_give("0 0 4");
+    kit_play(0, "lay robbery right");
+    cr_assert_eq(kit_event_count(SQUIRRELS_EV_ROB), 1);
+    kit_same(told(SQUIRRELS_EV_ROB, 0, 2), "2 1");
 }
 
 Test(squirrels, SQ_53_a_raid_tells_victim_place_card_and_nuts) {
@@ -191,6 +201,8 @@ Test(squirrels, moves_that_make_no_sense_are_refused) {
     br_refusal refusal;
     table_new(2);
     table_set(0, "customs / contraband-2", "bank / raid");
+    move = (br_move){SQUIRRELS_MOVE_LAY, {SQUIRRELS_RAID, SQUIRRELS_LEFT, 1}};
+    cr_assert_eq(br_match_play(kit_match(), 0, &move, &refusal), BR_REFUSED);
     kit_play(0, "lay raid left");
     for (int kind = 0; kind < 255; kind++) { /* 255 is the time-out */
         if (kind >= SQUIRRELS_MOVE_COMMIT && kind <= SQUIRRELS_MOVE_PAY) continue;
