@@ -34,7 +34,7 @@ br_move moves_random(trial *t, const br_move *list, int count) {
     br_move move = {0};
     if (count > 0) move = list[dice_below(t, (uint32_t)count)];
     else if (t->pooled > 0) move = t->pool[dice_below(t, (uint32_t)t->pooled)];
-    switch (dice_below(t, 6)) {
+    switch (dice_below(t, 8)) {
     case 0:
     case 1:
         if (t->pooled > 0) move = t->pool[dice_below(t, (uint32_t)t->pooled)];
@@ -42,6 +42,11 @@ br_move moves_random(trial *t, const br_move *list, int count) {
     case 2: move.arg[dice_below(t, 4)] = (uint8_t)dice_below(t, 10); break;
     case 3: move.kind = (uint8_t)dice_below(t, 8); break;
     case 4: move.arg[dice_below(t, sizeof move.arg)] = (uint8_t)dice_below(t, 256); break;
+    case 5:
+    case 6: /* what one gets more, another gets less */
+        move.arg[dice_below(t, 6)]++;
+        move.arg[dice_below(t, 6)]--;
+        break;
     default:
         for (size_t i = 0; i < sizeof move.arg; i++) move.arg[i] = (uint8_t)dice_below(t, 256);
         move.kind = (uint8_t)dice_below(t, 256);
@@ -169,6 +174,24 @@ static void check_text(trial *t, const br_move *move) {
     CHECK(t, memcmp(&again, move, sizeof again) == 0, "'%s' reads as another move", memory);
 }
 
+/* The words of a text after its verb, in another order. */
+static void swap_words(trial *t, char *text) {
+    char copy[BR_TEXT_MAX + 40], *word[BR_TEXT_MAX];
+    uint32_t count = 0;
+    snprintf(copy, sizeof copy, "%s", text);
+    for (char *at = strtok(copy, " "); at; at = strtok(NULL, " ")) word[count++] = at;
+    if (count < 3) return;
+    uint32_t a = 1 + dice_below(t, count - 1), b = 1 + dice_below(t, count - 1);
+    char *kept = word[a];
+    word[a] = word[b];
+    word[b] = kept;
+    br_buf out = br_buf_over(text, BR_TEXT_MAX + 1);
+    for (uint32_t i = 0; i < count; i++) {
+        if (i) br_put_char(&out, ' ');
+        br_put(&out, word[i]);
+    }
+}
+
 /* Spoils a text a little. What still reads must be the one text of the move it means. */
 static void check_spoilt_text(trial *t, const br_move *move) {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789- -  \tA_.\n";
@@ -177,13 +200,14 @@ static void check_spoilt_text(trial *t, const br_move *move) {
     br_move_write(&t->rules, move, &out);
     size_t at = dice_below(t, (uint32_t)out.used), rest = out.used - at;
     char letter = letters[dice_below(t, sizeof letters - 1)];
-    switch (dice_below(t, 4)) {
+    switch (dice_below(t, 5)) {
     case 0: memory[at] = letter; break;
     case 1:
         memmove(memory + at + 1, memory + at, rest + 1);
         memory[at] = letter;
         break;
     case 2: memmove(memory + at, memory + at + 1, rest); break;
+    case 3: swap_words(t, memory); break;
     default:
         memory[out.used] = letter;
         memory[out.used + 1] = '\0';
@@ -284,7 +308,7 @@ static void check_list(trial *t, br_seat seat) {
         check_apply(t, seat, &list[i]);
         check_text(t, &list[i]);
         if (is_worded) check_move_words(t, &list[i]);
-        if (is_worded) check_spoilt_text(t, &list[i]);
+        check_spoilt_text(t, &list[i]);
         moves_remember(t, &list[i]);
     }
     for (int i = 0; i < 12; i++) {

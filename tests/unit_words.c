@@ -92,7 +92,7 @@ Test(words, plural_forms_of_0_to_125) {
 
 Test(words, a_plain_number_has_no_noun) {
     kit_same(say_count(BR_EN, "house.seat", 3), "Seat 3");
-    kit_same(say_count(BR_UK, "house.seat", -3), "місце −3");
+    kit_same(say_count(BR_UK, "house.seat", -3), "Місце −3");
 }
 
 /* ---- words and names ---------------------------------------------------------------------- */
