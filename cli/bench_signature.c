@@ -101,6 +101,7 @@ uint64_t bench_signature(const br_game *game) {
             assert(err == BR_OK);
             (void)err;
             if (i % 2 == 1) options_draw(&rules, &guess);
+            if (br_rules_check(&rules, &fault) != BR_OK) continue;
             hash = hash_match(&rules, &guess, hash);
         }
     }

@@ -105,13 +105,15 @@ static int bench_game(const wish *w, const br_game *game, bool is_first, char wh
     int to = w->seats ? (int)w->seats : game->seats_max;
     bool is_first_row = true;
     print_head(w, game, is_first);
-    for (int seats = from; seats <= to; seats++, is_first_row = false) {
+    for (int seats = from; seats <= to; seats++) {
         br_rules rules;
         br_fault fault = {.err = BR_OK};
         if (br_rules_init(&rules, game, seats, &fault) != BR_OK)
             return cli_fault(CLI_USAGE, "bench", NULL, &fault);
+        if (!w->seats && br_rules_check(&rules, &fault) != BR_OK) continue; /* needs an option */
         int code = bench_seats(w, &rules, is_first_row, why);
         if (code != CLI_OK) return code;
+        is_first_row = false;
     }
     if (w->has_json) printf("]}");
     return CLI_OK;

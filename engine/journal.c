@@ -275,6 +275,7 @@ static br_err read_head(const reader *in) {
         err = read_decks(in, br_json_find(doc, 0, "house_decks"), br_json_find(doc, 0, "decks"),
                          &rules);
     if (err != BR_OK) return err;
+    if (br_rules_check(&rules, in->fault) != BR_OK) return bad_at(in, seats_at, NULL);
     if (!hex32(in, br_json_find(doc, 0, "seed"), seed))
         return bad(in, br_json_find(doc, 0, "seed"), "a seed is 64 hexadecimal digits");
     br_match_init(in->m, &rules, seed, in->record, in->room);

@@ -320,6 +320,8 @@ struct br_game {
     /* components: one call a table, in order, then the invariants across tables */
     bool (*deck_read)(br_rules *r, int table, const char *csv, size_t size, br_fault *fault);
     bool (*deck_audit)(const br_rules *r, br_fault *fault);
+    /* whether seats, options and components go together; called once all are chosen */
+    bool (*rules_audit)(const br_rules *r, br_fault *fault);
 
     /* rules */
     void (*setup)(const br_rules *r, void *s, const uint8_t seed[BR_SEED_BYTES], br_events *log);
@@ -364,6 +366,8 @@ br_err br_rules_option(br_rules *rules, const char *name, const char *value, br_
 /* A CSV whose header row says which table it replaces. Refused with line and column. */
 br_err br_rules_deck(br_rules *rules, const char *csv, size_t size, br_fault *fault);
 int br_rules_table_of(const br_rules *rules, const char *csv, size_t size); /* -1 = none */
+/* After the last option and deck, before the first deal: do seats and options go together? */
+br_err br_rules_check(const br_rules *rules, br_fault *fault);
 const char *br_rules_value(const br_rules *rules, int option);
 uint16_t br_clause_find(const br_game *game, const char *id); /* 0 = unknown */
 

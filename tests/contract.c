@@ -143,7 +143,7 @@ static void start_rules(trial *t, const br_game *game, int seats) {
 /* Set 0 is the plain rules; then every other value of every option alone; then a few random
  * combinations, the same in every run. 1 = set, 0 = this number of seats does not allow it,
  * -1 = there are no more sets. */
-static int options_at(trial *t, const br_game *game, int seats, int index) {
+static int options_listed(trial *t, const br_game *game, int seats, int index) {
     int n = 1;
     start_rules(t, game, seats);
     t->has_defaults = index == 0;
@@ -164,6 +164,13 @@ static int options_at(trial *t, const br_game *game, int seats, int index) {
     return 1;
 }
 
+/* The same, passing over what the game does not take as a whole. */
+static int options_at(trial *t, const br_game *game, int seats, int index) {
+    br_fault fault = {0};
+    int kind = options_listed(t, game, seats, index);
+    return kind > 0 && br_rules_check(&t->rules, &fault) != BR_OK ? 0 : kind;
+}
+
 static bool options_from_text(trial *t, const br_game *game, int seats, const char *text) {
     char copy[200];
     br_fault fault = {0};
@@ -176,7 +183,7 @@ static bool options_from_text(trial *t, const br_game *game, int seats, const ch
         if (value) *value++ = '\0';
         if (!value || br_rules_option(&t->rules, pair, value, &fault) != BR_OK) return false;
     }
-    return true;
+    return br_rules_check(&t->rules, &fault) == BR_OK;
 }
 
 /* ---- one match ---------------------------------------------------------------------------- */

@@ -71,6 +71,7 @@ void kit_new_from(const char *here, const char *game_id, int seats, uint64_t see
     va_start(options, seed);
     for (const char *pair; (pair = va_arg(options, const char *));) set_option(here, &rules, pair);
     va_end(options);
+    if (br_rules_check(&rules, &fault) != BR_OK) kit_fail(here, "%s", fault.text);
 
     kit_deal(&rules, seed);
     check_audit(here, "the deal");

@@ -65,6 +65,7 @@ static inline void script_match(script *s, const char *line) {
         if (!value || br_rules_option(&rules, pair, value, &fault) != BR_OK)
             script_fail(s, "option %s: %s", pair, fault.text);
     }
+    if (br_rules_check(&rules, &fault) != BR_OK) script_fail(s, "%s", fault.text);
     script_seed(number, seed);
     free(s->record);
     s->record = calloc(game->plies_max + 1, sizeof *s->record);

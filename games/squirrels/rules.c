@@ -22,6 +22,13 @@ enum {
                    1u << SQUIRRELS_CONTRABAND_HIGH | 1u << SQUIRRELS_ROBBERY | 1u << SQUIRRELS_RAID
 };
 
+/* Every option goes with every number of seats. */
+static bool rules_audit(const br_rules *r, br_fault *fault) {
+    (void)r;
+    (void)fault;
+    return true;
+}
+
 /* ---- setup -------------------------------------------------------------------------------- */
 
 static void setup(const br_rules *r, void *state, const uint8_t seed[BR_SEED_BYTES],
@@ -380,6 +387,7 @@ const br_game squirrels_game = {
     .field_count = SQUIRRELS_FIELDS,
     .deck_read = squirrels_deck_read,
     .deck_audit = squirrels_deck_audit,
+    .rules_audit = rules_audit,
     .setup = setup,
     .to_act = to_act,
     .must_act = to_act, /* nobody here is free to act without being waited for */
