@@ -279,13 +279,16 @@ typedef enum br_form {
     BR_FORM_SET,    /* a bit mask: a list of words, bit i = word i */
     BR_FORM_SEATS,  /* a bit mask of seats: a list, "house" for bit 15 */
     BR_FORM_STACK,  /* uint32 of nibbles, top lowest: a list from bottom to top; word = nibble */
+    BR_FORM_BAG,    /* 8 bytes, 16 nibbles counting words 0..15; or 16 bytes, first 64 bits for
+                       words 0..63, then nibbles for words 64..79: a list, a word as often as
+                       it is there */
     BR_FORM_HEX     /* raw bytes */
 } br_form;
 
 typedef struct br_field {
     const char *name;
     uint16_t offset;
-    uint8_t bytes;       /* of one item: 1, 2 or 4 (HEX: total size) */
+    uint8_t bytes;       /* of one item: 1, 2 or 4 (HEX: total size; BAG: 8 or 16) */
     uint8_t is_signed;
     uint8_t rows, cols;  /* 0 = not an array in that direction; rows cut to seats if per_seat */
     uint8_t per_seat;
