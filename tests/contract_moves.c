@@ -63,8 +63,7 @@ static void check_sentence(trial *t, const br_buf *out, br_lang lang, const char
     CHECK(t, !out->full && out->used > 0, "%s: no text in %s", what, br_lang_code(lang));
     CHECK(t, !strpbrk(out->at, "{}|"), "%s in %s is unfinished: %s", what, br_lang_code(lang),
           out->at);
-    CHECK(t, !strstr(out->at, key), "%s in %s lacks a word: %s", what, br_lang_code(lang),
-          out->at);
+    CHECK(t, !strstr(out->at, key), "%s in %s lacks a word: %s", what, br_lang_code(lang), out->at);
 }
 
 static void check_word_key(trial *t, const char *part, const char *name) {
@@ -126,8 +125,8 @@ static void check_event_told(trial *t, const br_event *event, br_seat viewer) {
     CHECK(t, !out.full && br_json_read(&doc, memory, out.used, t->node, 8192, &fault),
           "an event is no JSON: %s", memory);
     CHECK(t, br_json_is(&doc, br_json_find(&doc, 0, "kind"), name), "kind of %s", memory);
-    CHECK(t, br_json_is(&doc, br_json_find(&doc, 0, "clause"),
-                        t->game->clauses[event->clause].id), "clause of %s", memory);
+    CHECK(t, br_json_is(&doc, br_json_find(&doc, 0, "clause"), t->game->clauses[event->clause].id),
+          "clause of %s", memory);
 }
 
 void moves_events(trial *t) {
@@ -179,7 +178,7 @@ static void swap_words(trial *t, char *text) {
     char copy[BR_TEXT_MAX + 40], *word[BR_TEXT_MAX];
     uint32_t count = 0;
     snprintf(copy, sizeof copy, "%s", text);
-    for (char *at = strtok(copy, " "); at; at = strtok(NULL, " ")) word[count++] = at;
+    for (char *rest = copy, *at; (at = strtok_r(rest, " ", &rest));) word[count++] = at;
     if (count < 3) return;
     uint32_t a = 1 + dice_below(t, count - 1), b = 1 + dice_below(t, count - 1);
     char *kept = word[a];
@@ -208,9 +207,7 @@ static void check_spoilt_text(trial *t, const br_move *move) {
         break;
     case 2: memmove(memory + at, memory + at + 1, rest); break;
     case 3: swap_words(t, memory); break;
-    default:
-        memory[out.used] = letter;
-        memory[out.used + 1] = '\0';
+    default: memory[out.used] = letter; memory[out.used + 1] = '\0';
     }
     br_move read;
     br_err err = br_move_read(&t->rules, memory, &read);
@@ -284,8 +281,7 @@ static void check_apply(trial *t, br_seat seat, const br_move *move) {
           trial_move_text(t, move));
     CHECK(t, trial_same(t, checked, untold), "'%s' differs when nobody is told",
           trial_move_text(t, move));
-    CHECK(t, log.count == told.count &&
-             memcmp(log.at, told.at, log.count * sizeof log.at[0]) == 0,
+    CHECK(t, log.count == told.count && memcmp(log.at, told.at, log.count * sizeof log.at[0]) == 0,
           "br_apply and br_play tell '%s' in other words", trial_move_text(t, move));
 }
 

@@ -60,7 +60,8 @@ static const char *audit_setup(const br_rules *r, const squirrels_state *s) {
     br_seats waiting = 0;
     for (unsigned seat = 0; seat < r->seats; seat++) {
         if (s->hand[seat] != 0xFF) return "a hand is not whole before the reveal";
-        if (s->turns[seat]) return "a turn was taken before the reveal";
+        if (s->turns[seat] || s->hoard[seat] || s->stack[seat][0] || s->stack[seat][1])
+            return "something was done before the reveal";
         if (s->commit[seat] == 0) waiting = (br_seats)(waiting | br_bit((br_seat)seat));
         else if (!is_commit(s->commit[seat])) return "a commit is no card and place";
     }
@@ -88,6 +89,7 @@ static const char *audit_step(const br_rules *r, const squirrels_state *s) {
     case SQUIRRELS_SPLIT:
         if (!squirrels_is_contraband(top) || (s->due >> s->laid & 1u) || s->due == 3)
             return "no contraband is being applied";
+        if (s->hoard[s->turn] < squirrels_deck_of(r)->value[top]) return "the income is missing";
         return squirrels_splits(r, s, split, 2) == 2 ? NULL : "customs leaves nothing to choose";
     default: return s->due || s->laid != SQUIRRELS_NO_PLACE || s->officers
                         ? "something is under way after the end" : NULL;
@@ -105,16 +107,28 @@ static bool is_due_possible(const squirrels_state *s) {
     return s->due <= 3;
 }
 
+/* Turns taken, and all that hand cards and a hideout still in hand could bring. */
+static unsigned turns_at_most(const squirrels_state *s, unsigned seat) {
+    unsigned turns = s->turns[seat], hand = s->hand[seat];
+    if (hand & SQUIRRELS_CARD_BIT(SQUIRRELS_HIDEOUT)) turns += 7;
+    for (; hand; hand &= hand - 1) turns++;
+    return turns;
+}
+
+/* Hoards are 16 bits: five seats, 14 turns and two contrabands of 9 bring at most 1260 more. */
+enum { NUTS_MAX = 64000 };
+
 static const char *audit_play(const br_rules *r, const squirrels_state *s) {
     uint32_t nuts = 0;
     for (unsigned seat = 0; seat < r->seats; seat++) {
         nuts += s->hoard[seat];
         if (!has_whole_set(s, seat)) return "a card is lost or there twice";
         if (s->commit[seat]) return "a commit is left after the reveal";
-        if (s->turns[seat] > 14) return "a seat has taken more than 14 turns (SQ-82)";
+        if (turns_at_most(s, seat) > 14) return "a seat could take more than 14 turns (SQ-82)";
         if (!s->stack[seat][0] && !s->stack[seat][1]) return "a seat has no stack";
     }
     if (nuts != s->minted) return "nuts were made or lost (SQ-Q13)";
+    if (nuts > NUTS_MAX) return "more nuts than a hoard can hold to the end";
     if (s->officers >> r->seats) return "an officer who is not seated";
     if (!is_due_possible(s)) return "an effect is due that no card has";
     br_seats acting = s->phase == SQUIRRELS_OVER ? 0 : br_bit(s->turn);
