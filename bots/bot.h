@@ -17,7 +17,7 @@ struct bot {
                    br_depth depth, br_guess *guess, br_move *out);
 };
 
-const bot *bot_at(int index);         /* NULL past the end; weakest first */
+const bot *bot_at(int index);          /* NULL past the end; weakest first */
 const bot *bot_find(const char *name); /* NULL if unknown */
 
 /* The generator a bot gets for one decision: from the match's seed bytes, seat and ply only, so
@@ -25,8 +25,8 @@ const bot *bot_find(const char *name); /* NULL if unknown */
 br_guess bot_guess(const uint8_t seed[BR_SEED_BYTES], br_seat seat, uint32_t ply);
 
 /* Observe, choose: what a table does when a bot is to act. */
-void bot_move(const bot *self, const br_rules *r, const void *state, br_seat seat,
-              br_guess *guess, br_move *out);
+void bot_move(const bot *self, const br_rules *r, const void *state, br_seat seat, br_guess *guess,
+              br_move *out);
 
 extern const bot bot_random, bot_greedy;
 

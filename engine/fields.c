@@ -125,8 +125,11 @@ typedef struct shape {
 } shape;
 
 static shape shape_of(const br_rules *r, const br_field *f, const void *state) {
-    shape sh = {.rows = f->rows, .cols = f->cols, .stride = f->cols ? f->cols : 1u,
-                .has_rows = f->rows > 0, .has_cols = f->cols > 0};
+    shape sh = {.rows = f->rows,
+                .cols = f->cols,
+                .stride = f->cols ? f->cols : 1u,
+                .has_rows = f->rows > 0,
+                .has_cols = f->cols > 0};
     if (!sh.has_rows) sh.rows = 1;
     if (!sh.has_cols) sh.cols = 1;
     if (f->per_seat) sh.rows = r->seats;
@@ -222,7 +225,8 @@ static bool read_mask(const reader *in, const br_field *f, uint32_t node, int64_
         if (f->form == BR_FORM_SET ? !read_word(in, f, i, &bit) : !read_seat(in, i, &seat))
             return bad(in, i, f, "no such item");
         if (f->form == BR_FORM_SEATS) bit = (uint32_t)seat;
-        if (bit >= 8u * f->bytes || (mask >> bit & 1u)) return bad(in, i, f, "item twice or out of range");
+        if (bit >= 8u * f->bytes || (mask >> bit & 1u))
+            return bad(in, i, f, "item twice or out of range");
         mask |= 1u << bit;
     }
     *value = mask;
@@ -248,8 +252,7 @@ static bool read_bag(const reader *in, const br_field *f, uint32_t node, uint8_t
     uint64_t singles = 0, counts = 0;
     for (uint32_t i = node + 1; i < in->doc->node[node].next; i = in->doc->node[i].next) {
         uint32_t word = 0;
-        if (!read_word(in, f, i, &word) || word >= first + 16)
-            return bad(in, i, f, "no such word");
+        if (!read_word(in, f, i, &word) || word >= first + 16) return bad(in, i, f, "no such word");
         bool is_single = word < first;
         uint32_t n = is_single ? singles >> word & 1u : counts >> 4 * (word - first) & 15u;
         if (n == (is_single ? 1 : 15)) return bad(in, i, f, "a word too often");

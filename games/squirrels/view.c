@@ -77,7 +77,7 @@ static const char *audit_step(const br_rules *r, const squirrels_state *s) {
     br_move split[2];
     switch (s->phase) {
     case SQUIRRELS_LAY:
-        if (s->due || s->laid != SQUIRRELS_NO_PLACE) return "an effect is due before a card is laid";
+        if (s->due || s->laid != SQUIRRELS_NO_PLACE) return "an effect is due too early";
         return s->hand[s->turn] && !s->officers ? NULL : "the active seat has nothing to lay";
     case SQUIRRELS_ORDER: return s->due == 3 && top ? NULL : "two effects must be due";
     case SQUIRRELS_AIM:
@@ -91,8 +91,10 @@ static const char *audit_step(const br_rules *r, const squirrels_state *s) {
             return "no contraband is being applied";
         if (s->hoard[s->turn] < squirrels_deck_of(r)->value[top]) return "the income is missing";
         return squirrels_splits(r, s, split, 2) == 2 ? NULL : "customs leaves nothing to choose";
-    default: return s->due || s->laid != SQUIRRELS_NO_PLACE || s->officers
-                        ? "something is under way after the end" : NULL;
+    default:
+        return s->due || s->laid != SQUIRRELS_NO_PLACE || s->officers
+                   ? "something is under way after the end"
+                   : NULL;
     }
 }
 
@@ -100,8 +102,8 @@ static const char *audit_step(const br_rules *r, const squirrels_state *s) {
 static bool is_due_possible(const squirrels_state *s) {
     for (unsigned place = 0; place < SQUIRRELS_PLACES; place++) {
         unsigned top = squirrels_top(s, s->turn, place);
-        bool is_active = squirrels_is_contraband(top) || top == SQUIRRELS_ROBBERY ||
-                         top == SQUIRRELS_RAID;
+        bool is_active =
+            squirrels_is_contraband(top) || top == SQUIRRELS_ROBBERY || top == SQUIRRELS_RAID;
         if ((s->due >> place & 1u) && !is_active) return false;
     }
     return s->due <= 3;
