@@ -3,7 +3,7 @@
  *   contract [GAME] [--seats N] [--options K=V,...] [--seed S] [--matches N] [--update]
  *
  * Plays random matches of every game at every seat count under every option value and checks at
- * every state what DESIGN.md promises (contract_moves.c, contract_views.c, contract_match.c).
+ * every state what ARCHITECTURE.md promises (contract_moves.c, contract_views.c, contract_match.c).
  * Then a fixed set of matches is played and all that any viewer was shown is hashed: the bench of
  * a game moves when a rule or a visibility moves, and tests/bench.txt holds the number meant.
  * Prints TAP. A failure names the match and the command that repeats it.
