@@ -81,7 +81,7 @@ static void write_bag(const br_rules *r, const br_field *f, const uint8_t *at, b
     bool is_first = true;
     br_put_char(out, '[');
     for (uint32_t word = 0; word < first + 16; word++) {
-        uint32_t n = word < first ? singles >> word & 1u : counts >> 4 * (word - first) & 15u;
+        uint64_t n = word < first ? singles >> word & 1u : counts >> 4 * (word - first) & 15u;
         for (; n > 0; n--) {
             if (!is_first) br_put_char(out, ',');
             is_first = false;
@@ -254,7 +254,7 @@ static bool read_bag(const reader *in, const br_field *f, uint32_t node, uint8_t
         uint32_t word = 0;
         if (!read_word(in, f, i, &word) || word >= first + 16) return bad(in, i, f, "no such word");
         bool is_single = word < first;
-        uint32_t n = is_single ? singles >> word & 1u : counts >> 4 * (word - first) & 15u;
+        uint64_t n = is_single ? singles >> word & 1u : counts >> 4 * (word - first) & 15u;
         if (n == (is_single ? 1 : 15)) return bad(in, i, f, "a word too often");
         if (is_single) singles |= (uint64_t)1 << word;
         else counts += (uint64_t)1 << 4 * (word - first);

@@ -478,7 +478,7 @@ typedef struct br_match {
     uint32_t rev;  /* rises with every move and every undo */
     uint32_t plies, plies_room;
     br_record *record;
-    br_events log; /* what the last move, or the deal, caused */
+    br_events log; /* what the last move, or the deal, caused; empty after an undo */
     _Alignas(8) uint8_t state[BR_STATE_MAX];
     _Alignas(8) uint8_t start[BR_STATE_MAX];
 } br_match;

@@ -323,6 +323,7 @@ Test(squirrels, SQ_Q23_others_see_that_a_seat_has_committed) {
     br_event_redact(e, 0, &shown);
     cr_assert_eq(shown.secret_size, 0);
     br_event_redact(e, 1, &shown);
+    cr_assert_eq(shown.secret_size, 2);
     cr_assert_eq(shown.secret[0], SQUIRRELS_RAID);
     static const uint8_t nothing[sizeof shown.open];
     cr_assert(!memcmp(e->open, nothing, sizeof nothing), "the open part tells something");

@@ -165,6 +165,7 @@ Test(squirrels, SQ_08_audit_of_a_setup) {
     breaks(s.commit[1] = 9);
     breaks(s.commit[1] = 2 << 4 | SQUIRRELS_RAID); /* no third place */
     breaks(s.stack[1][1] = SQUIRRELS_RAID);
+    breaks(s.hand[1] = 0xBF); /* a commit leaves the hand at the reveal, not before */
     breaks(s.hoard[0] = 1; s.minted = 1);
     breaks(s.hoard[0] = 1);
     breaks(s.turns[0] = 1);
