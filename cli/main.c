@@ -21,6 +21,7 @@ static const struct {
     {"play", cmd_play, "play in the terminal, against bots or at one screen"},
     {"games", cmd_games, "the games, their seats and options"},
     {"rules", cmd_rules, "read the rules of a game, clause by clause"},
+    {"cards", cmd_cards, "what is printed on the components, and how we know"},
     {"replay", cmd_replay, "show a match from its journal"},
     {"verify", cmd_verify, "replay a journal and check everything in it"},
     {"referee", cmd_referee, "JSON Lines on stdin and stdout, for other programs"},

@@ -86,6 +86,12 @@ void talk_welcome(const talk *k) {
     br_put(&name, ".about");
     talk_key(k, key);
     br_args args = {0};
+    if (cli_is_reconstructed(game_of(k))) {
+        args = (br_args){.count = 1, .at = {{.name = "game", .kind = BR_ARG_WORD}}};
+        memcpy(args.at[0].word, game_of(k)->id, strlen(game_of(k)->id) + 1);
+        talk_say(k, "house.cli.reconstructed-note", &args);
+        args.count = 0;
+    }
     if (people == 1) talk_arg_seat(&args, "you", me);
     for (br_seat i = 0; i < t->match.rules.seats; i++) {
         if (people != 1 || i != me) talk_arg_seat(&args, "others", i);
