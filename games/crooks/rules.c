@@ -14,6 +14,12 @@ const br_option crooks_options[] = {
     [CROOKS_OPT_REACH] = {"assassin-reach", reach_values, 2},
 };
 
+static bool rules_audit(const br_rules *r, br_fault *fault) {
+    (void)r; /* every option goes with every number of seats */
+    (void)fault;
+    return true;
+}
+
 /* CR-13, CR-14, CR-15. */
 const uint8_t crooks_layout[CROOKS_SEATS_MAX + 1][CROOKS_HANGOUTS] = {
     [2] = {2, 2, 3, 4, 5}, [3] = {2, 2, 3, 3, 4, 4, 5}, [4] = {2, 2, 3, 3, 3, 4, 4, 5, 5}};
@@ -442,6 +448,7 @@ const br_game crooks_game = {
     .field_count = CROOKS_FIELDS,
     .deck_read = crooks_deck_read,
     .deck_audit = crooks_deck_audit,
+    .rules_audit = rules_audit,
     .setup = setup,
     .to_act = to_act,
     .must_act = to_act, /* nobody here is free to act without being waited for */
