@@ -137,7 +137,9 @@ static void put_event(const talk *k, const br_event *event, br_seat viewer, bool
     br_buf out = br_buf_over(text, sizeof text);
     if (viewer != BR_SEAT_NONE) br_event_redact(event, viewer, &told);
     if (viewer != BR_SEAT_NONE && is_past && (told.flags & BR_EVENT_FLEETING)) {
-        memset(told.open, 0, sizeof told.open);
+        /* Of a look in secret the log keeps that it was had; else the open part goes. */
+        if (event->secret_size > 0) br_event_redact(event, BR_TABLE, &told);
+        else memset(told.open, 0, sizeof told.open);
     }
     br_say_event(&out, k->lang, &k->table->match.rules, &told, k->table->names);
     if (out.used > 0) talk_item(k, text);

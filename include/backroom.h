@@ -217,7 +217,8 @@ typedef struct br_event {
 } br_event;
 enum {
     BR_EVENT_FINAL = 1,   /* somebody learned something, or chance was used: no undo past it */
-    BR_EVENT_FLEETING = 2 /* names a card that will not stay open: logs drop `open` afterwards */
+    BR_EVENT_FLEETING = 2 /* names a card that will not stay in sight: logs drop it afterwards,
+                             the secret part if there is one, else `open` */
 };
 
 typedef struct br_events {
