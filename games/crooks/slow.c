@@ -385,7 +385,8 @@ static bool is_elsewhere(const crooks_slow_table *t, int card, int viewer) {
 static void write_pile(const crooks_slow_table *t, int p, int viewer, page *out) {
     const crooks_slow_list *list = viewer < 0 ? &t->pile[p] : &t->last_look[viewer][p];
     for (int card = 0; card < CROOKS_SLOW_CARDS; card++)
-        if (find(list, card) >= 0 && (viewer < 0 || !is_elsewhere(t, card, viewer)))
+        if (t->pile[p].size > 0 && find(list, card) >= 0 &&
+            (viewer < 0 || !is_elsewhere(t, card, viewer)))
             write_word(out, "", t->card[card].id);
     write_number(out, "#", t->pile[p].size);
 }

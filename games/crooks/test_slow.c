@@ -163,3 +163,43 @@ static void compare(int seats) {
 Test(crooks_slow, two_engines_agree_with_2_seats) { compare(2); }
 Test(crooks_slow, two_engines_agree_with_3_seats) { compare(3); }
 Test(crooks_slow, two_engines_agree_with_4_seats) { compare(4); }
+
+/* ---- counting ----------------------------------------------------------------------------- */
+
+static uint64_t count_fast(const crooks_state *s, int depth) {
+    br_move list[BR_MOVES_MAX];
+    uint64_t sum = 0;
+    if (depth == 0) return 1;
+    if (br_to_act(kit_rules(), s) == 0) return 0;
+    int count = br_legal(kit_rules(), s, s->turn, list);
+    for (int i = 0; i < count; i++) {
+        crooks_state next = *s;
+        br_apply(kit_rules(), &next, s->turn, &list[i], NULL);
+        sum += count_fast(&next, depth - 1);
+    }
+    return sum;
+}
+
+static uint64_t count_slow(const crooks_slow_table *t, int depth) {
+    crooks_slow_moves *list = malloc(sizeof *list);
+    uint64_t sum = 0;
+    if (depth > 0) crooks_slow_legal(t, t->turn, list);
+    for (int i = 0; depth > 0 && i < list->count; i++) {
+        crooks_slow_table next = *t;
+        cr_assert(crooks_slow_play(&next, t->turn, list->text[i]));
+        sum += count_slow(&next, depth - 1);
+    }
+    free(list);
+    return depth == 0 ? 1 : sum;
+}
+
+Test(crooks_slow, two_engines_count_the_same) {
+    static trial t;
+    for (int i = 0; i < 24; i++) {
+        t = (trial){.seats = 2 + i % 3, .any_job = i % 2, .is_long = true,
+                    .seed = (uint64_t)i + 500};
+        start(&t);
+        for (int plies = 0; plies < 4 + 3 * i && !kit_is_over(); plies++) play(&t);
+        cr_assert_eq(count_fast(state(), 3), count_slow(&t.slow, 3), "%s", where(&t));
+    }
+}

@@ -136,6 +136,15 @@ Test(crooks, CR_F12_the_last_look_less_what_is_known_elsewhere) {
     kit_same(table_cards(table_view(2, BR_RECALL)->pile[4]), "c21");
 }
 
+Test(crooks, CR_F12_an_empty_pile_holds_nothing) {
+    table_new(2);
+    table_set(0, "", "a=c20,c21", "", "");
+    table_send(0, "a", "c20", "5 up");
+    table_send(1, "a", "c21", "6 down");
+    kit_same(table_cards(table_view(0, BR_RECALL)->pile[0]), "");
+    kit_same(word_seen(table_view(0, BR_RECALL), "c21"), "a-2");
+}
+
 Test(crooks, CR_F12_a_second_look_replaces_the_first) {
     table_new(2);
     table_set(0, "", "e=c05,c20,c21,c30,c31", "", "");

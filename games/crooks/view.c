@@ -43,8 +43,8 @@ static void recall(const crooks_state *s, br_seat viewer, crooks_state *v) {
         note(v, looks[s->hangout], s->hangout, s->size[s->hangout] + 1u, s->hand);
     for (unsigned p = 0; p < s->hangouts; p++)
         if (looks[p]) note_pile(s, v, looks[p], p);
-    for (unsigned p = 0; p < s->hangouts; p++)
-        if (looks[p]) recall_piles(v, p, looks[p]);
+    for (unsigned p = 0; p < s->hangouts; p++) /* all of an empty pile is elsewhere */
+        if (looks[p] && s->size[p]) recall_piles(v, p, looks[p]);
 }
 
 void crooks_observe(const br_rules *r, const void *state, br_seat viewer, br_depth depth,
