@@ -112,8 +112,8 @@ static const char *audit_slots(const br_rules *r, const crooks_state *s) {
         uint8_t *own = &row[s->lay_seat[i]];
         unsigned bit = CROOKS_JOB_BIT(s->lay_job[i]), ability = deck->ability[s->lay_card[i]];
         if (*own & bit) {
-            bool is_moving = s->phase == CROOKS_ACT && i + 1u == s->laid &&
-                             ability == CROOKS_SWITCH;
+            bool is_moving =
+                s->phase == CROOKS_ACT && i + 1u == s->laid && ability == CROOKS_SWITCH;
             if (s->lay_lie[i] != CROOKS_UP || !(ability == CROOKS_ACCOMPLICE || is_moving))
                 return "two crooks in a slot without an accomplice";
         }

@@ -17,8 +17,8 @@ typedef struct dealing {
     const crooks_deck *deck;
     crooks_state *s;
     br_guess *guess;
-    const uint8_t *looks;    /* of the viewer, a byte a hangout; all 0 if nothing is recalled */
-    uint32_t group[GROUPS];  /* cards not yet dealt, by `seen`; UNSEEN = the rest */
+    const uint8_t *looks;       /* of the viewer, a byte a hangout; all 0 if nothing is recalled */
+    uint32_t group[GROUPS];     /* cards not yet dealt, by `seen`; UNSEEN = the rest */
     uint8_t pool[CROOKS_CARDS]; /* cards of the unseen group while it is dealt */
     unsigned pooled;
 } dealing;
@@ -127,8 +127,8 @@ static void deal_plainly(dealing *d) {
 
 /* A place for one card and what it can not be. */
 typedef struct cell {
-    uint8_t *at;        /* a byte of the world, or NULL: */
-    uint8_t hangout;    /* then this pile, or NO_HANGOUT for the box */
+    uint8_t *at;     /* a byte of the world, or NULL: */
+    uint8_t hangout; /* then this pile, or NO_HANGOUT for the box */
     bool no_stacker, no_made_man, no_other;
     bool is_full;
 } cell;
@@ -154,8 +154,7 @@ static unsigned cells_of(const dealing *d, unsigned group, cell out[CELLS_MAX]) 
                               .no_stacker = is_barren(s, s->lay_from[i], s->lay_price[i]),
                               .no_made_man = !is_burnt || (is_one && s->lay_price[i] > 1)};
     }
-    if (s->hand == CROOKS_HIDDEN &&
-        group_of(d, s->hangout, s->size[s->hangout] + 1u) == group) {
+    if (s->hand == CROOKS_HIDDEN && group_of(d, s->hangout, s->size[s->hangout] + 1u) == group) {
         bool is_full = s->row[s->turn] == CROOKS_ALL_JOBS;
         out[count++] = (cell){.at = &s->hand,
                               .no_stacker = is_barren(s, s->hangout, s->size[s->hangout] + 1u),
@@ -206,7 +205,8 @@ static void deal_group_slowly(dealing *d, unsigned group) {
     cell cells[CELLS_MAX];
     unsigned count = cells_of(d, group, cells);
     uint32_t cards = d->group[group];
-    uint32_t made_men = cards & d->deck->with[CROOKS_MADE_MAN], stackers = cards & d->deck->stackers;
+    uint32_t made_men = cards & d->deck->with[CROOKS_MADE_MAN],
+             stackers = cards & d->deck->stackers;
     for (unsigned i = 0; i < count; i++) { /* a hand over a full row comes first */
         if (!cells[i].no_other) continue;
         unsigned card = pick_bit(d->guess, stackers);
@@ -250,7 +250,9 @@ void crooks_determinize(const br_rules *r, const void *view, br_seat viewer, br_
                         br_guess *guess, void *world) {
     const crooks_state *v = view;
     bool has_burnt, has_recall = depth == BR_RECALL && viewer < r->seats;
-    dealing d = {.deck = crooks_deck_of(r), .s = world, .guess = guess,
+    dealing d = {.deck = crooks_deck_of(r),
+                 .s = world,
+                 .guess = guess,
                  .looks = has_recall ? v->look[viewer] : no_looks};
     uint8_t one_look[CROOKS_HANGOUTS] = {0};
     memcpy(world, view, sizeof *v);

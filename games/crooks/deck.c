@@ -48,8 +48,10 @@ static bool read_gangs(const br_csv *csv, uint8_t *out, br_fault *fault) {
                                     memcmp(crooks_gang_names[g], at, size) != 0))
             g++;
         if (g == CROOKS_GANGS)
-            return br__csv_fault(csv, GANGS, "a gang is north_red, west_blue or outfit_yellow; "
-                                             "several are joined by |", fault);
+            return br__csv_fault(csv, GANGS,
+                                 "a gang is north_red, west_blue or outfit_yellow; "
+                                 "several are joined by |",
+                                 fault);
         if (gangs >> g & 1u) return br__csv_fault(csv, GANGS, "a gang is named twice", fault);
         gangs |= 1u << g;
         at += size;

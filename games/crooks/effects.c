@@ -49,8 +49,8 @@ static void discard_one(crooks_state *s, unsigned i, br_events *log) {
 /* CR-58: all crooks of one player on one job, but never line `end` and later. */
 static void discard_stack(crooks_state *s, unsigned victim, unsigned job, unsigned end,
                           br_events *log) {
-    br_event *e = log ? br__emit(log, CROOKS_EV_KILL, s->turn, victim == s->turn ? CR_62 : CR_58)
-                      : NULL;
+    br_event *e =
+        log ? br__emit(log, CROOKS_EV_KILL, s->turn, victim == s->turn ? CR_62 : CR_58) : NULL;
     unsigned count = 0;
     for (unsigned i = 0; i < end; i++) {
         if (!is_in_slot(s, i, victim, job)) continue;
@@ -240,9 +240,10 @@ static uint16_t why_move(const crooks_state *s, const br_move *move) {
 }
 
 uint16_t crooks_why_act(const br_rules *r, const crooks_state *s, const br_move *move) {
-    static const uint8_t answer[CROOKS_ABILITIES] = {
-        [CROOKS_PICKPOCKET] = CROOKS_MOVE_USE, [CROOKS_SWITCH] = CROOKS_MOVE_MOVE,
-        [CROOKS_ASSASSIN] = CROOKS_MOVE_KILL,  [CROOKS_SPY] = CROOKS_MOVE_SPY};
+    static const uint8_t answer[CROOKS_ABILITIES] = {[CROOKS_PICKPOCKET] = CROOKS_MOVE_USE,
+                                                     [CROOKS_SWITCH] = CROOKS_MOVE_MOVE,
+                                                     [CROOKS_ASSASSIN] = CROOKS_MOVE_KILL,
+                                                     [CROOKS_SPY] = CROOKS_MOVE_SPY};
     unsigned ability = asking_ability(r, s);
     if (move->kind == CROOKS_MOVE_DECLINE) return ability == CROOKS_SWITCH ? CR_87 : 0;
     if (move->kind != answer[ability]) return CR_42;

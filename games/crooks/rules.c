@@ -153,8 +153,8 @@ static unsigned crooks_in_slot(const crooks_state *s, unsigned seat, unsigned jo
     return count;
 }
 
-BR__APART static void emit_lay(const br_rules *r, const crooks_state *s, unsigned job,
-                               bool is_down, br_events *log) {
+BR__APART static void emit_lay(const br_rules *r, const crooks_state *s, unsigned job, bool is_down,
+                               br_events *log) {
     unsigned below = crooks_in_slot(s, s->turn, job);
     unsigned ability = crooks_deck_of(r)->ability[s->hand];
     uint16_t clause = is_down                        ? CR_40
@@ -222,7 +222,9 @@ static void apply_pass(const br_rules *r, crooks_state *s, br_seat seat, const b
     if (log) { /* nobody learns anything from a pass: it alone may be taken back */
         unsigned least = cheapest(s);
         br__emit(log, CROOKS_EV_PASS, seat,
-                 !least ? CR_Q09 : s->money[seat] < least ? CR_33 : CR_23);
+                 !least                   ? CR_Q09
+                 : s->money[seat] < least ? CR_33
+                                          : CR_23);
     }
     s->passed = (uint8_t)(s->passed | 1u << seat);
     crooks_end_turn(r, s, log);
@@ -232,10 +234,10 @@ static void apply(const br_rules *r, void *state, br_seat seat, const br_move *m
                   br_events *log) {
     static void (*const handlers[CROOKS_MOVES])(const br_rules *, crooks_state *, br_seat,
                                                 const br_move *, br_events *) = {
-        [CROOKS_MOVE_PASS] = apply_pass,       [CROOKS_MOVE_RECRUIT] = apply_recruit,
-        [CROOKS_MOVE_TAKE] = apply_take,       [CROOKS_MOVE_LAY] = apply_lay,
-        [CROOKS_MOVE_USE] = crooks_use,        [CROOKS_MOVE_DECLINE] = crooks_decline,
-        [CROOKS_MOVE_MOVE] = crooks_move,      [CROOKS_MOVE_KILL] = crooks_kill,
+        [CROOKS_MOVE_PASS] = apply_pass,  [CROOKS_MOVE_RECRUIT] = apply_recruit,
+        [CROOKS_MOVE_TAKE] = apply_take,  [CROOKS_MOVE_LAY] = apply_lay,
+        [CROOKS_MOVE_USE] = crooks_use,   [CROOKS_MOVE_DECLINE] = crooks_decline,
+        [CROOKS_MOVE_MOVE] = crooks_move, [CROOKS_MOVE_KILL] = crooks_kill,
         [CROOKS_MOVE_SPY] = crooks_spy};
     assert(move->kind < CROOKS_MOVES);
     handlers[move->kind](r, state, seat, move, log);
@@ -321,7 +323,8 @@ static uint16_t why_take(const br_rules *r, const crooks_state *s, const br_move
     if (card >= CROOKS_CARDS || !(pile >> card & 1u)) return CR_28;
     if (crooks_takeable(r, s) >> card & 1u) return 0;
     return deck->with[CROOKS_MADE_MAN] >> card & 1u && (pile & ~deck->with[CROOKS_MADE_MAN])
-               ? CR_64 : CR_Q07;
+               ? CR_64
+               : CR_Q07;
 }
 
 static bool has_accomplice(const br_rules *r, const crooks_state *s, unsigned seat, unsigned job) {
@@ -340,8 +343,8 @@ static uint16_t why_lay(const br_rules *r, const crooks_state *s, br_seat seat,
     if (facing > 1) return CR_39;
     if (facing && ability == CROOKS_MADE_MAN) return CR_63;
     if (s->row[seat] & CROOKS_JOB_BIT(job)) {
-        bool has_right = ability == CROOKS_ACCOMPLICE || ability == CROOKS_SWITCH ||
-                         ability == CROOKS_ASSASSIN;
+        bool has_right =
+            ability == CROOKS_ACCOMPLICE || ability == CROOKS_SWITCH || ability == CROOKS_ASSASSIN;
         if (has_right && facing) return CR_87;
         if (has_right) return crooks_may_cover(r, s, seat, s->hand) ? 0 : CR_Q17;
         return has_accomplice(r, s, seat, job) ? CR_F07 : CR_37;

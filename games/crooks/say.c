@@ -41,9 +41,10 @@ static void arg_crooks(const br_rules *r, br_args *args, const uint8_t *cards, u
             assert(card < CROOKS_CARDS);
             if (part == 2) rating_word(deck, card, word);
             if (part == 3) gangs_word(deck, card, word);
-            br__arg_word(args, parts[part], part == 0   ? deck->id[card]
-                                            : part == 1 ? crooks_abilities[deck->ability[card]]
-                                                        : word);
+            br__arg_word(args, parts[part],
+                         part == 0   ? deck->id[card]
+                         : part == 1 ? crooks_abilities[deck->ability[card]]
+                                     : word);
             if (is_list) br__arg_listed(args);
         }
     }

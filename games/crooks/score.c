@@ -84,7 +84,9 @@ static void emit_jobs(const br_rules *r, const crooks_tally *tally, br_events *l
         const crooks_job_score *job = &tally->job[j];
         int winners = __builtin_popcount(job->winners);
         br_event *e = br__emit(log, CROOKS_EV_JOB, BR_SEAT_NONE,
-                               winners == 0 ? CR_Q22 : winners == 1 ? CR_70 : CR_71);
+                               winners == 0   ? CR_Q22
+                               : winners == 1 ? CR_70
+                                              : CR_71);
         e->open[0] = (uint8_t)(j + CROOKS_JOB_LOW);
         e->open[1] = (uint8_t)job->points;
         e->open[2] = (uint8_t)job->share;
@@ -134,6 +136,7 @@ void crooks_finish(const br_rules *r, crooks_state *s, br_events *log) {
     bool is_shared = (result.winners & (result.winners - 1)) != 0;
     br_event *e = br__emit(log, CROOKS_EV_OVER, BR_SEAT_NONE, is_shared ? CR_Q20 : CR_84);
     e->open[0] = (uint8_t)result.winners;
-    for (unsigned seat = 0; seat < r->seats; seat++) e->open[1 + seat] = (uint8_t)result.score[seat];
+    for (unsigned seat = 0; seat < r->seats; seat++)
+        e->open[1 + seat] = (uint8_t)result.score[seat];
     e->flags = BR_EVENT_FINAL;
 }

@@ -14,8 +14,7 @@ static const char *const signs[CROOKS_ABILITIES] = {
 static const char *const gang_letters[CROOKS_GANGS] = {"letter.north", "letter.west",
                                                        "letter.outfit"};
 static const char *const gang_words[CROOKS_GANGS] = {"north", "west", "outfit"};
-static const char *const gang_styles[CROOKS_GANGS] = {BR_STYLE_RED, BR_STYLE_BLUE,
-                                                      BR_STYLE_YELLOW};
+static const char *const gang_styles[CROOKS_GANGS] = {BR_STYLE_RED, BR_STYLE_BLUE, BR_STYLE_YELLOW};
 
 typedef struct sheet {
     const br_rules *r;

@@ -7,6 +7,8 @@
 
 /* ---- cards -------------------------------------------------------------------------------- */
 
+static int number(const char *text) { return (int)strtol(text, NULL, 10); }
+
 static void lower(char *text) {
     for (; *text; text++)
         if (*text >= 'A' && *text <= 'Z') *text = (char)(*text + 32);
@@ -26,8 +28,8 @@ static void read_card(const char *line, crooks_slow_card *card) {
     }
     snprintf(card->id, sizeof card->id, "%.15s", cell[0]);
     lower(card->id);
-    card->rating = atoi(cell[1]);
-    card->modifier = atoi(cell[2]);
+    card->rating = number(cell[1]);
+    card->modifier = number(cell[2]);
     card->in_gang[0] = strstr(cell[3], "red") != NULL;
     card->in_gang[1] = strstr(cell[3], "blue") != NULL;
     card->in_gang[2] = strstr(cell[3], "yellow") != NULL;
@@ -130,8 +132,7 @@ static void list_takes(const crooks_slow_table *t, crooks_slow_moves *out) {
 
 static bool may_lay(const crooks_slow_table *t, int job, bool is_down) {
     bool is_taken = t->slot[t->turn][job].size > 0;
-    if (is_down)
-        return !is_taken && t->money[t->turn] >= 1 && !acts_as(t, t->hand, "made_man");
+    if (is_down) return !is_taken && t->money[t->turn] >= 1 && !acts_as(t, t->hand, "made_man");
     if (!is_taken || fits_full_row(t, t->hand)) return true;
     return acts_as(t, t->hand, "switch") && !row_is_full(t, t->turn);
 }
@@ -254,7 +255,7 @@ static void spy(crooks_slow_table *t, const char *what) {
         t->last_look[t->turn][*what - 'a'] = t->pile[*what - 'a'];
     } else {
         for (int seat = 0; seat < t->seats; seat++) {
-            crooks_slow_list *slot = &t->slot[seat][atoi(what)];
+            crooks_slow_list *slot = &t->slot[seat][number(what)];
             for (int i = 0; i < slot->size; i++) slot->at[i].seen_by[t->turn] = true;
         }
     }
@@ -280,14 +281,14 @@ bool crooks_slow_play(crooks_slow_table *t, int seat, const char *text) {
     } else if (strcmp(verb, "take") == 0) {
         take(t, card_named(t, a));
     } else if (strcmp(verb, "lay") == 0) {
-        lay(t, atoi(a), strcmp(b, "down") == 0);
+        lay(t, number(a), strcmp(b, "down") == 0);
     } else if (strcmp(verb, "move") == 0) {
-        move_stack(t, atoi(a));
+        move_stack(t, number(a));
     } else if (strcmp(verb, "spy") == 0) {
         spy(t, a);
     } else {
         if (strcmp(verb, "use") == 0) t->money[seat] += 2;
-        if (strcmp(verb, "kill") == 0) discard(t, atoi(a), atoi(b), 0);
+        if (strcmp(verb, "kill") == 0) discard(t, number(a), number(b), 0);
         end_turn(t);
     }
     return true;
@@ -352,8 +353,8 @@ typedef struct page {
 } page;
 
 static void write_word(page *out, const char *mark, const char *word) {
-    out->used += (size_t)snprintf(out->text + out->used, CROOKS_SLOW_OUT - out->used, "%s%s ", mark,
-                                  word);
+    out->used +=
+        (size_t)snprintf(out->text + out->used, CROOKS_SLOW_OUT - out->used, "%s%s ", mark, word);
 }
 
 static void write_number(page *out, const char *mark, int n) {

@@ -10,8 +10,13 @@
 #include <stdbool.h>
 
 enum {
-    CROOKS_SLOW_SEATS = 4, CROOKS_SLOW_CARDS = 32, CROOKS_SLOW_HANGOUTS = 9, CROOKS_SLOW_JOBS = 10,
-    CROOKS_SLOW_MOVES = 256, CROOKS_SLOW_TEXT = 32, CROOKS_SLOW_OUT = 2048
+    CROOKS_SLOW_SEATS = 4,
+    CROOKS_SLOW_CARDS = 32,
+    CROOKS_SLOW_HANGOUTS = 9,
+    CROOKS_SLOW_JOBS = 10,
+    CROOKS_SLOW_MOVES = 256,
+    CROOKS_SLOW_TEXT = 32,
+    CROOKS_SLOW_OUT = 2048
 };
 
 typedef struct crooks_slow_card {
@@ -32,7 +37,11 @@ typedef struct crooks_slow_list {
 } crooks_slow_list;
 
 typedef enum crooks_slow_ask {
-    CROOKS_SLOW_RECRUIT, CROOKS_SLOW_TAKE, CROOKS_SLOW_LAY, CROOKS_SLOW_ACT, CROOKS_SLOW_OVER
+    CROOKS_SLOW_RECRUIT,
+    CROOKS_SLOW_TAKE,
+    CROOKS_SLOW_LAY,
+    CROOKS_SLOW_ACT,
+    CROOKS_SLOW_OVER
 } crooks_slow_ask;
 
 typedef struct crooks_slow_table {

@@ -23,7 +23,7 @@ enum {
     CROOKS_ID_MAX = 12, /* of a card's id, with its terminator */
     CROOKS_ALL_JOBS = 0xFF
 };
-#define CROOKS_JOB_BIT(job) (1u << ((job) - CROOKS_JOB_LOW))
+#define CROOKS_JOB_BIT(job) (1u << ((job)-CROOKS_JOB_LOW))
 
 enum { CROOKS_NO_CARD = 0xFF, CROOKS_HIDDEN = 0xFE, CROOKS_NO_HANGOUT = 0xFF, CROOKS_NO_JOB = 0 };
 
@@ -67,31 +67,31 @@ enum {
     CROOKS_MOVE_LAY,     /* arg: job, 1 = face down */
     CROOKS_MOVE_USE,     /* pickpocket */
     CROOKS_MOVE_DECLINE,
-    CROOKS_MOVE_MOVE,    /* arg: job the displaced crooks go to */
-    CROOKS_MOVE_KILL,    /* arg: seat, job */
-    CROOKS_MOVE_SPY,     /* arg: job, or 0 and then the hangout */
+    CROOKS_MOVE_MOVE, /* arg: job the displaced crooks go to */
+    CROOKS_MOVE_KILL, /* arg: seat, job */
+    CROOKS_MOVE_SPY,  /* arg: job, or 0 and then the hangout */
     CROOKS_MOVES
 };
 
 enum {
-    CROOKS_EV_FIRST = 1, /* actor begins */
-    CROOKS_EV_RECRUIT,   /* open: hangout, price; secret: the cards of the pile */
-    CROOKS_EV_TAKE,      /* open: hangout; secret: card */
-    CROOKS_EV_BURN,      /* no slot: secret: card */
-    CROOKS_EV_LAY_UP,    /* open: job, card, how many lay there before */
-    CROOKS_EV_LAY_DOWN,  /* open: job; secret: card */
-    CROOKS_EV_MONEY,     /* open: dollars (pickpocket) */
-    CROOKS_EV_MOVE,      /* open: from, to, how many */
-    CROOKS_EV_KILL,      /* open: victim, job, how many; one OUT each follows */
-    CROOKS_EV_OUT,       /* open: job, card or HIDDEN; actor lost it; secret: card */
-    CROOKS_EV_SPY_JOB,   /* open: job; secret: seat and card of each face-down crook */
+    CROOKS_EV_FIRST = 1,   /* actor begins */
+    CROOKS_EV_RECRUIT,     /* open: hangout, price; secret: the cards of the pile */
+    CROOKS_EV_TAKE,        /* open: hangout; secret: card */
+    CROOKS_EV_BURN,        /* no slot: secret: card */
+    CROOKS_EV_LAY_UP,      /* open: job, card, how many lay there before */
+    CROOKS_EV_LAY_DOWN,    /* open: job; secret: card */
+    CROOKS_EV_MONEY,       /* open: dollars (pickpocket) */
+    CROOKS_EV_MOVE,        /* open: from, to, how many */
+    CROOKS_EV_KILL,        /* open: victim, job, how many; one OUT each follows */
+    CROOKS_EV_OUT,         /* open: job, card or HIDDEN; actor lost it; secret: card */
+    CROOKS_EV_SPY_JOB,     /* open: job; secret: seat and card of each face-down crook */
     CROOKS_EV_SPY_HANGOUT, /* open: hangout; secret: its cards */
-    CROOKS_EV_DECLINE,   /* open: ability */
+    CROOKS_EV_DECLINE,     /* open: ability */
     CROOKS_EV_PASS,
-    CROOKS_EV_REVEAL,    /* open: job, card; actor owns it */
-    CROOKS_EV_JOB,       /* open: job, points, share, winners, then two bytes of rating a seat */
-    CROOKS_EV_GANG,      /* open: gang, points, then members a seat; actor wins it, or none */
-    CROOKS_EV_OVER       /* open: winners */
+    CROOKS_EV_REVEAL, /* open: job, card; actor owns it */
+    CROOKS_EV_JOB,    /* open: job, points, share, winners, then two bytes of rating a seat */
+    CROOKS_EV_GANG,   /* open: gang, points, then members a seat; actor wins it, or none */
+    CROOKS_EV_OVER    /* open: winners */
 };
 
 /* What is printed on the crooks: read from cards/crooks.csv. */
@@ -101,37 +101,37 @@ typedef struct crooks_deck {
     int8_t modifier[CROOKS_CARDS];
     uint8_t rating[CROOKS_CARDS];
     uint8_t ability[CROOKS_CARDS];
-    uint8_t gangs[CROOKS_CARDS];     /* bits */
+    uint8_t gangs[CROOKS_CARDS];          /* bits */
     char id[CROOKS_CARDS][CROOKS_ID_MAX]; /* as in the table, in lower case */
 } crooks_deck;
 
 typedef struct crooks_state {
-    uint32_t pile[CROOKS_HANGOUTS];   /* hidden: cards under each hangout; in a view those of the
+    uint32_t pile[CROOKS_HANGOUTS]; /* hidden: cards under each hangout; in a view those of the
                                          viewer's last look not known to be elsewhere (CR-F12) */
-    br_seats acting;                  /* to_act, kept by apply */
-    int16_t bank;                     /* dollars gained since the setup (CR-F18) */
-    uint8_t lay_card[CROOKS_CARDS];   /* hidden: HIDDEN in a view */
+    br_seats acting;                /* to_act, kept by apply */
+    int16_t bank;                   /* dollars gained since the setup (CR-F18) */
+    uint8_t lay_card[CROOKS_CARDS]; /* hidden: HIDDEN in a view */
     uint8_t lay_seat[CROOKS_CARDS];
-    uint8_t lay_job[CROOKS_CARDS];    /* 2..9; NO_JOB if burnt */
+    uint8_t lay_job[CROOKS_CARDS]; /* 2..9; NO_JOB if burnt */
     uint8_t lay_lie[CROOKS_CARDS];
-    uint8_t lay_from[CROOKS_CARDS];   /* hangout it was recruited in */
-    uint8_t lay_price[CROOKS_CARDS];  /* how many lay there then, itself included */
-    uint8_t lay_known[CROOKS_CARDS];  /* seats that have seen it: its owner, spies */
-    uint8_t seen[CROOKS_CARDS];       /* recall views only, else 0: hangout << 3 | how many lay
+    uint8_t lay_from[CROOKS_CARDS];  /* hangout it was recruited in */
+    uint8_t lay_price[CROOKS_CARDS]; /* how many lay there then, itself included */
+    uint8_t lay_known[CROOKS_CARDS]; /* seats that have seen it: its owner, spies */
+    uint8_t seen[CROOKS_CARDS];      /* recall views only, else 0: hangout << 3 | how many lay
                                          there when the viewer last saw this card in it */
     uint8_t look[CROOKS_SEATS_MAX][CROOKS_HANGOUTS]; /* bit k: that seat saw the whole pile when
                                                         it had k cards; public, as all looks are */
-    uint8_t size[CROOKS_HANGOUTS];    /* cards in each pile */
-    uint8_t row[CROOKS_SEATS_MAX];    /* bits of jobs where a seat has crooks */
+    uint8_t size[CROOKS_HANGOUTS];                   /* cards in each pile */
+    uint8_t row[CROOKS_SEATS_MAX];                   /* bits of jobs where a seat has crooks */
     uint8_t money[CROOKS_SEATS_MAX];
-    uint8_t hangouts;                 /* in use */
-    uint8_t laid;                     /* lines of the lay list in use */
+    uint8_t hangouts; /* in use */
+    uint8_t laid;     /* lines of the lay list in use */
     uint8_t phase;
-    uint8_t first;                    /* seat that began */
-    uint8_t turn;                     /* active seat */
-    uint8_t passed;                   /* bits of seats */
-    uint8_t hangout;                  /* recruited in this turn, or NO_HANGOUT */
-    uint8_t hand;                     /* hidden: card, HIDDEN or NO_CARD */
+    uint8_t first;   /* seat that began */
+    uint8_t turn;    /* active seat */
+    uint8_t passed;  /* bits of seats */
+    uint8_t hangout; /* recruited in this turn, or NO_HANGOUT */
+    uint8_t hand;    /* hidden: card, HIDDEN or NO_CARD */
     uint8_t zero[3];
 } crooks_state;
 

@@ -160,9 +160,7 @@ static void check_layout(int seats, const int *sizes, int count, int total) {
     cr_assert_eq(sum, total);
 }
 
-Test(crooks, CR_13_two_players_16_crooks) {
-    check_layout(2, (const int[]){2, 2, 3, 4, 5}, 5, 16);
-}
+Test(crooks, CR_13_two_players_16_crooks) { check_layout(2, (const int[]){2, 2, 3, 4, 5}, 5, 16); }
 
 Test(crooks, CR_14_CR_19_three_players_23_crooks_in_7_hangouts) {
     check_layout(3, (const int[]){2, 2, 3, 3, 4, 4, 5}, 7, 23);
@@ -283,7 +281,7 @@ static br_err try_deck(int line, const char *text, br_fault *fault) {
             memcpy(deck_text + used, at, size);
             used += size;
         } else if (text) {
-            used += (size_t)sprintf(deck_text + used, "%s\n", text);
+            used += (size_t)snprintf(deck_text + used, sizeof deck_text - used, "%s\n", text);
         }
         at += size;
     }
@@ -327,10 +325,9 @@ Test(crooks, CR_02_CR_Q02_house_decks_are_checked) {
     cr_assert_eq(try_deck(33, "C32,10,0,,made_man,x\nC33,1,0,,,x", &fault), BR_BAD_DECK);
     cr_assert(strstr(fault.text, "32 crooks"), "%s", fault.text);
     cr_assert_eq(fault.line, 34);
-    cr_assert_eq(try_deck(1, "card,rating,job_modifier,gangs,ability,status", &fault),
-                 BR_BAD_DECK);
-    cr_assert_eq(try_deck(3, "Zed-9,10,5,west_blue|outfit_yellow,spy,mine", &fault), BR_OK,
-                 "%s", fault.text);
+    cr_assert_eq(try_deck(1, "card,rating,job_modifier,gangs,ability,status", &fault), BR_BAD_DECK);
+    cr_assert_eq(try_deck(3, "Zed-9,10,5,west_blue|outfit_yellow,spy,mine", &fault), BR_OK, "%s",
+                 fault.text);
 }
 
 Test(crooks, CR_Q02_a_house_deck_is_played_with) {

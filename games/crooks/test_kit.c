@@ -18,8 +18,7 @@ const crooks_state *table_view(br_seat viewer, br_depth depth) {
 }
 
 bool table_waits_for(br_seat seat, int phase) {
-    return table_state()->phase == phase &&
-           br_must_act(kit_rules(), table_state()) == br_bit(seat);
+    return table_state()->phase == phase && br_must_act(kit_rules(), table_state()) == br_bit(seat);
 }
 
 int table_card(const char *id) {
@@ -55,10 +54,10 @@ const char *table_slot(const crooks_state *s, br_seat seat, int job) {
 typedef struct plan {
     const char *here;
     crooks_state s;
-    uint32_t used;                   /* cards that have a place */
-    int wanted[CROOKS_HANGOUTS];     /* size, or -1 */
+    uint32_t used;               /* cards that have a place */
+    int wanted[CROOKS_HANGOUTS]; /* size, or -1 */
     bool has_cards[CROOKS_HANGOUTS];
-    int missing[CROOKS_HANGOUTS];    /* crooks still to be recruited there */
+    int missing[CROOKS_HANGOUTS]; /* crooks still to be recruited there */
 } plan;
 
 static int plan_card(plan *p, const char *id) {
@@ -100,7 +99,7 @@ static void plan_row(plan *p, int seat, const char *row) {
         if (!cards) kit_fail(p->here, "no job in '%s'", slot);
         *cards++ = '\0';
         bool is_out = strcmp(slot, "out") == 0, is_burnt = strcmp(slot, "burnt") == 0;
-        int job = is_out ? 2 : is_burnt ? CROOKS_NO_JOB : atoi(slot);
+        int job = is_out ? 2 : is_burnt ? CROOKS_NO_JOB : (int)strtol(slot, NULL, 10);
         for (char *id = strtok_r(cards, "/", &rest); id; id = strtok_r(NULL, "/", &rest)) {
             bool is_down = *id == '~';
             int lie = is_burnt ? CROOKS_BURNT : is_down ? CROOKS_DOWN : CROOKS_UP;
@@ -118,7 +117,7 @@ static void plan_piles(plan *p, const char *piles) {
         int h = pile[0] - 'a';
         if (pile[1] != '=' || h < 0 || h >= p->s.hangouts) kit_fail(p->here, "pile '%s'", pile);
         if (pile[2] >= '0' && pile[2] <= '9') {
-            p->wanted[h] = atoi(pile + 2);
+            p->wanted[h] = (int)strtol(pile + 2, NULL, 10);
             continue;
         }
         char *rest = NULL;
@@ -161,13 +160,12 @@ static void plan_prices(plan *p) {
         uint8_t *look = &p->s.look[p->s.lay_seat[i]][h];
         *look = (uint8_t)(*look | 1u << size[h]--);
         if (p->s.lay_lie[i] <= CROOKS_DOWN)
-            p->s.row[p->s.lay_seat[i]] = (uint8_t)(p->s.row[p->s.lay_seat[i]] |
-                                                   CROOKS_JOB_BIT(p->s.lay_job[i]));
+            p->s.row[p->s.lay_seat[i]] =
+                (uint8_t)(p->s.row[p->s.lay_seat[i]] | CROOKS_JOB_BIT(p->s.lay_job[i]));
     }
     for (int h = 0; h < CROOKS_HANGOUTS; h++) {
         p->s.size[h] = (uint8_t)size[h];
-        for (int i = 0; !p->has_cards[h] && i < size[h]; i++)
-            p->s.pile[h] |= 1u << plan_spare(p);
+        for (int i = 0; !p->has_cards[h] && i < size[h]; i++) p->s.pile[h] |= 1u << plan_spare(p);
     }
 }
 
@@ -184,7 +182,8 @@ void table_set_from(const char *here, br_seat turn, const char *money, const cha
     p.s.hand = CROOKS_NO_CARD;
     for (int seat = 0; seat < seats; seat++) {
         int dollars = CROOKS_MONEY;
-        if (*money && sscanf(money, "%d%n", &dollars, &used) != 1) kit_fail(here, "money '%s'", money);
+        if (*money && sscanf(money, "%d%n", &dollars, &used) != 1)
+            kit_fail(here, "money '%s'", money);
         if (*money) money += used;
         p.s.money[seat] = (uint8_t)dollars;
         sum += dollars;
@@ -224,8 +223,8 @@ void table_pass_all(void) {
 void table_house_deck(br_rules *rules, int seats, const char *const *rows, int count) {
     char csv[4096];
     br_fault fault = {0};
-    size_t used = (size_t)snprintf(csv, sizeof csv,
-                                   "card_id,rating,job_modifier,gangs,ability,status\n");
+    size_t used =
+        (size_t)snprintf(csv, sizeof csv, "card_id,rating,job_modifier,gangs,ability,status\n");
     for (int i = 0; i < CROOKS_CARDS; i++)
         used += (size_t)snprintf(csv + used, sizeof csv - used, "H%02d,%s,test\n", i + 1,
                                  rows[i % count]);

@@ -107,8 +107,8 @@ static void check_table(const trial *t) {
     crooks_slow_points(&t->slow, points);
     for (int seat = 0; seat < t->seats; seat++) {
         cr_assert_eq(kit_result().score[seat], points[seat], "%s: points", where(t));
-        cr_assert_eq(br_has(kit_result().winners, (br_seat)seat),
-                     crooks_slow_wins(&t->slow, seat), "%s: winners", where(t));
+        cr_assert_eq(br_has(kit_result().winners, (br_seat)seat), crooks_slow_wins(&t->slow, seat),
+                     "%s: winners", where(t));
     }
 }
 
@@ -196,8 +196,8 @@ static uint64_t count_slow(const crooks_slow_table *t, int depth) {
 Test(crooks_slow, two_engines_count_the_same) {
     static trial t;
     for (int i = 0; i < 24; i++) {
-        t = (trial){.seats = 2 + i % 3, .any_job = i % 2, .is_long = true,
-                    .seed = (uint64_t)i + 500};
+        t = (trial){
+            .seats = 2 + i % 3, .any_job = i % 2, .is_long = true, .seed = (uint64_t)i + 500};
         start(&t);
         for (int plies = 0; plies < 4 + 3 * i && !kit_is_over(); plies++) play(&t);
         cr_assert_eq(count_fast(state(), 3), count_slow(&t.slow, 3), "%s", where(&t));

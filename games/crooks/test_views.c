@@ -23,7 +23,8 @@ Test(crooks, CR_Q25_a_pile_is_shown_sorted_by_card) {
     kit_play(0, "recruit e");
     const br_event *e = kit_event(CROOKS_EV_RECRUIT);
     for (int i = 1; i < e->secret_size; i++) cr_assert(e->secret[i - 1] < e->secret[i]);
-    kit_same(kit_find(kit_view(0, BR_SCREEN), "pile.4"), "[\"c05\",\"c11\",\"c20\",\"c21\",\"c30\"]");
+    kit_same(kit_find(kit_view(0, BR_SCREEN), "pile.4"),
+             "[\"c05\",\"c11\",\"c20\",\"c21\",\"c30\"]");
 }
 
 Test(crooks, CR_Q26_CR_28_a_look_is_on_screen_while_it_lasts) {

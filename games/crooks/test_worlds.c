@@ -135,10 +135,14 @@ Test(crooks, CR_Q26_CR_F11_worlds_agree_with_every_look) {
 
 /* Pickpockets pay for long matches: one seat alone fills its row and goes on. */
 Test(crooks, CR_Q07_CR_Q26_worlds_where_rows_are_full_and_crooks_burnt) {
-    static const char *const rows[] = {
-        "3,0,north_red,pickpocket", "5,1,west_blue,pickpocket", "6,0,,pickpocket",
-        "4,0,outfit_yellow,accomplice", "2,0,,assassin", "4,0,north_red,switch",
-        "3,-1,west_blue,spy", "7,0,,pickpocket"};
+    static const char *const rows[] = {"3,0,north_red,pickpocket",
+                                       "5,1,west_blue,pickpocket",
+                                       "6,0,,pickpocket",
+                                       "4,0,outfit_yellow,accomplice",
+                                       "2,0,,assassin",
+                                       "4,0,north_red,switch",
+                                       "3,-1,west_blue,spy",
+                                       "7,0,,pickpocket"};
     static memory m;
     for (int seats = 2; seats <= 4; seats++) {
         br_rules rules;
@@ -153,12 +157,14 @@ Test(crooks, CR_Q07_CR_Q26_worlds_where_rows_are_full_and_crooks_burnt) {
 Test(crooks, CR_64_CR_Q07_worlds_with_a_made_man_burnt) {
     static memory m;
     char csv[4096];
-    size_t used = (size_t)snprintf(csv, sizeof csv,
-                                   "card_id,rating,job_modifier,gangs,ability,status\n");
+    size_t used =
+        (size_t)snprintf(csv, sizeof csv, "card_id,rating,job_modifier,gangs,ability,status\n");
     for (int i = 1; i <= 32; i++) /* one Made Man, plenty of money */
         used += (size_t)snprintf(csv + used, sizeof csv - used, "H%02d,%d,0,,%s,x\n", i, i % 10 + 1,
-                                 i == 32 ? "made_man" : i % 9 == 0 ? "assassin"
-                                 : i % 11 == 0 ? "spy" : "pickpocket");
+                                 i == 32       ? "made_man"
+                                 : i % 9 == 0  ? "assassin"
+                                 : i % 11 == 0 ? "spy"
+                                               : "pickpocket");
     for (int seats = 2; seats <= 4; seats++) {
         br_rules rules;
         br_fault fault = {0};
@@ -208,18 +214,10 @@ static void check_share(int count, double share) {
     cr_assert(off * off <= 16 * spread, "%d of %d, wanted %.0f", count, DEALS, DEALS * share);
 }
 
-static bool is_c20_on_6(const crooks_state *w) {
-    return strcmp(table_slot(w, 1, 6), "~c20") == 0;
-}
-static bool is_c32_in_e(const crooks_state *w) {
-    return w->pile[4] >> table_card("c32") & 1u;
-}
-static bool is_c31_in_b(const crooks_state *w) {
-    return w->pile[1] >> table_card("c31") & 1u;
-}
-static bool is_c32_down(const crooks_state *w) {
-    return strcmp(table_slot(w, 1, 6), "~c32") == 0;
-}
+static bool is_c20_on_6(const crooks_state *w) { return strcmp(table_slot(w, 1, 6), "~c20") == 0; }
+static bool is_c32_in_e(const crooks_state *w) { return w->pile[4] >> table_card("c32") & 1u; }
+static bool is_c31_in_b(const crooks_state *w) { return w->pile[1] >> table_card("c31") & 1u; }
+static bool is_c32_down(const crooks_state *w) { return strcmp(table_slot(w, 1, 6), "~c32") == 0; }
 
 Test(crooks, CR_F12_each_card_of_a_look_is_equally_likely) {
     table_new(2);

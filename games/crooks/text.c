@@ -7,8 +7,15 @@
 #include "state.h"
 
 enum {
-    DICT_PHASE, DICT_CARD, DICT_HAND, DICT_HANGOUT, DICT_LIE, DICT_JOB_BIT, DICT_ABILITY,
-    DICT_COUNT, DICT_SEEN
+    DICT_PHASE,
+    DICT_CARD,
+    DICT_HAND,
+    DICT_HANGOUT,
+    DICT_LIE,
+    DICT_JOB_BIT,
+    DICT_ABILITY,
+    DICT_COUNT,
+    DICT_SEEN
 };
 
 static const char *const phases[] = {"recruit", "take", "lay", "act", "over"};
@@ -31,28 +38,59 @@ const br_field crooks_fields[CROOKS_FIELDS] = {
     {.name = "bank", .offset = AT(bank), .bytes = 2, .is_signed = 1, .form = BR_FORM_NUMBER},
     {.name = "hangouts", .offset = AT(hangouts), .bytes = 1, .form = BR_FORM_NUMBER},
     {.name = "size", .offset = AT(size), .bytes = 1, PILES, .form = BR_FORM_NUMBER},
-    {.name = "pile", .offset = AT(pile), .bytes = 4, PILES, .form = BR_FORM_SET,
-     .dict = DICT_CARD},
-    {.name = "hangout", .offset = AT(hangout), .bytes = 1, .form = BR_FORM_WORD,
-     .dict = DICT_HANGOUT, .unknown = CROOKS_NO_HANGOUT, .has_unknown = 1},
-    {.name = "hand", .offset = AT(hand), .bytes = 1, .form = BR_FORM_WORD, .dict = DICT_HAND,
-     .unknown = CROOKS_NO_CARD, .has_unknown = 1},
-    {.name = "row", .offset = AT(row), .bytes = 1, SEATS, .form = BR_FORM_SET,
+    {.name = "pile", .offset = AT(pile), .bytes = 4, PILES, .form = BR_FORM_SET, .dict = DICT_CARD},
+    {.name = "hangout",
+     .offset = AT(hangout),
+     .bytes = 1,
+     .form = BR_FORM_WORD,
+     .dict = DICT_HANGOUT,
+     .unknown = CROOKS_NO_HANGOUT,
+     .has_unknown = 1},
+    {.name = "hand",
+     .offset = AT(hand),
+     .bytes = 1,
+     .form = BR_FORM_WORD,
+     .dict = DICT_HAND,
+     .unknown = CROOKS_NO_CARD,
+     .has_unknown = 1},
+    {.name = "row",
+     .offset = AT(row),
+     .bytes = 1,
+     SEATS,
+     .form = BR_FORM_SET,
      .dict = DICT_JOB_BIT},
     {.name = "laid", .offset = AT(laid), .bytes = 1, .form = BR_FORM_NUMBER},
-    {.name = "lay_card", LINES(lay_card), .form = BR_FORM_WORD, .dict = DICT_CARD,
-     .unknown = CROOKS_HIDDEN, .has_unknown = 1},
+    {.name = "lay_card",
+     LINES(lay_card),
+     .form = BR_FORM_WORD,
+     .dict = DICT_CARD,
+     .unknown = CROOKS_HIDDEN,
+     .has_unknown = 1},
     {.name = "lay_seat", LINES(lay_seat), .form = BR_FORM_SEAT},
-    {.name = "lay_job", LINES(lay_job), .form = BR_FORM_NUMBER, .unknown = CROOKS_NO_JOB,
+    {.name = "lay_job",
+     LINES(lay_job),
+     .form = BR_FORM_NUMBER,
+     .unknown = CROOKS_NO_JOB,
      .has_unknown = 1},
     {.name = "lay_lie", LINES(lay_lie), .form = BR_FORM_WORD, .dict = DICT_LIE},
     {.name = "lay_from", LINES(lay_from), .form = BR_FORM_WORD, .dict = DICT_HANGOUT},
     {.name = "lay_price", LINES(lay_price), .form = BR_FORM_NUMBER},
     {.name = "lay_known", LINES(lay_known), .form = BR_FORM_SEATS},
-    {.name = "look", .offset = AT(look), .bytes = 1, SEATS, .cols = CROOKS_HANGOUTS,
-     .form = BR_FORM_SET, .dict = DICT_COUNT},
-    {.name = "seen", .offset = AT(seen), .bytes = 1, .rows = CROOKS_CARDS, .form = BR_FORM_WORD,
-     .dict = DICT_SEEN, .unknown = 0, .has_unknown = 1},
+    {.name = "look",
+     .offset = AT(look),
+     .bytes = 1,
+     SEATS,
+     .cols = CROOKS_HANGOUTS,
+     .form = BR_FORM_SET,
+     .dict = DICT_COUNT},
+    {.name = "seen",
+     .offset = AT(seen),
+     .bytes = 1,
+     .rows = CROOKS_CARDS,
+     .form = BR_FORM_WORD,
+     .dict = DICT_SEEN,
+     .unknown = 0,
+     .has_unknown = 1},
 };
 #undef AT
 #undef LINES
@@ -112,8 +150,8 @@ bool crooks_word(const br_rules *r, int dict, uint32_t value, char out[BR_WORD_M
 
 /* ---- moves -------------------------------------------------------------------------------- */
 
-static const char *const verbs[CROOKS_MOVES] = {"",        "pass", "recruit", "take", "lay",
-                                                "use",     "decline", "move", "kill", "spy"};
+static const char *const verbs[CROOKS_MOVES] = {"",    "pass",    "recruit", "take", "lay",
+                                                "use", "decline", "move",    "kill", "spy"};
 
 static bool next_job(br_words *words, uint8_t *out) {
     uint32_t job = 0;
