@@ -259,12 +259,20 @@ Test(words, every_game_has_its_title_clauses_and_options) {
     }
 }
 
+/* "crooks.ui.hand" is a key that shows; "no crooks." is the end of a sentence. */
+static bool shows_key(const char *text, const char *game_id) {
+    size_t size = strlen(game_id);
+    for (const char *at = text; (at = strstr(at, game_id)); at += size)
+        if (at[size] == '.' && at[size + 1] >= 'a' && at[size + 1] <= 'z') return true;
+    return false;
+}
+
 /* A sentence is whole when nothing is left to fill in, no key shows, and in Cyrillic no word was
  * left in Latin letters (capitals are allowed: they are labels). */
 static void check_whole(const br_buf *out, br_lang lang, const char *game_id) {
     cr_assert(out->used > 0 && !out->full, "%s", out->at);
     cr_assert_null(strpbrk(out->at, "{}|*"), "%s", out->at);
-    if (lang == BR_EN) cr_assert_null(strstr(out->at, game_id), "%s", out->at);
+    if (lang == BR_EN) cr_assert(!shows_key(out->at, game_id), "%s", out->at);
     else cr_assert_null(strpbrk(out->at, "abcdefghijklmnopqrstuvwxyz"), "%s", out->at);
 }
 
