@@ -1,0 +1,7 @@
+/* bootleggers/screen.c -- stub */
+#include "state.h"
+void bootleggers_screen(const br_rules *r, const void *view, br_seat viewer, br_lang lang,
+                        const char *const *names, br_buf *out) {
+    (void)r; (void)view; (void)viewer; (void)lang; (void)names;
+    br_put(out, "stub\n");
+}
