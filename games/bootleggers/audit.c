@@ -252,8 +252,8 @@ static const char *audit_acting(const br_rules *r, const bootleggers_state *s) {
 /* Things that one step needs and no other may have. */
 static const char *audit_step(const br_rules *r, const bootleggers_state *s) {
     static const uint8_t phases[] = {
-        [BO_MUSCLE] = 1, [BO_POINT] = 0,   [BO_MARKING] = 0, [BO_REPLY] = 0, [BO_CLAIM] = 0,
-        [BO_PICK] = 1,   [BO_UPGRADE] = 1, [BO_TOKEN] = 1,   [BO_HIRED] = 1, [BO_PLACE] = 2,
+        [BO_MUSCLE] = 1, [BO_POINT] = 0,   [BO_MARKING] = 0, [BO_REPLY] = 0,   [BO_CLAIM] = 0,
+        [BO_PICK] = 1,   [BO_UPGRADE] = 1, [BO_TOKEN] = 1,   [BO_HIRED] = 1,   [BO_PLACE] = 2,
         [BO_TRADE] = 4,  [BO_LOAD] = 4,    [BO_PARK] = 4,    [BO_CONSENT] = 5, [BO_OVER] = 0};
     static const uint8_t point_phases[] = {0, 1, 2, 3, 3, 4, 5}; /* BO-F05 */
     bool is_point = s->step == BO_POINT || s->step == BO_MARKING;
@@ -268,11 +268,13 @@ static const char *audit_step(const br_rules *r, const bootleggers_state *s) {
         return "no such shot";
     if ((s->demanded != 0) != (s->step == BO_CLAIM)) return "a demand without its question";
     if (s->claimant >= r->seats || s->resume > BO_OVER) return "no such claimant";
-    if (s->step == BO_UPGRADE ? s->due < 1 || s->due > 2 : s->due && s->step != BO_HIRED &&
-        !(s->step == BO_REPLY && s->resume == BO_HIRED))
+    if (s->step == BO_UPGRADE
+            ? s->due < 1 || s->due > 2
+            : s->due && s->step != BO_HIRED && !(s->step == BO_REPLY && s->resume == BO_HIRED))
         return "a card is due out of its time";
     if (s->due >= BO_THUGS || s->may_found > BO_FOUND_PAST) return "no such thing due";
-    if ((s->sold || s->demand_left || s->bar_sold) && s->phase != 5) return "a sale out of its time";
+    if ((s->sold || s->demand_left || s->bar_sold) && s->phase != 5)
+        return "a sale out of its time";
     if (s->allowed >> s->parked) return "a truck that is not there may sell";
     return s->bar >= BO_BARS || s->cursor >= r->seats ? "no such bar or place in order" : NULL;
 }
@@ -280,8 +282,8 @@ static const char *audit_step(const br_rules *r, const bootleggers_state *s) {
 /* A reply needs its card, a pick its cards; worlds and `set` must not leave a seat stuck. */
 static const char *audit_question(const br_rules *r, const bootleggers_state *s) {
     if (s->step == BO_REPLY) {
-        bootleggers_shot shot = {(uint8_t)(s->thug_played - 1), s->thug_by, s->thug_seat,
-                                 s->thug_x, s->thug_y};
+        bootleggers_shot shot = {(uint8_t)(s->thug_played - 1), s->thug_by, s->thug_seat, s->thug_x,
+                                 s->thug_y};
         if (s->turn != s->thug_seat || !s->thug[s->turn][BO_INVESTIGATION])
             return "a reply without the card for it";
         if (!bootleggers_is_aimed(shot.thug) || bootleggers_why_shot(r, s, &shot))
@@ -310,7 +312,8 @@ static const char *audit_empty_seats(const br_rules *r, const bootleggers_state 
         for (unsigned k = 0; k < BO_REMOTES; k++) sum |= s->remote[i][k] | s->remote_roll[i][k];
         for (unsigned k = 0; k < BO_THUGS; k++) sum |= s->thug[i][k];
         for (unsigned k = 0; k < BO_BARS; k++) sum |= s->marker[k][i];
-        for (unsigned k = 0; k < BO_SIZES; k++) sum |= s->owned[i][k] | s->lent[i][k] | s->hired[i][k];
+        for (unsigned k = 0; k < BO_SIZES; k++)
+            sum |= s->owned[i][k] | s->lent[i][k] | s->hired[i][k];
         for (unsigned k = 0; k < BO_BANDS; k++) sum |= s->hand[k][i] | s->hand_left[i][k];
         if (sum || s->offer_to[i] != BR_SEAT_NONE)
             return "something lies at a seat that is not there";
@@ -320,9 +323,9 @@ static const char *audit_empty_seats(const br_rules *r, const bootleggers_state 
 
 const char *bootleggers_audit(const br_rules *r, const void *state) {
     static const char *(*const checks[])(const br_rules *, const bootleggers_state *) = {
-        audit_empty_seats, audit_muscle, audit_hands, audit_order, audit_counts, audit_cards,
-        audit_markers, audit_rents, audit_trucks, audit_offers, audit_acting, audit_step,
-        audit_question};
+        audit_empty_seats, audit_muscle,  audit_hands,   audit_order,  audit_counts,
+        audit_cards,       audit_markers, audit_rents,   audit_trucks, audit_offers,
+        audit_acting,      audit_step,    audit_question};
     const bootleggers_state *s = state;
     if (s->step > BO_OVER) return "no such step";
     if (s->round < 1 || s->round > bootleggers_rounds(r)) return "no such round";

@@ -8,34 +8,36 @@
 #include "state.h"
 
 enum { ACTIONS, BARS, MUSCLE, STILLS, TRUCKS };
-const br_table bootleggers_tables[BO_TABLES] = {
-    [ACTIONS] = {"actions", bootleggers_actions_csv}, [BARS] = {"bars", bootleggers_bars_csv},
-    [MUSCLE] = {"muscle", bootleggers_muscle_csv},    [STILLS] = {"stills", bootleggers_stills_csv},
-    [TRUCKS] = {"trucks", bootleggers_trucks_csv}};
+const br_table bootleggers_tables[BO_TABLES] = {[ACTIONS] = {"actions", bootleggers_actions_csv},
+                                                [BARS] = {"bars", bootleggers_bars_csv},
+                                                [MUSCLE] = {"muscle", bootleggers_muscle_csv},
+                                                [STILLS] = {"stills", bootleggers_stills_csv},
+                                                [TRUCKS] = {"trucks", bootleggers_trucks_csv}};
 
-static bootleggers_deck *deck_in(br_rules *r) {
-    return (bootleggers_deck *)(void *)r->deck;
-}
+static bootleggers_deck *deck_in(br_rules *r) { return (bootleggers_deck *)(void *)r->deck; }
 
 /* ---- action cards ------------------------------------------------------------------------- */
 
 static const char *const kinds[] = {"influence", "upgrade", "thug"};
 static const char *const names[BO_KINDS] = {
-    "1 marker", "2 markers", "3 markers", "single", "double", "speakeasy", "Hijack",
-    "Grand Theft Truck", "Hit", "Rub-Out", "Raid", "Sabotage", "Wrecking Crew", "Roadblock",
-    "Police Chief", "Investigation", "Stash", "Friend on the Force"};
+    "1 marker",      "2 markers", "3 markers",          "single",    "double",
+    "speakeasy",     "Hijack",    "Grand Theft Truck",  "Hit",       "Rub-Out",
+    "Raid",          "Sabotage",  "Wrecking Crew",      "Roadblock", "Police Chief",
+    "Investigation", "Stash",     "Friend on the Force"};
 
 static const char *const moments[] = {"pick", "pick;", "stored", "pieces:", "reply", "go1", "go2",
-                                      "go4", "W1", "W2", "W3", "W4", "W5", "W6"};
+                                      "go4",  "W1",    "W2",     "W3",      "W4",    "W5",  "W6"};
 static const uint8_t moment_bits[] = {BO_AT_PICK, BO_AT_PICK, BO_AT_PICK, BO_AT_PICK, BO_IN_REPLY,
-                                      BO_GO1, BO_GO2, BO_GO4, BO_W1, BO_W2, BO_W3, BO_W4, BO_W5,
-                                      BO_W6};
+                                      BO_GO1,     BO_GO2,     BO_GO4,     BO_W1,      BO_W2,
+                                      BO_W3,      BO_W4,      BO_W5,      BO_W6};
 
 /* When a card makes sense at all; a house deck may only take moments away. */
 static unsigned points_possible(unsigned kind) {
-    enum { EARLY = 1u << BO_GO1 | 1u << BO_GO2 | 1u << BO_W1 | 1u << BO_W2 | 1u << BO_W3,
-           LATE = 1u << BO_GO2 | 1u << BO_GO4 | 1u << BO_W2 | 1u << BO_W3 | 1u << BO_W4 |
-                  1u << BO_W5 | 1u << BO_W6 };
+    enum {
+        EARLY = 1u << BO_GO1 | 1u << BO_GO2 | 1u << BO_W1 | 1u << BO_W2 | 1u << BO_W3,
+        LATE = 1u << BO_GO2 | 1u << BO_GO4 | 1u << BO_W2 | 1u << BO_W3 | 1u << BO_W4 | 1u << BO_W5 |
+               1u << BO_W6
+    };
     switch (kind < BO_FIRST_THUG ? BO_THUGS : kind - BO_FIRST_THUG) {
     case BO_THUGS: return 1u << BO_AT_PICK | (kind >= BO_SINGLE ? EARLY | LATE : 0u);
     case BO_THEFT: return EARLY | 1u << BO_W4;
@@ -77,8 +79,7 @@ static unsigned kind_group(unsigned kind) {
     return kind < BO_SINGLE ? 0 : kind < BO_FIRST_THUG ? 1 : 2;
 }
 
-static bool read_action(const br_csv *csv, unsigned row, bootleggers_deck *deck,
-                        br_fault *fault) {
+static bool read_action(const br_csv *csv, unsigned row, bootleggers_deck *deck, br_fault *fault) {
     int group = 0;
     int32_t count = 0, cost = 0;
     if (!br__csv_word(csv, 0, kinds, 3, &group, fault)) return false;
@@ -112,8 +113,7 @@ static bool read_bar(const br_csv *csv, unsigned row, bootleggers_deck *deck, br
     return true;
 }
 
-static bool read_muscle(const br_csv *csv, unsigned row, bootleggers_deck *deck,
-                        br_fault *fault) {
+static bool read_muscle(const br_csv *csv, unsigned row, bootleggers_deck *deck, br_fault *fault) {
     int32_t band = 0, from = 0, to = 0, cost = 0, next = 1;
     (void)row;
     while (next <= BO_MUSCLES && deck->muscle_cost[next] != BO_HIDDEN) next++;
@@ -165,8 +165,7 @@ static bool read_truck(const br_csv *csv, unsigned row, bootleggers_deck *deck, 
     return true;
 }
 
-bool bootleggers_deck_read(br_rules *r, int table, const char *text, size_t size,
-                           br_fault *fault) {
+bool bootleggers_deck_read(br_rules *r, int table, const char *text, size_t size, br_fault *fault) {
     static bool (*const readers[])(const br_csv *, unsigned, bootleggers_deck *, br_fault *) = {
         read_action, read_bar, read_muscle, read_still, read_truck};
     static const uint8_t rows_least[] = {BO_KINDS, BO_BARS, 4, 2, BO_SIZES};
@@ -178,8 +177,7 @@ bool bootleggers_deck_read(br_rules *r, int table, const char *text, size_t size
     while (br__csv_next(&csv, fault))
         if (!readers[table](&csv, ++row, &deck, fault)) return false;
     if (fault->err != BR_OK) return false;
-    if (row < rows_least[table] ||
-        (table == MUSCLE && deck.muscle_cost[BO_MUSCLES] == BO_HIDDEN))
+    if (row < rows_least[table] || (table == MUSCLE && deck.muscle_cost[BO_MUSCLES] == BO_HIDDEN))
         return br__csv_fault(&csv, -1, "the table has too few rows", fault);
     deck.muscle_cost[0] = 0;
     *deck_in(r) = deck;

@@ -8,8 +8,16 @@
 
 enum { CHIEF_CRATES = 8, CHIEF_PRICE = 3, STASH_CRATES = 6, RUBOUT_MARKERS = 2 };
 
-typedef enum aim { AIM_NOTHING, AIM_TRUCK, AIM_OWN_TRUCK, AIM_SIZE, AIM_MARKER, AIM_MARKERS,
-                   AIM_STILL, AIM_RIVAL } aim;
+typedef enum aim {
+    AIM_NOTHING,
+    AIM_TRUCK,
+    AIM_OWN_TRUCK,
+    AIM_SIZE,
+    AIM_MARKER,
+    AIM_MARKERS,
+    AIM_STILL,
+    AIM_RIVAL
+} aim;
 
 typedef struct lister {
     const br_rules *r;
@@ -77,8 +85,7 @@ static uint16_t why_still(const br_rules *r, const bootleggers_state *s,
     if (shot->seat == shot->by) return BO_F07;
     unsigned dice = still_dice(s, shot->seat, shot->x);
     if (dice == 0) return BO_Q59; /* no such still */
-    if (shot->thug == BO_SABOTAGE)
-        return s->sabotaged[shot->seat] >> shot->x & 1u ? BO_F03 : 0;
+    if (shot->thug == BO_SABOTAGE) return s->sabotaged[shot->seat] >> shot->x & 1u ? BO_F03 : 0;
     if (dice > 1) return 0;
     return s->back_dice[shot->seat] ? BO_57 : BO_Q59; /* the last die stays, stored ones are safe */
 }
@@ -144,8 +151,8 @@ static void list_stills(lister *l) {
         for (unsigned still = 0; still <= BO_REMOTES; still++) {
             unsigned dice = still_dice(l->s, seat, still);
             if (dice == 0) break; /* remote stills fill up from the first */
-            bool is_hit = l->thug == BO_SABOTAGE ? !(l->s->sabotaged[seat] >> still & 1u)
-                                                 : dice > 1;
+            bool is_hit =
+                l->thug == BO_SABOTAGE ? !(l->s->sabotaged[seat] >> still & 1u) : dice > 1;
             if (is_hit) list_add(l, seat, still, 0);
         }
     }
@@ -259,12 +266,12 @@ static const struct effect {
     aim at;
     bool (*resolve)(const br_rules *, bootleggers_state *, const bootleggers_shot *, br_events *);
 } effects[BO_THUGS] = {
-    [BO_HIJACK] = {AIM_TRUCK, do_hijack},       [BO_THEFT] = {AIM_SIZE, do_theft},
-    [BO_HIT] = {AIM_MARKER, do_hit},            [BO_RUBOUT] = {AIM_MARKERS, do_hit},
-    [BO_RAID] = {AIM_NOTHING, do_raid},         [BO_SABOTAGE] = {AIM_STILL, do_sabotage},
-    [BO_WRECKING] = {AIM_STILL, do_wrecking},   [BO_ROADBLOCK] = {AIM_TRUCK, do_roadblock},
-    [BO_CHIEF] = {AIM_OWN_TRUCK, do_chief},     [BO_INVESTIGATION] = {AIM_NOTHING, NULL},
-    [BO_STASH] = {AIM_NOTHING, do_stash},       [BO_FRIEND] = {AIM_RIVAL, do_friend},
+    [BO_HIJACK] = {AIM_TRUCK, do_hijack},     [BO_THEFT] = {AIM_SIZE, do_theft},
+    [BO_HIT] = {AIM_MARKER, do_hit},          [BO_RUBOUT] = {AIM_MARKERS, do_hit},
+    [BO_RAID] = {AIM_NOTHING, do_raid},       [BO_SABOTAGE] = {AIM_STILL, do_sabotage},
+    [BO_WRECKING] = {AIM_STILL, do_wrecking}, [BO_ROADBLOCK] = {AIM_TRUCK, do_roadblock},
+    [BO_CHIEF] = {AIM_OWN_TRUCK, do_chief},   [BO_INVESTIGATION] = {AIM_NOTHING, NULL},
+    [BO_STASH] = {AIM_NOTHING, do_stash},     [BO_FRIEND] = {AIM_RIVAL, do_friend},
 };
 
 bool bootleggers_is_aimed(unsigned thug) {
@@ -278,11 +285,16 @@ bool bootleggers_resolve(const br_rules *r, bootleggers_state *s, const bootlegg
 
 /* Seat, third and fourth argument must be in range and, where unused, zero. */
 static bool is_well_formed(const br_rules *r, const bootleggers_shot *shot) {
-    static const struct { uint8_t seats, xs, ys; } bound[] = {
-        [AIM_NOTHING] = {1, 1, 1},        [AIM_TRUCK] = {0, BO_SIZES, 255},
-        [AIM_OWN_TRUCK] = {1, BO_SIZES, 255}, [AIM_SIZE] = {0, BO_SIZES, 1},
-        [AIM_MARKER] = {0, BO_BARS, 1},   [AIM_MARKERS] = {0, BO_BARS, 255},
-        [AIM_STILL] = {0, BO_REMOTES + 1, 1}, [AIM_RIVAL] = {0, 1, 1}};
+    static const struct {
+        uint8_t seats, xs, ys;
+    } bound[] = {[AIM_NOTHING] = {1, 1, 1},
+                 [AIM_TRUCK] = {0, BO_SIZES, 255},
+                 [AIM_OWN_TRUCK] = {1, BO_SIZES, 255},
+                 [AIM_SIZE] = {0, BO_SIZES, 1},
+                 [AIM_MARKER] = {0, BO_BARS, 1},
+                 [AIM_MARKERS] = {0, BO_BARS, 255},
+                 [AIM_STILL] = {0, BO_REMOTES + 1, 1},
+                 [AIM_RIVAL] = {0, 1, 1}};
     aim at = effects[shot->thug].at;
     unsigned seats = bound[at].seats ? bound[at].seats : r->seats;
     return shot->seat < seats && shot->x < bound[at].xs && shot->y < bound[at].ys;
@@ -292,10 +304,9 @@ uint16_t bootleggers_why_shot(const br_rules *r, const bootleggers_state *s,
                               const bootleggers_shot *shot) {
     static uint16_t (*const why[])(const br_rules *, const bootleggers_state *,
                                    const bootleggers_shot *) = {
-        [AIM_NOTHING] = why_nothing,     [AIM_TRUCK] = why_truck,
-        [AIM_OWN_TRUCK] = why_own_truck, [AIM_SIZE] = why_size,
-        [AIM_MARKER] = why_marker,       [AIM_MARKERS] = why_markers,
-        [AIM_STILL] = why_still,         [AIM_RIVAL] = why_rival};
+        [AIM_NOTHING] = why_nothing, [AIM_TRUCK] = why_truck,   [AIM_OWN_TRUCK] = why_own_truck,
+        [AIM_SIZE] = why_size,       [AIM_MARKER] = why_marker, [AIM_MARKERS] = why_markers,
+        [AIM_STILL] = why_still,     [AIM_RIVAL] = why_rival};
     if (!is_well_formed(r, shot)) return BO_Q59;
     return why[effects[shot->thug].at](r, s, shot);
 }

@@ -5,12 +5,12 @@
 #include "state.h"
 
 static const char *const names[] = {
-    "",        "round",  "bid",    "reveal",  "pays",     "take",   "gain",    "put",   "found",
-    "buy",     "burn",   "keep",   "left",    "play",     "cancel", "works",   "chief", "stash",
-    "bring",   "place",  "opens",  "closes",  "done",     "closed", "demand",  "paid",  "refused",
-    "phase",   "roll",   "bitten", "copper",  "offer",    "counter", "accept", "decline",
-    "withdraw", "ready", "traded", "ship",    "loads",    "park",   "lost",    "thirst", "sell",
-    "allow",   "extra",  "shut",   "counted", "bonus",    "over"};
+    "",      "round",  "bid",     "reveal", "pays",  "take",    "gain",   "put",     "found",
+    "buy",   "burn",   "keep",    "left",   "play",  "cancel",  "works",  "chief",   "stash",
+    "bring", "place",  "opens",   "closes", "done",  "closed",  "demand", "paid",    "refused",
+    "phase", "roll",   "bitten",  "copper", "offer", "counter", "accept", "decline", "withdraw",
+    "ready", "traded", "ship",    "loads",  "park",  "lost",    "thirst", "sell",    "allow",
+    "extra", "shut",   "counted", "bonus",  "over"};
 
 static void arg_bar(const br_rules *r, br_args *args, unsigned bar) {
     bootleggers_arg_word(r, args, "bar", BO_DICT_BAR, bar);

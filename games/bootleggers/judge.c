@@ -21,9 +21,9 @@ typedef struct scene {
     const br_rules *r;
     const bootleggers_state *s;
     const bootleggers_deck *deck;
-    int rounds;                /* like this one, still to come */
-    int thirst[BO_BARS];       /* average demand in tenths of crates */
-    int weight[BO_BARS];       /* tenths: how open a bar is, or about to be */
+    int rounds;          /* like this one, still to come */
+    int thirst[BO_BARS]; /* average demand in tenths of crates */
+    int weight[BO_BARS]; /* tenths: how open a bar is, or about to be */
     bootleggers_standing stand[BO_BARS];
 } scene;
 
@@ -84,7 +84,8 @@ static int extras(const scene *c, unsigned seat) {
 static int made_by(const scene *c, unsigned seat) {
     const bootleggers_state *s = c->s;
     int dice = s->family[seat] * 100 + s->back_dice[seat] * PIECE_SHARE;
-    for (unsigned i = 0; i < BO_REMOTES && s->remote[seat][i]; i++) dice += s->remote[seat][i] * 100;
+    for (unsigned i = 0; i < BO_REMOTES && s->remote[seat][i]; i++)
+        dice += s->remote[seat][i] * 100;
     return dice * DIE_CRATES / 100;
 }
 
@@ -109,11 +110,11 @@ static int parked_value(const scene *c, unsigned truck) {
     int load = s->truck_load[truck] * TENTH, left;
     if (bar == 0) return load * c->deck->price[0] * (DOLLAR / TENTH);
     if (c->weight[bar] < 10) return 0;
-    left = s->phase == 5 && s->bar == bar && s->demand_left ? s->demand_left * TENTH
-                                                            : c->thirst[bar];
+    left =
+        s->phase == 5 && s->bar == bar && s->demand_left ? s->demand_left * TENTH : c->thirst[bar];
     for (unsigned i = 0; i < s->parked; i++)
-        if (s->truck_bar[i] == bar && (s->truck_dock[i] < dock ||
-                                       (s->truck_dock[i] == dock && i < truck)))
+        if (s->truck_bar[i] == bar &&
+            (s->truck_dock[i] < dock || (s->truck_dock[i] == dock && i < truck)))
             left -= s->truck_load[i] * TENTH;
     if (left <= 0) return 0;
     int value = least(load, left) * c->deck->price[bar] * (DOLLAR / TENTH);
@@ -252,7 +253,8 @@ static int bid_value(const scene *c, unsigned seat) {
     int worth[BO_SEATS + 1], count = 0, bid = s->chosen[seat];
     for (unsigned i = 0; i <= c->r->seats; i++) {
         unsigned card = i < c->r->seats ? s->row[i]
-                        : s->truck_open ? BO_TRUCK_CARD + s->truck_open - 1u : 0;
+                        : s->truck_open ? BO_TRUCK_CARD + s->truck_open - 1u
+                                        : 0;
         if (card == 0) continue;
         int value = card_value(c, seat, card), at = count++;
         for (; at > 0 && worth[at - 1] < value; at--) worth[at] = worth[at - 1];

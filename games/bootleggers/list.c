@@ -83,15 +83,15 @@ static void list_demands(list *l, unsigned seats) {
 static void list_point(list *l) {
     add(l, BO_MOVE_PASS, 0, 0, 0);
     list_plays(l);
-    if (!(l->s->claimed >> l->seat & 1u))
-        list_demands(l, bootleggers_aims(l->r, l->s, l->seat));
+    if (!(l->s->claimed >> l->seat & 1u)) list_demands(l, bootleggers_aims(l->r, l->s, l->seat));
 }
 
 static void list_upgrade(list *l) {
     unsigned spots = bootleggers_spots(l->r, l->s, l->seat);
     add(l, BO_MOVE_PUT, BO_AT_STORE, 0, 0);
     for (; spots; spots &= spots - 1) add(l, BO_MOVE_PUT, (unsigned)__builtin_ctz(spots), 0, 0);
-    if (l->s->may_found == BO_FOUND_YES && !l->s->remote[l->seat][BO_REMOTES - 1]) add(l, BO_MOVE_FOUND, 0, 0, 0);
+    if (l->s->may_found == BO_FOUND_YES && !l->s->remote[l->seat][BO_REMOTES - 1])
+        add(l, BO_MOVE_FOUND, 0, 0, 0);
 }
 
 static void list_token(list *l) {
@@ -101,8 +101,8 @@ static void list_token(list *l) {
 
 static void list_hired(list *l) {
     add(l, BO_MOVE_KEEP, 0, 0, 0);
-    l->count += bootleggers_list_shots(l->r, l->s, l->s->due, l->seat, &l->out[1],
-                                       BR_MOVES_MAX - 1);
+    l->count +=
+        bootleggers_list_shots(l->r, l->s, l->s->due, l->seat, &l->out[1], BR_MOVES_MAX - 1);
 }
 
 /* Fullest first, so that the clock loads what it can. */
@@ -142,8 +142,8 @@ static void list_consent(list *l) {
     for (unsigned i = 0; i < s->parked; i++) {
         if (!bootleggers_is_waiting(s, i) || (s->allowed >> i & 1u)) continue;
         users |= 1u << s->truck_user[i];
-        br_move move = br__move(BO_MOVE_ALLOW, s->truck_user[i], s->truck_size[i],
-                                s->truck_load[i]);
+        br_move move =
+            br__move(BO_MOVE_ALLOW, s->truck_user[i], s->truck_size[i], s->truck_load[i]);
         bool is_new = true;
         for (int k = 1; k < l->count; k++) is_new &= !br__same_move(&l->out[k], &move);
         if (is_new) l->out[l->count++] = move;

@@ -9,17 +9,17 @@
 #include "state.h"
 
 static const char *const verbs[BO_MOVES] = {
-    "", "bid", "take", "put", "found", "keep", "play", "bring", "place", "done", "pass", "demand",
-    "pay", "refuse", "offer", "counter", "accept", "decline", "withdraw", "ready", "close-trade",
-    "load", "ship", "park", "allow"};
+    "",         "bid",   "take",        "put",  "found",  "keep",  "play",    "bring",  "place",
+    "done",     "pass",  "demand",      "pay",  "refuse", "offer", "counter", "accept", "decline",
+    "withdraw", "ready", "close-trade", "load", "ship",   "park",  "allow"};
 
 /* How the arguments of a thug are written: by what it is aimed at. */
 enum { PLAIN, SEAT_TRUCK, TRUCK_ONLY, SEAT_SIZE, SEAT_BAR, SEAT_BAR_COUNT, SEAT_STILL, SEAT_ONLY };
 static const uint8_t shapes[BO_THUGS] = {
-    [BO_HIJACK] = SEAT_TRUCK,    [BO_THEFT] = SEAT_SIZE,       [BO_HIT] = SEAT_BAR,
+    [BO_HIJACK] = SEAT_TRUCK,     [BO_THEFT] = SEAT_SIZE,      [BO_HIT] = SEAT_BAR,
     [BO_RUBOUT] = SEAT_BAR_COUNT, [BO_RAID] = PLAIN,           [BO_SABOTAGE] = SEAT_STILL,
-    [BO_WRECKING] = SEAT_STILL,  [BO_ROADBLOCK] = SEAT_TRUCK,  [BO_CHIEF] = TRUCK_ONLY,
-    [BO_INVESTIGATION] = PLAIN,  [BO_STASH] = PLAIN,           [BO_FRIEND] = SEAT_ONLY};
+    [BO_WRECKING] = SEAT_STILL,   [BO_ROADBLOCK] = SEAT_TRUCK, [BO_CHIEF] = TRUCK_ONLY,
+    [BO_INVESTIGATION] = PLAIN,   [BO_STASH] = PLAIN,          [BO_FRIEND] = SEAT_ONLY};
 
 /* ---- reading ------------------------------------------------------------------------------ */
 
@@ -31,8 +31,7 @@ static int word_value(const br_rules *r, int dict, unsigned bound, const char *w
     return -1;
 }
 
-static bool next_value(const br_rules *r, br_words *words, int dict, unsigned bound,
-                       uint8_t *out) {
+static bool next_value(const br_rules *r, br_words *words, int dict, unsigned bound, uint8_t *out) {
     char word[BR_WORD_MAX];
     if (!br__next_word(words, word)) return false;
     int value = word_value(r, dict, bound, word);

@@ -61,9 +61,9 @@ static void setup(const br_rules *r, void *state, const uint8_t seed[BR_SEED_BYT
     deal_muscle(r, s);
     memset(s->offer_to, BR_SEAT_NONE, sizeof s->offer_to);
     for (unsigned seat = 0; seat < r->seats; seat++) {
-        s->money[seat] = 10;                               /* BO-17 */
-        s->back[seat] = 1;                                 /* BO-15 */
-        s->owned[seat][0] = 1;                             /* BO-16 */
+        s->money[seat] = 10;                                   /* BO-17 */
+        s->back[seat] = 1;                                     /* BO-15 */
+        s->owned[seat][0] = 1;                                 /* BO-16 */
         s->family[seat] = bootleggers_deck_of(r)->family_dice; /* BO-14 */
     }
     s->copper = BR_SEAT_NONE;
@@ -167,11 +167,17 @@ static br_seats to_act(const br_rules *r, const void *state) {
 static void fallback(const br_rules *r, const void *state, br_seat seat, br_move *out) {
     const bootleggers_state *s = state;
     br_move list[BR_MOVES_MAX];
-    static const uint8_t idle[] = {
-        [BO_POINT] = BO_MOVE_PASS,   [BO_MARKING] = BO_MOVE_DONE,  [BO_REPLY] = BO_MOVE_PASS,
-        [BO_CLAIM] = BO_MOVE_REFUSE, [BO_UPGRADE] = BO_MOVE_PUT,   [BO_TOKEN] = BO_MOVE_PUT,
-        [BO_HIRED] = BO_MOVE_KEEP,   [BO_PLACE] = BO_MOVE_DONE,    [BO_TRADE] = BO_MOVE_READY,
-        [BO_CONSENT] = BO_MOVE_DONE, [BO_OVER] = 0};
+    static const uint8_t idle[] = {[BO_POINT] = BO_MOVE_PASS,
+                                   [BO_MARKING] = BO_MOVE_DONE,
+                                   [BO_REPLY] = BO_MOVE_PASS,
+                                   [BO_CLAIM] = BO_MOVE_REFUSE,
+                                   [BO_UPGRADE] = BO_MOVE_PUT,
+                                   [BO_TOKEN] = BO_MOVE_PUT,
+                                   [BO_HIRED] = BO_MOVE_KEEP,
+                                   [BO_PLACE] = BO_MOVE_DONE,
+                                   [BO_TRADE] = BO_MOVE_READY,
+                                   [BO_CONSENT] = BO_MOVE_DONE,
+                                   [BO_OVER] = 0};
     if (idle[s->step]) {
         *out = br__move(idle[s->step], 0, 0, 0); /* PUT 0: into the back room */
         return;

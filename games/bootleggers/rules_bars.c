@@ -113,8 +113,7 @@ void bootleggers_done(const br_rules *r, bootleggers_state *s, br_seat seat, con
 /* Faces as nibbles. */
 static uint16_t roll(bootleggers_state *s, unsigned dice) {
     unsigned faces = 0;
-    for (unsigned i = 0; i < dice; i++)
-        faces |= (br_chance_below(&s->chance, 6) + 1) << 4 * i;
+    for (unsigned i = 0; i < dice; i++) faces |= (br_chance_below(&s->chance, 6) + 1) << 4 * i;
     return (uint16_t)faces;
 }
 
@@ -136,8 +135,8 @@ static void emit_roll(const bootleggers_state *s, unsigned seat, unsigned family
     for (unsigned still = 0; still <= BO_REMOTES; still++) {
         unsigned faces = still ? s->remote_roll[seat][still - 1] : s->family_roll[seat];
         for (; faces; faces >>= 4, count++)
-            e->open[3 + count / 2] = (uint8_t)(e->open[3 + count / 2] |
-                                               (faces & 15u) << 4 * (count & 1u));
+            e->open[3 + count / 2] =
+                (uint8_t)(e->open[3 + count / 2] | (faces & 15u) << 4 * (count & 1u));
     }
     e->open[0] = (uint8_t)made;
     e->open[1] = (uint8_t)family;

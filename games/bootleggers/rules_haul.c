@@ -74,8 +74,8 @@ void bootleggers_load(const br_rules *r, bootleggers_state *s, br_events *log) {
 }
 
 /* No event: how much a rival has loaded, and on how many trucks, is not to be seen (BO-F31). */
-void bootleggers_put_on(const br_rules *r, bootleggers_state *s, br_seat seat,
-                        const br_move *move, br_events *log) {
+void bootleggers_put_on(const br_rules *r, bootleggers_state *s, br_seat seat, const br_move *move,
+                        br_events *log) {
     unsigned at = 0, last = s->trucks++;
     (void)r;
     (void)log;

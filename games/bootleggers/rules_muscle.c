@@ -151,8 +151,8 @@ static void take_truck(const br_rules *r, bootleggers_state *s, unsigned seat, b
         s->owned[seat][size]++;
     }
     if (!log) return;
-    br_event *e = br__emit(log, is_bought ? BO_EV_BUY : BO_EV_BURN, (br_seat)seat,
-                           is_bought ? BO_49 : BO_51);
+    br_event *e =
+        br__emit(log, is_bought ? BO_EV_BUY : BO_EV_BURN, (br_seat)seat, is_bought ? BO_49 : BO_51);
     e->flags = BR_EVENT_FINAL;
     e->open[0] = (uint8_t)size;
     e->open[1] = (uint8_t)price;
@@ -190,7 +190,7 @@ static bool resolve_card(const br_rules *r, bootleggers_state *s, unsigned seat,
     }
     case BO_SINGLE:
     case BO_DOUBLE:
-        s->due = card == BO_DOUBLE ? 2 : 1; /* BO-40, BO-43 */
+        s->due = card == BO_DOUBLE ? 2 : 1;                               /* BO-40, BO-43 */
         s->may_found = card == BO_DOUBLE ? BO_FOUND_YES : BO_FOUND_NEVER; /* BO-41, BO-44 */
         s->step = BO_UPGRADE;
         return false;

@@ -155,8 +155,7 @@ void bootleggers_play(const br_rules *r, bootleggers_state *s, br_seat seat, con
     if (log) emit_play(r, &shot, log);
     if (bootleggers_is_aimed(shot.thug) && s->thug[shot.seat][BO_INVESTIGATION])
         await_reply(s, &shot);
-    else if (bootleggers_resolve(r, s, &shot, log))
-        after_shot(r, s, step, seat, log);
+    else if (bootleggers_resolve(r, s, &shot, log)) after_shot(r, s, step, seat, log);
 }
 
 /* ---- passing, stored pieces --------------------------------------------------------------- */
@@ -214,8 +213,8 @@ br_seats bootleggers_aims(const br_rules *r, const bootleggers_state *s, unsigne
     return (br_seats)seats;
 }
 
-void bootleggers_demand(const br_rules *r, bootleggers_state *s, br_seat seat,
-                        const br_move *move, br_events *log) {
+void bootleggers_demand(const br_rules *r, bootleggers_state *s, br_seat seat, const br_move *move,
+                        br_events *log) {
     unsigned rival = move->arg[0];
     (void)r;
     s->claimed = (uint8_t)(s->claimed | 1u << (s->step == BO_CONSENT ? rival : seat));
@@ -249,8 +248,8 @@ void bootleggers_pay(const br_rules *r, bootleggers_state *s, br_seat seat, cons
     if (!bootleggers_goal(r, s, false, log)) claim_end(s);
 }
 
-void bootleggers_refuse(const br_rules *r, bootleggers_state *s, br_seat seat,
-                        const br_move *move, br_events *log) {
+void bootleggers_refuse(const br_rules *r, bootleggers_state *s, br_seat seat, const br_move *move,
+                        br_events *log) {
     (void)r;
     (void)move;
     if (log) br__emit(log, BO_EV_REFUSED, seat, BO_Q63)->open[0] = s->claimant;

@@ -107,8 +107,7 @@ static void roll_demand(const br_rules *r, bootleggers_state *s, br_events *log)
 }
 
 /* BO-118, BO-Q66: trucks of whoever dominates now, then the others of the main dock. */
-static bool serve_main(const br_rules *r, bootleggers_state *s, unsigned dominant,
-                       br_events *log) {
+static bool serve_main(const br_rules *r, bootleggers_state *s, unsigned dominant, br_events *log) {
     for (unsigned pass = 0; pass < 2; pass++)
         for (unsigned i = 0; i < s->parked; i++) {
             if (s->truck_bar[i] != s->bar || s->truck_dock[i] != BO_DOCK_MAIN) continue;
@@ -178,8 +177,7 @@ void bootleggers_sell(const br_rules *r, bootleggers_state *s, br_events *log) {
     if (!serve_main(r, s, stand.dominant, log) || !serve_secondary(r, s, log)) return;
     if (s->demand_left && stand.dominant != BR_SEAT_NONE && has_waiting(s)) /* BO-122, BO-123 */
         bootleggers_ask(s, BO_CONSENT, stand.dominant);
-    else
-        bar_end(r, s, log);
+    else bar_end(r, s, log);
 }
 
 void bootleggers_allow(const br_rules *r, bootleggers_state *s, br_seat seat, const br_move *move,

@@ -21,31 +21,30 @@ const uint8_t bootleggers_rent_good[BO_SIZES] = {BO_GOOD_RENT_SMALL, BO_GOOD_REN
 /* ---- an offer as a move ------------------------------------------------------------------- */
 
 /* A side is 11 bytes: cash, crates, then 18 nibbles of the other goods in their order. */
-enum { SIDE = 11 };
+enum { SIDE = 11, SMALL_GOODS = BO_GOODS - 2 };
+static const uint8_t small_goods[SMALL_GOODS] = {
+    BO_GOOD_CHIEF,         BO_GOOD_FRIEND,      BO_GOOD_HIJACK,     BO_GOOD_HIT,
+    BO_GOOD_INVESTIGATION, BO_GOOD_LARGE,       BO_GOOD_MEDIUM,     BO_GOOD_RAID,
+    BO_GOOD_RENT_LARGE,    BO_GOOD_RENT_MEDIUM, BO_GOOD_RENT_SMALL, BO_GOOD_ROADBLOCK,
+    BO_GOOD_RUBOUT,        BO_GOOD_SABOTAGE,    BO_GOOD_SMALL,      BO_GOOD_STASH,
+    BO_GOOD_THEFT,         BO_GOOD_WRECKING};
 
 static void side_unpack(const uint8_t *packed, uint8_t goods[BO_GOODS]) {
-    unsigned nibble = 0;
-    for (unsigned good = 0; good < BO_GOODS; good++) {
-        if (good == BO_GOOD_CASH) goods[good] = packed[0];
-        else if (good == BO_GOOD_CRATES) goods[good] = packed[1];
-        else {
-            goods[good] = packed[2 + nibble / 2] >> 4 * (nibble & 1u) & 15u;
-            nibble++;
-        }
+    goods[BO_GOOD_CASH] = packed[0];
+    goods[BO_GOOD_CRATES] = packed[1];
+    for (unsigned i = 0; i < SMALL_GOODS; i += 2) {
+        unsigned pair = packed[2 + i / 2];
+        goods[small_goods[i]] = pair & 15u;
+        goods[small_goods[i + 1]] = (uint8_t)(pair >> 4);
     }
 }
 
 static void side_pack(const uint8_t goods[BO_GOODS], uint8_t *packed) {
-    unsigned nibble = 0;
-    for (unsigned good = 0; good < BO_GOODS; good++) {
-        if (good == BO_GOOD_CASH) packed[0] = goods[good];
-        else if (good == BO_GOOD_CRATES) packed[1] = goods[good];
-        else {
-            packed[2 + nibble / 2] =
-                (uint8_t)(packed[2 + nibble / 2] | (goods[good] & 15u) << 4 * (nibble & 1u));
-            nibble++;
-        }
-    }
+    packed[0] = goods[BO_GOOD_CASH];
+    packed[1] = goods[BO_GOOD_CRATES];
+    for (unsigned i = 0; i < SMALL_GOODS; i += 2)
+        packed[2 + i / 2] =
+            (uint8_t)((goods[small_goods[i]] & 15u) | (goods[small_goods[i + 1]] & 15u) << 4);
 }
 
 void bootleggers_offer_unpack(const br_move *move, uint8_t give[BO_GOODS], uint8_t get[BO_GOODS]) {
@@ -74,8 +73,8 @@ uint16_t bootleggers_why_goods(const bootleggers_state *s, unsigned seat,
                                const uint8_t goods[BO_GOODS]) {
     if (goods[BO_GOOD_CRATES] > s->crates[seat]) return BO_96;
     for (unsigned size = 0; size < BO_SIZES; size++) {
-        unsigned given = (unsigned)goods[bootleggers_sale_good[size]] +
-                         goods[bootleggers_rent_good[size]];
+        unsigned given =
+            (unsigned)goods[bootleggers_sale_good[size]] + goods[bootleggers_rent_good[size]];
         if (given > s->owned[seat][size]) return BO_97;
         if (given > (unsigned)s->owned[seat][size] - s->lent[seat][size]) return BO_F09;
     }
@@ -146,8 +145,9 @@ static void offer_put(const br_rules *r, bootleggers_state *s, unsigned seat, co
     bootleggers_offer_unpack(move, s->offer_give[seat], s->offer_get[seat]);
     s->ready = (uint8_t)(s->ready & ~(1u << seat | 1u << to)); /* of both parties only */
     s->acting = (br_seats)(bootleggers_all(r) & ~s->ready);
-    if (log) memcpy(br__emit(log, (uint8_t)event, (br_seat)seat, BO_98)->open, move->arg,
-                    sizeof move->arg);
+    if (log)
+        memcpy(br__emit(log, (uint8_t)event, (br_seat)seat, BO_98)->open, move->arg,
+               sizeof move->arg);
 }
 
 void bootleggers_offer(const br_rules *r, bootleggers_state *s, br_seat seat, const br_move *move,
@@ -156,14 +156,14 @@ void bootleggers_offer(const br_rules *r, bootleggers_state *s, br_seat seat, co
 }
 
 /* BO-F12: a counter-offer declines and offers in one. */
-void bootleggers_counter(const br_rules *r, bootleggers_state *s, br_seat seat,
-                         const br_move *move, br_events *log) {
+void bootleggers_counter(const br_rules *r, bootleggers_state *s, br_seat seat, const br_move *move,
+                         br_events *log) {
     offer_clear(s, move->arg[0]);
     offer_put(r, s, seat, move, BO_EV_COUNTER, log);
 }
 
-void bootleggers_accept(const br_rules *r, bootleggers_state *s, br_seat seat,
-                        const br_move *move, br_events *log) {
+void bootleggers_accept(const br_rules *r, bootleggers_state *s, br_seat seat, const br_move *move,
+                        br_events *log) {
     unsigned from = move->arg[0], give = s->offer_give[from][BO_GOOD_CASH],
              get = s->offer_get[from][BO_GOOD_CASH];
     hand_over(s, from, seat, s->offer_give[from]);
@@ -180,8 +180,8 @@ void bootleggers_accept(const br_rules *r, bootleggers_state *s, br_seat seat,
     bootleggers_goal(r, s, false, log); /* the swap is whole before anybody looks */
 }
 
-void bootleggers_decline(const br_rules *r, bootleggers_state *s, br_seat seat,
-                         const br_move *move, br_events *log) {
+void bootleggers_decline(const br_rules *r, bootleggers_state *s, br_seat seat, const br_move *move,
+                         br_events *log) {
     (void)r;
     offer_clear(s, move->arg[0]);
     if (log) br__emit(log, BO_EV_DECLINE, seat, BO_Q62)->open[0] = move->arg[0];
@@ -284,19 +284,26 @@ static unsigned room_of(const br_rules *r, const bootleggers_state *s, unsigned 
     return room;
 }
 
-/* One good against one good, if both sides have it. */
+/* One kind of good on a side of a packed offer, without unpacking: lists are written often. */
+static void side_put(uint8_t *packed, unsigned good, unsigned count) {
+    unsigned i = 0;
+    if (good == BO_GOOD_CASH) packed[0] = (uint8_t)count;
+    else if (good == BO_GOOD_CRATES) packed[1] = (uint8_t)count;
+    else {
+        while (small_goods[i] != good) i++;
+        packed[2 + i / 2] = (uint8_t)(count << 4 * (i & 1u));
+    }
+}
+
+/* A template: one kind of good against one kind. The caller has seen that both are there. */
 static void talk_add(table_talk *t, unsigned rival, unsigned give, unsigned give_count,
                      unsigned get, unsigned get_count) {
-    uint8_t mine[BO_GOODS] = {0}, theirs[BO_GOODS] = {0};
     if (t->count == t->max || give_count == 0 || get_count == 0) return;
-    mine[give] = (uint8_t)give_count;
-    theirs[get] = (uint8_t)get_count;
-    if (mine[BO_GOOD_CASH] > t->s->money[t->seat]) return;
-    if (bootleggers_why_goods(t->s, t->seat, mine) || bootleggers_why_goods(t->s, rival, theirs))
-        return;
+    if (give == BO_GOOD_CASH && give_count > t->s->money[t->seat]) return;
     br_move *move = &t->out[t->count++];
-    move->kind = BO_MOVE_OFFER;
-    bootleggers_offer_pack(move, rival, mine, theirs);
+    br__move_put(move, BO_MOVE_OFFER, rival, 0, 0);
+    side_put(&move->arg[1], give, give_count);
+    side_put(&move->arg[1 + SIDE], get, get_count);
 }
 
 /* The templates with one rival: crates that do not fit on the own trucks for a dollar or two
@@ -315,9 +322,9 @@ static void talk_with(table_talk *t, unsigned rival) {
     talk_add(t, rival, BO_GOOD_CASH, buy, BO_GOOD_CRATES, buy);
     for (unsigned size = 0; size < BO_SIZES; size++) {
         unsigned capacity = bootleggers_deck_of(t->r)->capacity[size];
-        if (surplus && spare >= capacity)
+        if (surplus && spare >= capacity && s->owned[rival][size] > s->lent[rival][size])
             talk_add(t, rival, BO_GOOD_CASH, 2 + size, bootleggers_rent_good[size], 1);
-        if (rival_surplus && own_spare >= capacity)
+        if (rival_surplus && own_spare >= capacity && s->owned[seat][size] > s->lent[seat][size])
             talk_add(t, rival, bootleggers_rent_good[size], 1, BO_GOOD_CASH, 2 + size);
     }
     if (sell || buy || surplus || rival_surplus) return;

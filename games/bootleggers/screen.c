@@ -31,8 +31,7 @@ static void ui(const page *p, const char *name) { ui_to(p, name, NULL, p->out); 
 
 static void word_to(const page *p, int dict, unsigned value, br_buf *out) {
     char word[BR_WORD_MAX];
-    if (bootleggers_word(p->r, dict, value, word))
-        br_say_word(out, p->lang, p->r->game->id, word);
+    if (bootleggers_word(p->r, dict, value, word)) br_say_word(out, p->lang, p->r->game->id, word);
 }
 
 static void name_to(const page *p, unsigned seat, br_buf *out) {
@@ -80,8 +79,8 @@ static void put_title(const page *p, const char *name) {
 /* ---- parts -------------------------------------------------------------------------------- */
 
 static void put_head(const page *p) {
-    static const char *const phases[] = {"phase-1", "phase-1", "phase-2", "phase-3", "phase-4",
-                                         "phase-5", "phase-6"};
+    static const char *const phases[] = {"phase-1", "phase-1", "phase-2", "phase-3",
+                                         "phase-4", "phase-5", "phase-6"};
     br_args args = {.count = 0};
     br__arg_number(&args, "n", p->v->round);
     br__arg_number(&args, "m", (int32_t)bootleggers_rounds(p->r));
@@ -96,8 +95,9 @@ static void put_head(const page *p) {
 static void put_cards(const page *p) {
     int used = 0;
     for (unsigned i = 0; i <= p->r->seats; i++) {
-        unsigned card = i < p->r->seats ? p->v->row[i]
-                        : p->v->truck_open ? BO_TRUCK_CARD + p->v->truck_open - 1u : 0;
+        unsigned card = i < p->r->seats    ? p->v->row[i]
+                        : p->v->truck_open ? BO_TRUCK_CARD + p->v->truck_open - 1u
+                                           : 0;
         char text[128];
         br_buf buf = br_buf_over(text, sizeof text);
         if (!card) continue;
@@ -181,7 +181,10 @@ static void put_bar(const page *p, unsigned bar) {
 }
 
 static void put_bars(const page *p) {
-    static const struct { const char *name; int width; } heads[] = {
+    static const struct {
+        const char *name;
+        int width;
+    } heads[] = {
         {"bar", BAR}, {"circles", CELL}, {"dice", CELL}, {"price", CELL - 1}, {"extra", CELL - 2}};
     br_put(p->out, "\n    " BR_STYLE_DIM);
     for (unsigned i = 0; i < 5; i++) {

@@ -13,9 +13,9 @@
 #include "internal.h"
 
 enum {
-    BO_SEATS = 6,        /* most players */
-    BO_BARS = 6,         /* bar 0 is O'Malley's */
-    BO_BANDS = 4,        /* colours of muscle cards */
+    BO_SEATS = 6, /* most players */
+    BO_BARS = 6,  /* bar 0 is O'Malley's */
+    BO_BANDS = 4, /* colours of muscle cards */
     BO_BAND_CARDS = 18,
     BO_MUSCLES = BO_BANDS * BO_BAND_CARDS,
     BO_SIZES = 3,        /* small, medium, large */
@@ -32,7 +32,12 @@ enum {
 /* Action cards by face, in the order of cards/actions.csv; 0 is no card. Trucks on offer follow,
  * so that one number names anything that can be taken in phase 1. */
 enum {
-    BO_INFLUENCE_1 = 1, BO_INFLUENCE_2, BO_INFLUENCE_3, BO_SINGLE, BO_DOUBLE, BO_SPEAKEASY,
+    BO_INFLUENCE_1 = 1,
+    BO_INFLUENCE_2,
+    BO_INFLUENCE_3,
+    BO_SINGLE,
+    BO_DOUBLE,
+    BO_SPEAKEASY,
     BO_FIRST_THUG,
     BO_KINDS = 18,
     BO_TRUCK_CARD /* + size */
@@ -40,14 +45,37 @@ enum {
 
 /* Thugs: an effect each. The face of a thug card is BO_FIRST_THUG + thug. */
 enum {
-    BO_HIJACK, BO_THEFT, BO_HIT, BO_RUBOUT, BO_RAID, BO_SABOTAGE, BO_WRECKING, BO_ROADBLOCK,
-    BO_CHIEF, BO_INVESTIGATION, BO_STASH, BO_FRIEND, BO_THUGS
+    BO_HIJACK,
+    BO_THEFT,
+    BO_HIT,
+    BO_RUBOUT,
+    BO_RAID,
+    BO_SABOTAGE,
+    BO_WRECKING,
+    BO_ROADBLOCK,
+    BO_CHIEF,
+    BO_INVESTIGATION,
+    BO_STASH,
+    BO_FRIEND,
+    BO_THUGS
 };
 
 /* Moments at which a thug or a stored piece can be played: bits of bootleggers_deck.points. The
  * six interrupt points are numbered as in the table of BO-Q14: W1 = 1. */
-enum { BO_NO_POINT = 0, BO_W1, BO_W2, BO_W3, BO_W4, BO_W5, BO_W6, BO_GO1, BO_GO2, BO_GO4,
-       BO_IN_REPLY, BO_AT_PICK };
+enum {
+    BO_NO_POINT = 0,
+    BO_W1,
+    BO_W2,
+    BO_W3,
+    BO_W4,
+    BO_W5,
+    BO_W6,
+    BO_GO1,
+    BO_GO2,
+    BO_GO4,
+    BO_IN_REPLY,
+    BO_AT_PICK
+};
 
 enum {
     BO_MUSCLE = 0, /* every seat bids a muscle card in secret */
@@ -72,94 +100,117 @@ enum { BO_DOCK_MAIN, BO_DOCK_SECONDARY, BO_DOCK_COMMON, BO_DOCK_NONE };
 enum { BO_YARD = 0xFF }; /* bar of a truck that is not parked */
 
 /* Where a die or token is put: the back room, a still, a bar. */
-enum { BO_AT_STORE = 0, BO_AT_FAMILY = 1, BO_AT_REMOTE = 2, BO_AT_BAR = BO_AT_REMOTE + BO_REMOTES,
-       BO_TARGETS = BO_AT_BAR + BO_BARS };
+enum {
+    BO_AT_STORE = 0,
+    BO_AT_FAMILY = 1,
+    BO_AT_REMOTE = 2,
+    BO_AT_BAR = BO_AT_REMOTE + BO_REMOTES,
+    BO_TARGETS = BO_AT_BAR + BO_BARS
+};
 
 /* Moves; the texts are in moves.c. */
 enum {
-    BO_MOVE_BID = 1,  /* arg: muscle card */
-    BO_MOVE_TAKE,     /* arg: card */
-    BO_MOVE_PUT,      /* arg: target */
+    BO_MOVE_BID = 1, /* arg: muscle card */
+    BO_MOVE_TAKE,    /* arg: card */
+    BO_MOVE_PUT,     /* arg: target */
     BO_MOVE_FOUND,
     BO_MOVE_KEEP,
-    BO_MOVE_PLAY,     /* arg: thug, seat, bar | still | size, load | count */
-    BO_MOVE_BRING,    /* arg: target (a still: a die; a bar: a token) */
-    BO_MOVE_PLACE,    /* arg: bar */
+    BO_MOVE_PLAY,  /* arg: thug, seat, bar | still | size, load | count */
+    BO_MOVE_BRING, /* arg: target (a still: a die; a bar: a token) */
+    BO_MOVE_PLACE, /* arg: bar */
     BO_MOVE_DONE,
     BO_MOVE_PASS,
-    BO_MOVE_DEMAND,   /* arg: seat, sum low, sum high */
+    BO_MOVE_DEMAND, /* arg: seat, sum low, sum high */
     BO_MOVE_PAY,
     BO_MOVE_REFUSE,
-    BO_MOVE_OFFER,    /* arg: seat, then both sides packed (bootleggers_offer_*) */
-    BO_MOVE_COUNTER,  /* the same, and declines that seat's offer */
-    BO_MOVE_ACCEPT,   /* arg: seat */
-    BO_MOVE_DECLINE,  /* arg: seat */
+    BO_MOVE_OFFER,   /* arg: seat, then both sides packed (bootleggers_offer_*) */
+    BO_MOVE_COUNTER, /* the same, and declines that seat's offer */
+    BO_MOVE_ACCEPT,  /* arg: seat */
+    BO_MOVE_DECLINE, /* arg: seat */
     BO_MOVE_WITHDRAW,
     BO_MOVE_READY,
-    BO_MOVE_CLOSE,    /* the house ends the trade step */
-    BO_MOVE_LOAD,     /* arg: size, crates */
+    BO_MOVE_CLOSE, /* the house ends the trade step */
+    BO_MOVE_LOAD,  /* arg: size, crates */
     BO_MOVE_SHIP,
-    BO_MOVE_PARK,     /* arg: size, crates, bar */
-    BO_MOVE_ALLOW,    /* arg: seat, size, crates */
+    BO_MOVE_PARK,  /* arg: size, crates, bar */
+    BO_MOVE_ALLOW, /* arg: seat, size, crates */
     BO_MOVES
 };
 
 /* Goods of an offer in the order of their words, which is the order they are written in. */
-enum { BO_GOOD_CASH, BO_GOOD_CHIEF, BO_GOOD_CRATES, BO_GOOD_FRIEND, BO_GOOD_HIJACK, BO_GOOD_HIT,
-       BO_GOOD_INVESTIGATION, BO_GOOD_LARGE, BO_GOOD_MEDIUM, BO_GOOD_RAID, BO_GOOD_RENT_LARGE,
-       BO_GOOD_RENT_MEDIUM, BO_GOOD_RENT_SMALL, BO_GOOD_ROADBLOCK, BO_GOOD_RUBOUT,
-       BO_GOOD_SABOTAGE, BO_GOOD_SMALL, BO_GOOD_STASH, BO_GOOD_THEFT, BO_GOOD_WRECKING };
+enum {
+    BO_GOOD_CASH,
+    BO_GOOD_CHIEF,
+    BO_GOOD_CRATES,
+    BO_GOOD_FRIEND,
+    BO_GOOD_HIJACK,
+    BO_GOOD_HIT,
+    BO_GOOD_INVESTIGATION,
+    BO_GOOD_LARGE,
+    BO_GOOD_MEDIUM,
+    BO_GOOD_RAID,
+    BO_GOOD_RENT_LARGE,
+    BO_GOOD_RENT_MEDIUM,
+    BO_GOOD_RENT_SMALL,
+    BO_GOOD_ROADBLOCK,
+    BO_GOOD_RUBOUT,
+    BO_GOOD_SABOTAGE,
+    BO_GOOD_SMALL,
+    BO_GOOD_STASH,
+    BO_GOOD_THEFT,
+    BO_GOOD_WRECKING
+};
 
 enum {
-    BO_EV_ROUND = 1,  /* open: round, truck card, action cards */
-    BO_EV_BID,        /* secret: card */
-    BO_EV_REVEAL,     /* open: card of each seat */
-    BO_EV_PAYS,       /* open: due, paid, graft, muscle */
-    BO_EV_TAKE,       /* open: card */
-    BO_EV_GAIN,       /* open: markers taken */
-    BO_EV_PUT,        /* open: target */
+    BO_EV_ROUND = 1, /* open: round, truck card, action cards */
+    BO_EV_BID,       /* secret: card */
+    BO_EV_REVEAL,    /* open: card of each seat */
+    BO_EV_PAYS,      /* open: due, paid, graft, muscle */
+    BO_EV_TAKE,      /* open: card */
+    BO_EV_GAIN,      /* open: markers taken */
+    BO_EV_PUT,       /* open: target */
     BO_EV_FOUND,
-    BO_EV_BUY,        /* open: size, price */
-    BO_EV_BURN,       /* open: size */
-    BO_EV_KEEP,       /* open: thug */
-    BO_EV_LEFT,       /* open: card nobody took */
-    BO_EV_PLAY,       /* open: thug, seat, x, y, cost */
-    BO_EV_CANCEL,     /* open: thug, seat that played it */
-    BO_EV_WORKS,      /* open: thug */
-    BO_EV_CHIEF,      /* open: crates, dollars, crates lost */
-    BO_EV_STASH,      /* open: crates */
-    BO_EV_BRING,      /* open: target */
-    BO_EV_PLACE,      /* open: bar */
-    BO_EV_OPENS,      /* open: bar */
-    BO_EV_CLOSES,     /* open: bar */
+    BO_EV_BUY,    /* open: size, price */
+    BO_EV_BURN,   /* open: size */
+    BO_EV_KEEP,   /* open: thug */
+    BO_EV_LEFT,   /* open: card nobody took */
+    BO_EV_PLAY,   /* open: thug, seat, x, y, cost */
+    BO_EV_CANCEL, /* open: thug, seat that played it */
+    BO_EV_WORKS,  /* open: thug */
+    BO_EV_CHIEF,  /* open: crates, dollars, crates lost */
+    BO_EV_STASH,  /* open: crates */
+    BO_EV_BRING,  /* open: target */
+    BO_EV_PLACE,  /* open: bar */
+    BO_EV_OPENS,  /* open: bar */
+    BO_EV_CLOSES, /* open: bar */
     BO_EV_DONE,
-    BO_EV_CLOSED,     /* open: point */
-    BO_EV_DEMAND,     /* open: seat, sum low, sum high */
-    BO_EV_PAID,       /* open: seat that gets it, sum low, sum high */
-    BO_EV_REFUSED,    /* open: seat that asked */
-    BO_EV_PHASE,      /* open: phase */
-    BO_EV_ROLL,       /* open: crates, of the family still, dice, pairs of faces */
-    BO_EV_BITTEN,     /* the copper stops the family still */
-    BO_EV_COPPER,     /* actor gets the copper */
-    BO_EV_OFFER,      /* open: the arguments of the move */
-    BO_EV_COUNTER,    /* open: the same */
-    BO_EV_ACCEPT,     /* open: seat */
-    BO_EV_DECLINE,    /* open: seat */
+    BO_EV_CLOSED,  /* open: point */
+    BO_EV_DEMAND,  /* open: seat, sum low, sum high */
+    BO_EV_PAID,    /* open: seat that gets it, sum low, sum high */
+    BO_EV_REFUSED, /* open: seat that asked */
+    BO_EV_PHASE,   /* open: phase */
+    BO_EV_ROLL,    /* open: crates, of the family still, dice, pairs of faces */
+    BO_EV_BITTEN,  /* the copper stops the family still */
+    BO_EV_COPPER,  /* actor gets the copper */
+    BO_EV_OFFER,   /* open: the arguments of the move */
+    BO_EV_COUNTER, /* open: the same */
+    BO_EV_ACCEPT,  /* open: seat */
+    BO_EV_DECLINE, /* open: seat */
     BO_EV_WITHDRAW,
     BO_EV_READY,
-    BO_EV_TRADED,     /* the trade step is over; open: 1 = the house closed it */
+    BO_EV_TRADED, /* the trade step is over; open: 1 = the house closed it */
     BO_EV_SHIP,
-    BO_EV_LOADS,      /* open: count, size << 5 | crates each */
-    BO_EV_PARK,       /* open: size, crates, bar, dock */
-    BO_EV_LOST,       /* open: crates not loaded */
-    BO_EV_THIRST,     /* open: bar, demand, dice, tokens, faces: a bar rolls its demand */
-    BO_EV_SELL,       /* open: bar, crates, dollars, crates left over */
-    BO_EV_ALLOW,      /* open: seat, size, crates */
-    BO_EV_EXTRA,      /* open: bar, crates, dollars */
-    BO_EV_SHUT,       /* open: bar that is passed over */
-    BO_EV_COUNTED,    /* open: money of each seat, low and high byte */
-    BO_EV_BONUS,      /* open: markers */
-    BO_EV_OVER        /* open: winners, 1 = by the goal */
+    BO_EV_LOADS,   /* open: count, size << 5 | crates each */
+    BO_EV_PARK,    /* open: size, crates, bar, dock */
+    BO_EV_LOST,    /* open: crates not loaded */
+    BO_EV_THIRST,  /* open: bar, demand, dice, tokens, faces: a bar rolls its demand */
+    BO_EV_SELL,    /* open: bar, crates, dollars, crates left over */
+    BO_EV_ALLOW,   /* open: seat, size, crates */
+    BO_EV_EXTRA,   /* open: bar, crates, dollars */
+    BO_EV_SHUT,    /* open: bar that is passed over */
+    BO_EV_COUNTED, /* open: money of each seat, low and high byte */
+    BO_EV_BONUS,   /* open: markers */
+    BO_EV_OVER     /* open: winners, 1 = by the goal */
 };
 
 /* What a set is printed with: read from cards/. */
@@ -174,69 +225,69 @@ typedef struct bootleggers_deck {
 } bootleggers_deck;
 
 typedef struct bootleggers_state {
-    br_chance chance;                       /* hidden: dice to come */
-    uint32_t hand[BO_BANDS][BO_SEATS];      /* hidden: bit i of band b = muscle card 18 b + i + 1 */
-    uint32_t undealt[BO_BANDS];             /* hidden: muscle cards that left the game unseen */
-    uint32_t spent[BO_BANDS];               /* muscle cards revealed so far */
-    uint32_t allowed;                       /* bit i: truck i may sell at the common dock */
-    uint16_t money[BO_SEATS];               /* hidden on the screen, known in recall (BO-Q68) */
-    uint16_t family_roll[BO_SEATS];         /* faces as nibbles, 0 = not rolled */
+    br_chance chance;                  /* hidden: dice to come */
+    uint32_t hand[BO_BANDS][BO_SEATS]; /* hidden: bit i of band b = muscle card 18 b + i + 1 */
+    uint32_t undealt[BO_BANDS];        /* hidden: muscle cards that left the game unseen */
+    uint32_t spent[BO_BANDS];          /* muscle cards revealed so far */
+    uint32_t allowed;                  /* bit i: truck i may sell at the common dock */
+    uint16_t money[BO_SEATS];          /* hidden on the screen, known in recall (BO-Q68) */
+    uint16_t family_roll[BO_SEATS];    /* faces as nibbles, 0 = not rolled */
     uint16_t remote_roll[BO_SEATS][BO_REMOTES];
-    uint16_t demanded;                      /* the sum, in CLAIM */
-    br_seats acting;                        /* must_act, kept by apply */
-    uint8_t deck[BO_CARDS];                 /* hidden: order of action cards, drawn from the end */
-    uint8_t truck_deck[BO_TRUCK_CARDS];     /* hidden: sizes, drawn from the end */
-    uint8_t pile[BO_KINDS + 1];             /* action cards not yet seen, by face; [0] unused */
+    uint16_t demanded;                  /* the sum, in CLAIM */
+    br_seats acting;                    /* must_act, kept by apply */
+    uint8_t deck[BO_CARDS];             /* hidden: order of action cards, drawn from the end */
+    uint8_t truck_deck[BO_TRUCK_CARDS]; /* hidden: sizes, drawn from the end */
+    uint8_t pile[BO_KINDS + 1];         /* action cards not yet seen, by face; [0] unused */
     uint8_t truck_pile[BO_SIZES];
     uint8_t deck_left, truck_left;
-    uint8_t row[BO_SEATS];                  /* action cards on offer, 0 = none */
-    uint8_t truck_open;                     /* size + 1 of the truck on offer, 0 = none */
-    uint8_t hand_left[BO_SEATS][BO_BANDS];  /* muscle cards in hand by band */
-    uint8_t chosen[BO_SEATS];               /* muscle card of the round; hidden until the reveal */
-    uint8_t order[BO_SEATS];                /* seats, highest muscle first; from the reveal on */
-    uint8_t owned[BO_SEATS][BO_SIZES];      /* trucks */
-    uint8_t lent[BO_SEATS][BO_SIZES];       /* of these, rented out this round */
-    uint8_t hired[BO_SEATS][BO_SIZES];      /* rented from others this round */
-    uint8_t truck_user[BO_TRUCKS];          /* loaded trucks: first those parked, in that order */
+    uint8_t row[BO_SEATS];                 /* action cards on offer, 0 = none */
+    uint8_t truck_open;                    /* size + 1 of the truck on offer, 0 = none */
+    uint8_t hand_left[BO_SEATS][BO_BANDS]; /* muscle cards in hand by band */
+    uint8_t chosen[BO_SEATS];              /* muscle card of the round; hidden until the reveal */
+    uint8_t order[BO_SEATS];               /* seats, highest muscle first; from the reveal on */
+    uint8_t owned[BO_SEATS][BO_SIZES];     /* trucks */
+    uint8_t lent[BO_SEATS][BO_SIZES];      /* of these, rented out this round */
+    uint8_t hired[BO_SEATS][BO_SIZES];     /* rented from others this round */
+    uint8_t truck_user[BO_TRUCKS];         /* loaded trucks: first those parked, in that order */
     uint8_t truck_size[BO_TRUCKS];
     uint8_t truck_load[BO_TRUCKS];
     uint8_t truck_bar[BO_TRUCKS];
     uint8_t truck_dock[BO_TRUCKS];
-    uint8_t trucks, parked;                 /* entries used; of these, parked */
+    uint8_t trucks, parked; /* entries used; of these, parked */
     uint8_t marker[BO_BARS][BO_SEATS];
-    uint8_t token[BO_BARS];                 /* bar upgrades in place */
-    uint8_t back[BO_SEATS];                 /* the back room: markers, dice, tokens, crates */
+    uint8_t token[BO_BARS]; /* bar upgrades in place */
+    uint8_t back[BO_SEATS]; /* the back room: markers, dice, tokens, crates */
     uint8_t back_dice[BO_SEATS];
     uint8_t back_tokens[BO_SEATS];
     uint8_t crates[BO_SEATS];
-    uint8_t stashed[BO_SEATS];              /* crates kept for the next round */
-    uint8_t family[BO_SEATS];               /* dice on the family still */
-    uint8_t remote[BO_SEATS][BO_REMOTES];   /* dice on remote stills, 0 = none */
-    uint8_t sabotaged[BO_SEATS];            /* bit 0 family, bit i + 1 remote i */
-    uint8_t thug[BO_SEATS][BO_THUGS];       /* cards in hand */
-    uint8_t offer_to[BO_SEATS];             /* whom the open offer of a seat is for, or none */
+    uint8_t stashed[BO_SEATS];            /* crates kept for the next round */
+    uint8_t family[BO_SEATS];             /* dice on the family still */
+    uint8_t remote[BO_SEATS][BO_REMOTES]; /* dice on remote stills, 0 = none */
+    uint8_t sabotaged[BO_SEATS];          /* bit 0 family, bit i + 1 remote i */
+    uint8_t thug[BO_SEATS][BO_THUGS];     /* cards in hand */
+    uint8_t offer_to[BO_SEATS];           /* whom the open offer of a seat is for, or none */
     uint8_t offer_give[BO_SEATS][BO_GOODS];
     uint8_t offer_get[BO_SEATS][BO_GOODS];
-    uint8_t offers_made[BO_SEATS];          /* in this trade step */
-    uint8_t is_short;                       /* bit: has not the cash its own open offer gives */
-    uint8_t ready;                          /* bits: done trading, or done loading */
+    uint8_t offers_made[BO_SEATS]; /* in this trade step */
+    uint8_t is_short;              /* bit: has not the cash its own open offer gives */
+    uint8_t ready;                 /* bits: done trading, or done loading */
     uint8_t step, phase, round, turn;
-    uint8_t point;                          /* the interrupt point that is open, 0 = none */
-    uint8_t cursor;                         /* index into order of the seat asked last */
-    uint8_t passed;                         /* bits: passed since the last play in the point */
-    uint8_t claimed;                        /* bits: demanded already (point), was asked (consent) */
-    uint8_t claimant;                       /* seat that demands, in CLAIM */
-    uint8_t thug_played;                    /* in REPLY: thug + 1, who, whom, and its arguments */
+    uint8_t point;       /* the interrupt point that is open, 0 = none */
+    uint8_t cursor;      /* index into order of the seat asked last */
+    uint8_t passed;      /* bits: passed since the last play in the point */
+    uint8_t claimed;     /* bits: demanded already (point), was asked (consent) */
+    uint8_t claimant;    /* seat that demands, in CLAIM */
+    uint8_t thug_played; /* in REPLY: thug + 1, who, whom, and its arguments */
     uint8_t thug_by, thug_seat, thug_x, thug_y;
-    uint8_t resume;                         /* step to go back to after REPLY or CLAIM */
-    uint8_t due;                            /* UPGRADE: dice to put; HIRED: the thug */
-    uint8_t may_found;                      /* UPGRADE: may a remote still be founded instead? */
-    uint8_t bar;                            /* phase 5: the bar whose turn it is */
-    uint8_t demand_left;                    /* crates that bar still wants */
-    uint8_t bar_sold;                       /* crates it has bought */
-    uint8_t sold;                           /* bits: bars that have sold this round */
-    uint8_t raided;                         /* bits: bars shut for the round by a card */
-    uint8_t copper;                         /* seat that has it, or none */
+    uint8_t resume;      /* step to go back to after REPLY or CLAIM */
+    uint8_t due;         /* UPGRADE: dice to put; HIRED: the thug */
+    uint8_t may_found;   /* UPGRADE: may a remote still be founded instead? */
+    uint8_t bar;         /* phase 5: the bar whose turn it is */
+    uint8_t demand_left; /* crates that bar still wants */
+    uint8_t bar_sold;    /* crates it has bought */
+    uint8_t sold;        /* bits: bars that have sold this round */
+    uint8_t raided;      /* bits: bars shut for the round by a card */
+    uint8_t copper;      /* seat that has it, or none */
     uint8_t zero[2];
 } bootleggers_state;
 
@@ -244,7 +295,7 @@ _Static_assert(sizeof(bootleggers_state) % 8 == 0, "no padding: states are compa
 _Static_assert(sizeof(bootleggers_state) <= 2048, "the limit of a state");
 
 enum {
-    BO_HIDDEN = 0xFF,              /* in a view: a chosen card that is not for your eyes */
+    BO_HIDDEN = 0xFF, /* in a view: a chosen card that is not for your eyes */
     BO_HIDDEN_MONEY = 0xFFFF
 };
 #define BO_HIDDEN_HAND 0xFFFFFFFFu
@@ -321,11 +372,10 @@ bool bootleggers_resolve(const br_rules *r, bootleggers_state *s, const bootlegg
 
 /* rules_bars.c: markers, standing, phases 2 and 3 */
 typedef struct bootleggers_standing {
-    uint8_t dominant;    /* seat with full control or greatest influence, or none */
+    uint8_t dominant; /* seat with full control or greatest influence, or none */
     bool has_control;
 } bootleggers_standing;
-bootleggers_standing bootleggers_stand(const br_rules *r, const bootleggers_state *s,
-                                       unsigned bar);
+bootleggers_standing bootleggers_stand(const br_rules *r, const bootleggers_state *s, unsigned bar);
 unsigned bootleggers_dock(const br_rules *r, const bootleggers_state *s, unsigned bar,
                           unsigned seat);
 unsigned bootleggers_filled(const bootleggers_state *s, unsigned bar);
@@ -346,7 +396,7 @@ void bootleggers_offer_pack(br_move *move, unsigned seat, const uint8_t give[BO_
 /* The clause that says why a seat can not hand these goods over, or 0; cash is asked apart. */
 uint16_t bootleggers_why_goods(const bootleggers_state *s, unsigned seat,
                                const uint8_t goods[BO_GOODS]);
-bool bootleggers_has_wares(const uint8_t goods[BO_GOODS]); /* crates, a truck or its use */
+bool bootleggers_has_wares(const uint8_t goods[BO_GOODS]);         /* crates, a truck or its use */
 void bootleggers_shorten(const br_rules *r, bootleggers_state *s); /* keeps is_short true */
 int bootleggers_list_trade(const br_rules *r, const bootleggers_state *s, unsigned seat,
                            br_move out[BR_MOVES_MAX]);
@@ -398,9 +448,21 @@ const char *bootleggers_audit(const br_rules *r, const void *state);
 int32_t bootleggers_judge(const br_rules *r, const void *state, br_seat seat);
 
 /* text.c, moves.c, events.c, screen.c */
-enum { BO_DICT_STEP, BO_DICT_CARD, BO_DICT_SIZE, BO_DICT_BAR, BO_DICT_DOCK, BO_DICT_TARGET,
-       BO_DICT_THUG, BO_DICT_GOOD, BO_DICT_FACE, BO_DICT_STILL, BO_DICT_POINT, BO_DICT_TRUCK_CARD,
-       BO_DICT_BAND };
+enum {
+    BO_DICT_STEP,
+    BO_DICT_CARD,
+    BO_DICT_SIZE,
+    BO_DICT_BAR,
+    BO_DICT_DOCK,
+    BO_DICT_TARGET,
+    BO_DICT_THUG,
+    BO_DICT_GOOD,
+    BO_DICT_FACE,
+    BO_DICT_STILL,
+    BO_DICT_POINT,
+    BO_DICT_TRUCK_CARD,
+    BO_DICT_BAND
+};
 enum { BO_FIELDS = 73 };
 extern const br_field bootleggers_fields[BO_FIELDS];
 extern const char *const bootleggers_goods[BO_GOODS];

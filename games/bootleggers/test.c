@@ -14,8 +14,10 @@ Test(bootleggers, BO_01_BO_08_new_board) {
 }
 
 Test(bootleggers, BO_02_BO_03_BO_Q04_BO_Q50_muscle_cards) {
-    static const struct { int card, cost; } steps[] = {{1, 0}, {18, 0}, {19, 1}, {36, 1}, {37, 2},
-                                                       {54, 2}, {55, 3}, {63, 3}, {64, 4}, {72, 4}};
+    static const struct {
+        int card, cost;
+    } steps[] = {{1, 0},  {18, 0}, {19, 1}, {36, 1}, {37, 2},
+                 {54, 2}, {55, 3}, {63, 3}, {64, 4}, {72, 4}};
     start(6, NULL);
     for (unsigned i = 0; i < 10; i++) is(deck()->muscle_cost[steps[i].card], steps[i].cost);
     is(BO_BANDS, 4);
@@ -92,10 +94,12 @@ Test(bootleggers, BO_Q02_BO_Q61_component_counts) {
 }
 
 Test(bootleggers, BO_Q07_BO_Q59_thug_table) {
-    static const struct { unsigned thug, count, cost; } thugs[] = {
-        {BO_HIJACK, 4, 2}, {BO_THEFT, 2, 3}, {BO_HIT, 5, 1}, {BO_RUBOUT, 2, 3}, {BO_RAID, 3, 2},
-        {BO_SABOTAGE, 3, 1}, {BO_WRECKING, 2, 2}, {BO_ROADBLOCK, 2, 1}, {BO_CHIEF, 2, 0},
-        {BO_INVESTIGATION, 3, 0}, {BO_STASH, 1, 0}, {BO_FRIEND, 1, 2}};
+    static const struct {
+        unsigned thug, count, cost;
+    } thugs[] = {{BO_HIJACK, 4, 2},        {BO_THEFT, 2, 3},     {BO_HIT, 5, 1},
+                 {BO_RUBOUT, 2, 3},        {BO_RAID, 3, 2},      {BO_SABOTAGE, 3, 1},
+                 {BO_WRECKING, 2, 2},      {BO_ROADBLOCK, 2, 1}, {BO_CHIEF, 2, 0},
+                 {BO_INVESTIGATION, 3, 0}, {BO_STASH, 1, 0},     {BO_FRIEND, 1, 2}};
     start(3, NULL);
     for (unsigned i = 0; i < BO_THUGS; i++) {
         is(deck()->count[BO_FIRST_THUG + thugs[i].thug], thugs[i].count);

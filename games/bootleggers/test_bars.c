@@ -1,9 +1,7 @@
 /* test_bars.c -- phase 2, control and influence, phase 3. */
 #include "test_kit.h"
 
-static bootleggers_standing stand(unsigned bar) {
-    return bootleggers_stand(kit_rules(), &w, bar);
-}
+static bootleggers_standing stand(unsigned bar) { return bootleggers_stand(kit_rules(), &w, bar); }
 static unsigned dock(unsigned bar, unsigned seat) {
     return bootleggers_dock(kit_rules(), &w, bar, seat);
 }

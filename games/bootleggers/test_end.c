@@ -176,7 +176,7 @@ Test(bootleggers, BO_142_BO_Q47_BO_Q65_markers_at_any_time) {
     kit_play(0, "place grand-palace");
     is(now()->step, BO_MARKING);
     cr_assert(kit_event_said("opens"));
-    kit_play(0, "place blind-pig"); /* the last marker ends the go, and the point */
+    kit_play(0, "place blind-pig");  /* the last marker ends the go, and the point */
     is(now()->money[1], 10 + 3 * 4); /* it opened before its turn, so it sells */
 }
 

@@ -148,8 +148,7 @@ void parked(unsigned seat, unsigned size, unsigned load, unsigned bar) {
 /* The generator hands out its pool from the end; face f is word * 6 / 2^32 = f - 1. */
 void faces(const unsigned *list, unsigned count) {
     for (unsigned i = 0; i < count; i++)
-        w.chance.pool[count - 1 - i] =
-            (uint32_t)(((uint64_t)(list[i] - 1) << 32) / 6) + 1000u;
+        w.chance.pool[count - 1 - i] = (uint32_t)(((uint64_t)(list[i] - 1) << 32) / 6) + 1000u;
     w.chance.left = count;
 }
 

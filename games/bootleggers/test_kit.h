@@ -27,9 +27,9 @@ void hold(const int *muscle);
 
 /* Whose step: seat number `index` of the order, or all seats in MUSCLE, TRADE and LOAD. */
 void go(unsigned step, unsigned phase, unsigned index);
-void put(void);                 /* w onto the table */
+void put(void); /* w onto the table */
 const bootleggers_state *now(void);
-void again(void);               /* w becomes what is on the table */
+void again(void); /* w becomes what is on the table */
 
 void offer_cards(const unsigned *cards, unsigned count); /* exactly these on offer */
 #define ROW(...) \
@@ -51,7 +51,7 @@ void everybody(const char *text);
 /* Parks nothing more: from the last seat's parking go on into the sales. */
 void sell(void);
 
-#define is(got, wanted) cr_assert_eq((int)(got), (int)(wanted), "%s is %d, not %d", #got, \
-                                     (int)(got), (int)(wanted))
+#define is(got, wanted) \
+    cr_assert_eq((int)(got), (int)(wanted), "%s is %d, not %d", #got, (int)(got), (int)(wanted))
 
 #endif

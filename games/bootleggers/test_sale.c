@@ -103,10 +103,10 @@ Test(bootleggers, BO_71_BO_125_BO_Q34_extra_profit) {
     parked(1, 0, 2, 1);
     DICE(6, 6);
     sell();
-    is(kit_event(BO_EV_EXTRA)->open[2], 7);   /* 5 own and 2 others' */
+    is(kit_event(BO_EV_EXTRA)->open[2], 7); /* 5 own and 2 others' */
     is(now()->money[0], 10 + 5 * 2 + 7);
-    is(now()->money[1], 10 + 2 * 2);          /* the seller's price is untouched */
-    TABLE(3, 1, 70, 50, 30);                  /* a rival's sale alone */
+    is(now()->money[1], 10 + 2 * 2); /* the seller's price is untouched */
+    TABLE(3, 1, 70, 50, 30);         /* a rival's sale alone */
     in_pig(2, 1, 0);
     parked(1, 0, 3, 1);
     DICE(6, 6);

@@ -142,7 +142,8 @@ Test(bootleggers, BO_Q14_points_where_the_table_says) {
     is(deck->points[BO_FIRST_THUG + BO_SABOTAGE],
        1u << BO_GO1 | 1u << BO_GO2 | 1u << BO_W1 | 1u << BO_W2 | 1u << BO_W3);
     is(deck->points[BO_FIRST_THUG + BO_HIT], 1u << BO_GO2 | 1u << BO_GO4 | 1u << BO_W2 |
-       1u << BO_W3 | 1u << BO_W4 | 1u << BO_W5 | 1u << BO_W6);
+                                                 1u << BO_W3 | 1u << BO_W4 | 1u << BO_W5 |
+                                                 1u << BO_W6);
     hold((int[]){70, 50, 30}); /* W1: after the reveal, before the first payment */
     give_thug(2, BO_SABOTAGE);
     put();

@@ -5,25 +5,26 @@
  */
 #include "state.h"
 
-static const char *const steps[] = {"muscle", "point", "marking", "reply", "claim", "pick",
-                                    "upgrade", "token", "hired", "place", "trade", "load", "park",
-                                    "consent", "over"};
+static const char *const steps[] = {"muscle", "point",   "marking", "reply",   "claim",
+                                    "pick",   "upgrade", "token",   "hired",   "place",
+                                    "trade",  "load",    "park",    "consent", "over"};
 static const char *const cards[] = {
-    "none", "influence-1", "influence-2", "influence-3", "single", "double", "speakeasy",
-    "hijack", "theft", "hit", "rubout", "raid", "sabotage", "wrecking", "roadblock", "chief",
-    "investigation", "stash", "friend", "small", "medium", "large"};
-static const char *const bars[] = {"omalleys", "blind-pig", "silver-slipper", "blue-parrot",
-                                   "alhambra", "grand-palace"};
+    "none",      "influence-1", "influence-2", "influence-3", "single",        "double",
+    "speakeasy", "hijack",      "theft",       "hit",         "rubout",        "raid",
+    "sabotage",  "wrecking",    "roadblock",   "chief",       "investigation", "stash",
+    "friend",    "small",       "medium",      "large"};
+static const char *const bars[] = {"omalleys",    "blind-pig", "silver-slipper",
+                                   "blue-parrot", "alhambra",  "grand-palace"};
 static const char *const docks[] = {"main", "secondary", "common", "none"};
-static const char *const targets[] = {"store", "family", "remote-1", "remote-2", "remote-3",
-                                      "remote-4", "remote-5", "remote-6"};
+static const char *const targets[] = {"store",    "family",   "remote-1", "remote-2",
+                                      "remote-3", "remote-4", "remote-5", "remote-6"};
 static const char *const truck_cards[] = {"none", "small", "medium", "large"};
 static const char *const faces[] = {"0", "1", "2", "3", "4", "5", "6"};
 static const char *const points[] = {"none", "w1", "w2", "w3", "w4", "w5", "w6"};
 const char *const bootleggers_goods[BO_GOODS] = {
-    "cash", "chief", "crates", "friend", "hijack", "hit", "investigation", "large", "medium",
-    "raid", "rent-large", "rent-medium", "rent-small", "roadblock", "rubout", "sabotage", "small",
-    "stash", "theft", "wrecking"};
+    "cash",   "chief",    "crates", "friend",     "hijack",      "hit",        "investigation",
+    "large",  "medium",   "raid",   "rent-large", "rent-medium", "rent-small", "roadblock",
+    "rubout", "sabotage", "small",  "stash",      "theft",       "wrecking"};
 
 static const struct {
     const char *const *words;
@@ -64,24 +65,32 @@ bool bootleggers_word(const br_rules *r, int dict, uint32_t value, char out[BR_W
 
 #define AT(member) offsetof(bootleggers_state, member)
 #define NUMBER(label, member) \
-    {.name = label, .offset = AT(member), .bytes = 1, .form = BR_FORM_NUMBER}
-#define SEAT_NUMBERS(label, member, n) \
-    {.name = label, .offset = AT(member), .bytes = 1, .rows = BO_SEATS, .cols = n, .per_seat = 1, \
-     .form = BR_FORM_NUMBER}
+    { .name = label, .offset = AT(member), .bytes = 1, .form = BR_FORM_NUMBER }
+#define SEAT_NUMBERS(label, member, n)                                                \
+    {                                                                                 \
+        .name = label, .offset = AT(member), .bytes = 1, .rows = BO_SEATS, .cols = n, \
+        .per_seat = 1, .form = BR_FORM_NUMBER                                         \
+    }
 #define WORD(label, member, words) \
-    {.name = label, .offset = AT(member), .bytes = 1, .form = BR_FORM_WORD, .dict = words}
+    { .name = label, .offset = AT(member), .bytes = 1, .form = BR_FORM_WORD, .dict = words }
 #define SEATS(label, member) \
-    {.name = label, .offset = AT(member), .bytes = 1, .form = BR_FORM_SEATS}
-#define HAND(label, band) \
-    {.name = label, .offset = AT(hand) + (band) * BO_SEATS * 4, .bytes = 4, .rows = BO_SEATS, \
-     .per_seat = 1, .form = BR_FORM_SET, .dict = BO_DICT_BAND + (band), \
-     .unknown = BO_HIDDEN_HAND, .has_unknown = 1}
-#define BAND(label, member, band, is_truth) \
-    {.name = label, .offset = AT(member) + (band) * 4, .bytes = 4, .form = BR_FORM_SET, \
-     .dict = BO_DICT_BAND + (band), .truth = is_truth}
-#define TRUCK(label, member, ...) \
-    {.name = label, .offset = AT(member), .bytes = 1, .rows = BO_TRUCKS, .count_at = AT(trucks), \
-     .has_count = 1, __VA_ARGS__}
+    { .name = label, .offset = AT(member), .bytes = 1, .form = BR_FORM_SEATS }
+#define HAND(label, band)                                                                      \
+    {                                                                                          \
+        .name = label, .offset = AT(hand) + (band)*BO_SEATS * 4, .bytes = 4, .rows = BO_SEATS, \
+        .per_seat = 1, .form = BR_FORM_SET, .dict = BO_DICT_BAND + (band),                     \
+        .unknown = BO_HIDDEN_HAND, .has_unknown = 1                                            \
+    }
+#define BAND(label, member, band, is_truth)                                              \
+    {                                                                                    \
+        .name = label, .offset = AT(member) + (band)*4, .bytes = 4, .form = BR_FORM_SET, \
+        .dict = BO_DICT_BAND + (band), .truth = is_truth                                 \
+    }
+#define TRUCK(label, member, ...)                                           \
+    {                                                                       \
+        .name = label, .offset = AT(member), .bytes = 1, .rows = BO_TRUCKS, \
+        .count_at = AT(trucks), .has_count = 1, __VA_ARGS__                 \
+    }
 
 const br_field bootleggers_fields[BO_FIELDS] = {
     WORD("step", step, BO_DICT_STEP),
@@ -90,11 +99,27 @@ const br_field bootleggers_fields[BO_FIELDS] = {
     {.name = "turn", .offset = AT(turn), .bytes = 1, .form = BR_FORM_SEAT},
     {.name = "acting", .offset = AT(acting), .bytes = 2, .form = BR_FORM_SEATS},
     WORD("point", point, BO_DICT_POINT),
-    {.name = "money", .offset = AT(money), .bytes = 2, .rows = BO_SEATS, .per_seat = 1,
-     .form = BR_FORM_NUMBER, .unknown = BO_HIDDEN_MONEY, .has_unknown = 1},
-    {.name = "chosen", .offset = AT(chosen), .bytes = 1, .rows = BO_SEATS, .per_seat = 1,
-     .form = BR_FORM_NUMBER, .unknown = BO_HIDDEN, .has_unknown = 1},
-    {.name = "order", .offset = AT(order), .bytes = 1, .rows = BO_SEATS, .per_seat = 1,
+    {.name = "money",
+     .offset = AT(money),
+     .bytes = 2,
+     .rows = BO_SEATS,
+     .per_seat = 1,
+     .form = BR_FORM_NUMBER,
+     .unknown = BO_HIDDEN_MONEY,
+     .has_unknown = 1},
+    {.name = "chosen",
+     .offset = AT(chosen),
+     .bytes = 1,
+     .rows = BO_SEATS,
+     .per_seat = 1,
+     .form = BR_FORM_NUMBER,
+     .unknown = BO_HIDDEN,
+     .has_unknown = 1},
+    {.name = "order",
+     .offset = AT(order),
+     .bytes = 1,
+     .rows = BO_SEATS,
+     .per_seat = 1,
      .form = BR_FORM_SEAT},
     HAND("muscle-1", 0),
     HAND("muscle-2", 1),
@@ -109,18 +134,39 @@ const br_field bootleggers_fields[BO_FIELDS] = {
     BAND("undealt-2", undealt, 1, 1),
     BAND("undealt-3", undealt, 2, 1),
     BAND("undealt-4", undealt, 3, 1),
-    {.name = "row", .offset = AT(row), .bytes = 1, .rows = BO_SEATS, .per_seat = 1,
-     .form = BR_FORM_WORD, .dict = BO_DICT_CARD},
+    {.name = "row",
+     .offset = AT(row),
+     .bytes = 1,
+     .rows = BO_SEATS,
+     .per_seat = 1,
+     .form = BR_FORM_WORD,
+     .dict = BO_DICT_CARD},
     WORD("truck-open", truck_open, BO_DICT_TRUCK_CARD),
     NUMBER("deck-left", deck_left),
     NUMBER("truck-left", truck_left),
     {.name = "pile", .offset = AT(pile) + 1, .bytes = 1, .rows = BO_KINDS, .form = BR_FORM_NUMBER},
-    {.name = "truck-pile", .offset = AT(truck_pile), .bytes = 1, .rows = BO_SIZES,
+    {.name = "truck-pile",
+     .offset = AT(truck_pile),
+     .bytes = 1,
+     .rows = BO_SIZES,
      .form = BR_FORM_NUMBER},
-    {.name = "deck", .offset = AT(deck), .bytes = 1, .rows = BO_CARDS, .form = BR_FORM_WORD,
-     .dict = BO_DICT_CARD, .truth = 1, .count_at = AT(deck_left), .has_count = 1},
-    {.name = "truck-deck", .offset = AT(truck_deck), .bytes = 1, .rows = BO_TRUCK_CARDS,
-     .form = BR_FORM_WORD, .dict = BO_DICT_TRUCK_CARD, .truth = 1, .count_at = AT(truck_left),
+    {.name = "deck",
+     .offset = AT(deck),
+     .bytes = 1,
+     .rows = BO_CARDS,
+     .form = BR_FORM_WORD,
+     .dict = BO_DICT_CARD,
+     .truth = 1,
+     .count_at = AT(deck_left),
+     .has_count = 1},
+    {.name = "truck-deck",
+     .offset = AT(truck_deck),
+     .bytes = 1,
+     .rows = BO_TRUCK_CARDS,
+     .form = BR_FORM_WORD,
+     .dict = BO_DICT_TRUCK_CARD,
+     .truth = 1,
+     .count_at = AT(truck_left),
      .has_count = 1},
     SEAT_NUMBERS("owned", owned, BO_SIZES),
     SEAT_NUMBERS("lent", lent, BO_SIZES),
@@ -133,7 +179,11 @@ const br_field bootleggers_fields[BO_FIELDS] = {
     TRUCK("truck-bar", truck_bar, .form = BR_FORM_WORD, .dict = BO_DICT_BAR, .unknown = BO_YARD,
           .has_unknown = 1),
     TRUCK("truck-dock", truck_dock, .form = BR_FORM_WORD, .dict = BO_DICT_DOCK),
-    {.name = "marker", .offset = AT(marker), .bytes = 1, .rows = BO_BARS, .cols = BO_SEATS,
+    {.name = "marker",
+     .offset = AT(marker),
+     .bytes = 1,
+     .rows = BO_BARS,
+     .cols = BO_SEATS,
      .form = BR_FORM_NUMBER},
     {.name = "token", .offset = AT(token), .bytes = 1, .rows = BO_BARS, .form = BR_FORM_NUMBER},
     SEAT_NUMBERS("back", back, 0),
@@ -143,15 +193,34 @@ const br_field bootleggers_fields[BO_FIELDS] = {
     SEAT_NUMBERS("stashed", stashed, 0),
     SEAT_NUMBERS("family", family, 0),
     SEAT_NUMBERS("remote", remote, BO_REMOTES),
-    {.name = "family-roll", .offset = AT(family_roll), .bytes = 2, .rows = BO_SEATS,
-     .per_seat = 1, .form = BR_FORM_STACK, .dict = BO_DICT_FACE},
-    {.name = "remote-roll", .offset = AT(remote_roll), .bytes = 2, .rows = BO_SEATS,
-     .cols = BO_REMOTES, .per_seat = 1, .form = BR_FORM_STACK, .dict = BO_DICT_FACE},
-    {.name = "sabotaged", .offset = AT(sabotaged), .bytes = 1, .rows = BO_SEATS, .per_seat = 1,
-     .form = BR_FORM_SET, .dict = BO_DICT_STILL},
+    {.name = "family-roll",
+     .offset = AT(family_roll),
+     .bytes = 2,
+     .rows = BO_SEATS,
+     .per_seat = 1,
+     .form = BR_FORM_STACK,
+     .dict = BO_DICT_FACE},
+    {.name = "remote-roll",
+     .offset = AT(remote_roll),
+     .bytes = 2,
+     .rows = BO_SEATS,
+     .cols = BO_REMOTES,
+     .per_seat = 1,
+     .form = BR_FORM_STACK,
+     .dict = BO_DICT_FACE},
+    {.name = "sabotaged",
+     .offset = AT(sabotaged),
+     .bytes = 1,
+     .rows = BO_SEATS,
+     .per_seat = 1,
+     .form = BR_FORM_SET,
+     .dict = BO_DICT_STILL},
     SEAT_NUMBERS("thug", thug, BO_THUGS),
     {.name = "copper", .offset = AT(copper), .bytes = 1, .form = BR_FORM_SEAT},
-    {.name = "offer-to", .offset = AT(offer_to), .bytes = 1, .rows = BO_SEATS,
+    {.name = "offer-to",
+     .offset = AT(offer_to),
+     .bytes = 1,
+     .rows = BO_SEATS,
      .form = BR_FORM_SEAT},
     SEAT_NUMBERS("offer-give", offer_give, BO_GOODS),
     SEAT_NUMBERS("offer-get", offer_get, BO_GOODS),
@@ -168,9 +237,16 @@ const br_field bootleggers_fields[BO_FIELDS] = {
     {.name = "due", .offset = AT(due), .bytes = 1, .rows = 2, .form = BR_FORM_NUMBER},
     WORD("bar", bar, BO_DICT_BAR),
     {.name = "demand", .offset = AT(demand_left), .bytes = 1, .rows = 2, .form = BR_FORM_NUMBER},
-    {.name = "sold", .offset = AT(sold), .bytes = 1, .rows = 2, .form = BR_FORM_SET,
+    {.name = "sold",
+     .offset = AT(sold),
+     .bytes = 1,
+     .rows = 2,
+     .form = BR_FORM_SET,
      .dict = BO_DICT_BAR}, /* and those shut by a card */
     {.name = "allowed", .offset = AT(allowed), .bytes = 4, .form = BR_FORM_NUMBER},
-    {.name = "chance", .offset = AT(chance), .bytes = sizeof(br_chance), .form = BR_FORM_HEX,
+    {.name = "chance",
+     .offset = AT(chance),
+     .bytes = sizeof(br_chance),
+     .form = BR_FORM_HEX,
      .truth = 1},
 };

@@ -61,8 +61,7 @@ void bootleggers_observe(const br_rules *r, const void *state, br_seat viewer, b
 /* ---- worlds ------------------------------------------------------------------------------- */
 
 /* Every rival still has so many cards of each colour; which, is dealt anew among the unseen. */
-static void deal_muscle(const br_rules *r, bootleggers_state *s, br_seat viewer,
-                        br_guess *guess) {
+static void deal_muscle(const br_rules *r, bootleggers_state *s, br_seat viewer, br_guess *guess) {
     for (unsigned band = 0; band < BO_BANDS; band++) {
         uint32_t unseen = ((1u << BO_BAND_CARDS) - 1) & ~s->spent[band];
         uint8_t card[BO_BAND_CARDS];
@@ -128,8 +127,7 @@ static void guess_loads(const br_rules *r, bootleggers_state *s, unsigned seat, 
 }
 
 /* Masked money is anybody's guess, but an offer made to the viewer tells a bound. */
-static void guess_money(const br_rules *r, bootleggers_state *s, br_seat viewer,
-                        br_guess *guess) {
+static void guess_money(const br_rules *r, bootleggers_state *s, br_seat viewer, br_guess *guess) {
     for (unsigned seat = 0; seat < r->seats; seat++) {
         if (s->money[seat] != BO_HIDDEN_MONEY) continue;
         unsigned cash = s->offer_to[seat] == viewer ? s->offer_give[seat][BO_GOOD_CASH] : 0;

@@ -26,8 +26,8 @@ static uint16_t why_turn(const br_rules *r, const bootleggers_state *s, br_seat 
 
 enum {
     PLAYS = BIT(BO_MOVE_PLAY) | BIT(BO_MOVE_BRING),
-    TALKS = BIT(BO_MOVE_OFFER) | BIT(BO_MOVE_COUNTER) | BIT(BO_MOVE_ACCEPT) |
-            BIT(BO_MOVE_DECLINE) | BIT(BO_MOVE_WITHDRAW) | BIT(BO_MOVE_READY)
+    TALKS = BIT(BO_MOVE_OFFER) | BIT(BO_MOVE_COUNTER) | BIT(BO_MOVE_ACCEPT) | BIT(BO_MOVE_DECLINE) |
+            BIT(BO_MOVE_WITHDRAW) | BIT(BO_MOVE_READY)
 };
 
 static const uint32_t known[] = {
@@ -50,19 +50,18 @@ static const uint32_t known[] = {
 /* What a kind of move belongs to, for when the step does not know it. */
 static uint16_t why_kind(const bootleggers_state *s, unsigned kind) {
     static const uint16_t home[BO_MOVES] = {
-        [BO_MOVE_BID] = BO_25,      [BO_MOVE_TAKE] = BO_33,     [BO_MOVE_PUT] = BO_39,
-        [BO_MOVE_FOUND] = BO_44,    [BO_MOVE_KEEP] = BO_53,     [BO_MOVE_PLAY] = BO_54,
-        [BO_MOVE_BRING] = BO_58,    [BO_MOVE_PLACE] = BO_62,    [BO_MOVE_DONE] = BO_19,
-        [BO_MOVE_PASS] = BO_19,     [BO_MOVE_DEMAND] = BO_Q63,  [BO_MOVE_PAY] = BO_Q36,
-        [BO_MOVE_REFUSE] = BO_Q63,  [BO_MOVE_OFFER] = BO_98,    [BO_MOVE_COUNTER] = BO_98,
-        [BO_MOVE_ACCEPT] = BO_98,   [BO_MOVE_DECLINE] = BO_98,  [BO_MOVE_WITHDRAW] = BO_98,
-        [BO_MOVE_READY] = BO_Q51,   [BO_MOVE_CLOSE] = BO_Q51,   [BO_MOVE_LOAD] = BO_101,
-        [BO_MOVE_SHIP] = BO_101,    [BO_MOVE_PARK] = BO_105,    [BO_MOVE_ALLOW] = BO_122};
+        [BO_MOVE_BID] = BO_25,     [BO_MOVE_TAKE] = BO_33,    [BO_MOVE_PUT] = BO_39,
+        [BO_MOVE_FOUND] = BO_44,   [BO_MOVE_KEEP] = BO_53,    [BO_MOVE_PLAY] = BO_54,
+        [BO_MOVE_BRING] = BO_58,   [BO_MOVE_PLACE] = BO_62,   [BO_MOVE_DONE] = BO_19,
+        [BO_MOVE_PASS] = BO_19,    [BO_MOVE_DEMAND] = BO_Q63, [BO_MOVE_PAY] = BO_Q36,
+        [BO_MOVE_REFUSE] = BO_Q63, [BO_MOVE_OFFER] = BO_98,   [BO_MOVE_COUNTER] = BO_98,
+        [BO_MOVE_ACCEPT] = BO_98,  [BO_MOVE_DECLINE] = BO_98, [BO_MOVE_WITHDRAW] = BO_98,
+        [BO_MOVE_READY] = BO_Q51,  [BO_MOVE_CLOSE] = BO_Q51,  [BO_MOVE_LOAD] = BO_101,
+        [BO_MOVE_SHIP] = BO_101,   [BO_MOVE_PARK] = BO_105,   [BO_MOVE_ALLOW] = BO_122};
     if (kind == 0 || kind >= BO_MOVES) return BO_19;
     if (s->step == BO_LOAD && (TALKS & BIT(kind))) return BO_101;
     if (s->step == BO_MARKING && (PLAYS & BIT(kind))) return BO_F30;
-    if (kind == BO_MOVE_DEMAND &&
-        (s->step == BO_PICK || s->step == BO_PLACE || s->step == BO_PARK))
+    if (kind == BO_MOVE_DEMAND && (s->step == BO_PICK || s->step == BO_PLACE || s->step == BO_PARK))
         return BO_F10;
     if (kind == BO_MOVE_PASS && s->step == BO_PICK) return BO_Q09;
     if (kind == BO_MOVE_FOUND && s->step == BO_TOKEN) return BO_47;
@@ -144,8 +143,7 @@ static uint16_t why_play(const br_rules *r, const bootleggers_state *s, br_seat 
     }
     if (s->step == BO_HIRED ? s->due != shot.thug : !s->thug[seat][shot.thug])
         return s->step == BO_HIRED ? BO_F20 : BO_151;
-    if (!(deck->points[kind] >> moment & 1u))
-        return shot.thug == BO_INVESTIGATION ? BO_Q58 : BO_54;
+    if (!(deck->points[kind] >> moment & 1u)) return shot.thug == BO_INVESTIGATION ? BO_Q58 : BO_54;
     uint16_t clause = bootleggers_why_shot(r, s, &shot);
     if (clause) return clause;
     if (s->money[seat] >= deck->cost[kind]) return 0;
@@ -239,10 +237,10 @@ static uint16_t why_thing(const br_rules *r, const bootleggers_state *s, br_seat
 /* Arguments a move of that kind does not use must be zero, so that equal moves are equal bytes. */
 static bool has_stray_bytes(const br_move *move) {
     static const uint8_t used[BO_MOVES] = {
-        [BO_MOVE_BID] = 1,     [BO_MOVE_TAKE] = 1,     [BO_MOVE_PUT] = 1,   [BO_MOVE_PLAY] = 4,
-        [BO_MOVE_BRING] = 1,   [BO_MOVE_PLACE] = 1,    [BO_MOVE_DEMAND] = 3, [BO_MOVE_OFFER] = 23,
-        [BO_MOVE_COUNTER] = 23, [BO_MOVE_ACCEPT] = 1,  [BO_MOVE_DECLINE] = 1, [BO_MOVE_LOAD] = 2,
-        [BO_MOVE_PARK] = 3,    [BO_MOVE_ALLOW] = 3};
+        [BO_MOVE_BID] = 1,      [BO_MOVE_TAKE] = 1,   [BO_MOVE_PUT] = 1,     [BO_MOVE_PLAY] = 4,
+        [BO_MOVE_BRING] = 1,    [BO_MOVE_PLACE] = 1,  [BO_MOVE_DEMAND] = 3,  [BO_MOVE_OFFER] = 23,
+        [BO_MOVE_COUNTER] = 23, [BO_MOVE_ACCEPT] = 1, [BO_MOVE_DECLINE] = 1, [BO_MOVE_LOAD] = 2,
+        [BO_MOVE_PARK] = 3,     [BO_MOVE_ALLOW] = 3};
     for (unsigned i = used[move->kind]; i < sizeof move->arg; i++)
         if (move->arg[i]) return true;
     return false;
@@ -270,8 +268,7 @@ static void add_args(const br_rules *r, const bootleggers_state *s, br_seat seat
     case BO_Q12: br__arg_seat(&out->args, "player", s->turn); break;
     case BO_150:
     case BO_59:
-        br__arg_number(&out->args, "n",
-                       bootleggers_deck_of(r)->cost[BO_FIRST_THUG + move->arg[0]]);
+        br__arg_number(&out->args, "n", bootleggers_deck_of(r)->cost[BO_FIRST_THUG + move->arg[0]]);
         br__arg_number(&out->args, "m", s->money[seat]);
         break;
     case BO_153:
