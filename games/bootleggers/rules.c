@@ -19,6 +19,13 @@ const br_option bootleggers_options[BO_OPTIONS] = {
     [BO_OPT_HUNDRED] = {"hundred-check", hundred_values, 2},
 };
 
+/* Every option goes with every other and with any number of seats. */
+static bool rules_audit(const br_rules *r, br_fault *fault) {
+    (void)r;
+    (void)fault;
+    return true;
+}
+
 /* ---- setup -------------------------------------------------------------------------------- */
 
 /* BO-10, BO-11: both decks are shuffled whole, so that a seed fixes them whatever is played. */
@@ -206,6 +213,7 @@ const br_game bootleggers_game = {
     .field_count = BO_FIELDS,
     .deck_read = bootleggers_deck_read,
     .deck_audit = bootleggers_deck_audit,
+    .rules_audit = rules_audit,
     .setup = setup,
     .to_act = to_act,
     .must_act = must_act,
