@@ -95,10 +95,14 @@ void bootleggers_place(const br_rules *r, bootleggers_state *s, br_seat seat, co
     else bootleggers_point_played(r, s, log);
 }
 
+static uint16_t done_clause(unsigned step) {
+    return step == BO_PLACE ? BO_64 : step == BO_PARK ? BO_Q26 : step == BO_PICK ? BO_F34 : BO_Q31;
+}
+
 void bootleggers_done(const br_rules *r, bootleggers_state *s, br_seat seat, const br_move *move,
                       br_events *log) {
     (void)move;
-    if (log && s->step != BO_MARKING) br__emit(log, BO_EV_DONE, seat, BO_64);
+    if (log && s->step != BO_MARKING) br__emit(log, BO_EV_DONE, seat, done_clause(s->step));
     switch (s->step) {
     case BO_MARKING: bootleggers_point_played(r, s, log); break;
     case BO_PICK: bootleggers_go1_end(r, s, log); break; /* BO-F34 */
