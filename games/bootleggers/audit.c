@@ -86,6 +86,19 @@ static const char *audit_decks(const bootleggers_state *s) {
                                                       : NULL;
 }
 
+/* Cards of a face that lie in the deck or on offer. */
+static unsigned to_come(const bootleggers_state *s, unsigned card) {
+    unsigned count = s->pile[card];
+    for (unsigned i = 0; i < BO_SEATS; i++) count += s->row[i] == card;
+    return count;
+}
+
+static unsigned dice_most(const br_rules *r) {
+    const bootleggers_deck *deck = bootleggers_deck_of(r);
+    return (unsigned)r->seats * deck->family_dice + deck->count[BO_SINGLE] +
+           2u * deck->count[BO_DOUBLE];
+}
+
 /* No more of anything than the set holds. */
 static const char *audit_counts(const br_rules *r, const bootleggers_state *s) {
     const bootleggers_deck *deck = bootleggers_deck_of(r);
@@ -105,13 +118,14 @@ static const char *audit_counts(const br_rules *r, const bootleggers_state *s) {
             dice += s->remote[seat][i];
         }
     }
-    if (tokens > deck->count[BO_SPEAKEASY] - (unsigned)s->pile[BO_SPEAKEASY])
-        return "more bar upgrades than were taken";
-    if (remotes > deck->count[BO_DOUBLE] - (unsigned)s->pile[BO_DOUBLE])
+    /* What is still to come must find its piece too. */
+    if (tokens + to_come(s, BO_SPEAKEASY) + (s->step == BO_TOKEN) > deck->count[BO_SPEAKEASY])
+        return "more bar upgrades than there are";
+    if (remotes + to_come(s, BO_DOUBLE) + (s->may_found == BO_FOUND_YES) > deck->count[BO_DOUBLE])
         return "more remote stills than double upgrades";
-    unsigned most = (unsigned)r->seats * deck->family_dice + deck->count[BO_SINGLE] +
-                    2u * deck->count[BO_DOUBLE];
-    return dice > most ? "more dice than the set has (BO-Q61)" : NULL;
+    dice += to_come(s, BO_SINGLE) + 2 * to_come(s, BO_DOUBLE);
+    if (s->step == BO_UPGRADE) dice += s->due;
+    return dice > dice_most(r) ? "more dice than the set has (BO-Q61)" : NULL;
 }
 
 static const char *audit_cards(const br_rules *r, const bootleggers_state *s) {
@@ -121,6 +135,7 @@ static const char *audit_cards(const br_rules *r, const bootleggers_state *s) {
         if (s->row[i] > BO_KINDS || (i >= r->seats && s->row[i])) return "no such card on offer";
         if (s->row[i]) open[s->row[i]]++;
     }
+    if (s->step == BO_HIRED) open[BO_FIRST_THUG + s->due % BO_THUGS]++;
     for (unsigned seat = 0; seat < r->seats; seat++) {
         for (unsigned thug = 0; thug < BO_THUGS; thug++)
             open[BO_FIRST_THUG + thug] += s->thug[seat][thug];
@@ -144,6 +159,52 @@ static const char *audit_markers(const br_rules *r, const bootleggers_state *s) 
         if (s->marker[0][seat]) return "a marker at O'Malley's (BO-60)";
     }
     return s->token[0] ? "a bar upgrade at O'Malley's (BO-60)" : NULL;
+}
+
+/* ---- dice and crates ------------------------------------------------------------------------ */
+
+/* Before the stills roll in a round, or after. */
+static bool is_before_rolls(const bootleggers_state *s) {
+    return s->phase < 3 || s->point == BO_W3;
+}
+
+static bool are_faces(unsigned faces, unsigned most) {
+    unsigned count = 0;
+    for (; faces; faces >>= 4, count++)
+        if ((faces & 15u) < 1 || (faces & 15u) > 6) return false;
+    return count <= most;
+}
+
+static const char *audit_dice(const br_rules *r, const bootleggers_state *s) {
+    for (unsigned seat = 0; seat < r->seats; seat++) {
+        unsigned stills = 1, rolled = s->family_roll[seat];
+        if (!are_faces(s->family_roll[seat], 4)) return "no such faces on a family still";
+        for (unsigned i = 0; i < BO_REMOTES; i++) {
+            if (!are_faces(s->remote_roll[seat][i], 3)) return "no such faces on a remote still";
+            rolled |= s->remote_roll[seat][i];
+            stills += s->remote[seat][i] != 0;
+        }
+        if (rolled && is_before_rolls(s)) return "dice show faces before they were rolled";
+        if (s->sabotaged[seat] >> stills) return "a still is sabotaged that is not there";
+        if (s->sabotaged[seat] && !is_before_rolls(s)) return "sabotage after the rolls";
+    }
+    return NULL;
+}
+
+static const char *audit_crates(const br_rules *r, const bootleggers_state *s) {
+    const bootleggers_deck *deck = bootleggers_deck_of(r);
+    unsigned all = 0, hidden = 0;
+    for (unsigned seat = 0; seat < r->seats; seat++) {
+        hidden += s->stashed[seat];
+        if (s->crates[seat] && (is_before_rolls(s) || s->phase == 5))
+            return "crates out of their time";
+        bool is_hauled = s->step == BO_TRADE || s->step == BO_LOAD || s->point == BO_W4;
+        if (s->stashed[seat] && is_hauled) return "crates are hidden away too early";
+        all += (unsigned)s->crates[seat] + s->stashed[seat];
+    }
+    for (unsigned i = 0; i < s->trucks && s->step != BO_LOAD; i++) all += s->truck_load[i];
+    unsigned kept = 6u * deck->count[BO_FIRST_THUG + BO_STASH], most = 6u * dice_most(r) + kept;
+    return all > most || hidden > kept ? "more crates than the stills can make" : NULL;
 }
 
 /* ---- trucks ------------------------------------------------------------------------------- */
@@ -200,7 +261,8 @@ static const char *audit_trucks(const br_rules *r, const bootleggers_state *s) {
                       : s->truck_dock[i] != BO_DOCK_NONE)
             return "a truck stands at the wrong dock";
         if (s->truck_dock[i] > BO_DOCK_NONE) return "no such dock";
-        if (!is_parked && s->truck_load[i] == 0) return "an empty truck on the road (BO-155)";
+        if (s->truck_load[i] == 0 && !(is_parked && s->phase == 5))
+            return "an empty truck on the road (BO-155)";
     }
     return s->step == BO_LOAD ? audit_loading(r, s) : NULL;
 }
@@ -212,20 +274,23 @@ static const char *audit_offers(const br_rules *r, const bootleggers_state *s) {
     unsigned is_short = 0;
     for (unsigned seat = 0; seat < BO_SEATS; seat++) {
         if (s->offers_made[seat] > BO_OFFERS || (s->offers_made[seat] && s->step != BO_TRADE))
-            return s->step == BO_OVER ? NULL : "offers out of their time";
+            return "offers out of their time";
         if (s->offer_to[seat] == BR_SEAT_NONE) {
             if (memcmp(s->offer_give[seat], nothing, BO_GOODS) ||
                 memcmp(s->offer_get[seat], nothing, BO_GOODS))
                 return "goods without an offer";
             continue;
         }
-        if (s->step != BO_TRADE) return s->step == BO_OVER ? NULL : "an offer out of its time";
+        if (s->step != BO_TRADE) return "an offer out of its time";
         if (seat >= r->seats || s->offer_to[seat] >= r->seats || s->offer_to[seat] == seat)
             return "an offer to nobody";
         if (!s->offers_made[seat]) return "an open offer that was never made";
+        if (!bootleggers_has_wares(s->offer_give[seat]) &&
+            !bootleggers_has_wares(s->offer_get[seat]))
+            return "an offer without wares (BO-154)";
         if (s->offer_give[seat][BO_GOOD_CASH] > s->money[seat]) is_short |= 1u << seat;
     }
-    return s->is_short == is_short || s->step == BO_OVER ? NULL : "is_short is not what it says";
+    return s->is_short == is_short ? NULL : "is_short is not what it says";
 }
 
 /* ---- the step ----------------------------------------------------------------------------- */
@@ -245,12 +310,12 @@ static const char *audit_acting(const br_rules *r, const bootleggers_state *s) {
     if (s->acting != wanted) return "acting is not who is asked";
     if (s->acting == 0 && s->step != BO_OVER) return "nobody is asked";
     bool is_common = s->step == BO_TRADE || s->step == BO_LOAD;
-    if (s->ready && !is_common && s->step != BO_OVER) return "ready for nothing";
+    if (s->ready && !is_common) return "ready for nothing";
     return s->ready >> r->seats ? "a seat that is not there is ready" : NULL;
 }
 
-/* Things that one step needs and no other may have. */
-static const char *audit_step(const br_rules *r, const bootleggers_state *s) {
+/* Phase and point of a step. */
+static const char *audit_phase(const br_rules *r, const bootleggers_state *s) {
     static const uint8_t phases[] = {
         [BO_MUSCLE] = 1, [BO_POINT] = 0,   [BO_MARKING] = 0, [BO_REPLY] = 0,   [BO_CLAIM] = 0,
         [BO_PICK] = 1,   [BO_UPGRADE] = 1, [BO_TOKEN] = 1,   [BO_HIRED] = 1,   [BO_PLACE] = 2,
@@ -259,24 +324,44 @@ static const char *audit_step(const br_rules *r, const bootleggers_state *s) {
     bool is_point = s->step == BO_POINT || s->step == BO_MARKING;
     bool is_held = s->step == BO_REPLY || s->step == BO_CLAIM;
     if (phases[s->step] && phases[s->step] != s->phase) return "the step is not of this phase";
+    if (s->phase == 2 && bootleggers_is_harder(r)) return "no phase 2 in this game (BO-141)";
     if (s->point > BO_W6 || (s->point && point_phases[s->point] != s->phase))
         return "the point is not of this phase";
-    if (is_point && !s->point) return "a question at no point";
-    if (s->point && !is_point && !is_held) return "a point beside another step";
+    if (is_held ? (s->resume == BO_POINT) != (s->point != 0) : is_point != (s->point != 0))
+        return "a point beside another step";
+    if ((s->passed | s->claimed) >> r->seats) return "a seat that is not there has passed";
+    if (s->passed && !s->point) return "a pass at no point";
+    bool is_consent = s->step == BO_CONSENT || (is_held && s->resume == BO_CONSENT);
+    if (s->claimed && !s->point && !is_consent) return "a demand at no point";
+    if ((s->demand_left || s->bar_sold || s->allowed) && !is_consent)
+        return "a sale out of its time";
+    return is_consent && s->bar == 0 ? "consent at O'Malley's" : NULL;
+}
+
+/* Things that one step needs and no other may have. */
+static const char *audit_step(const br_rules *r, const bootleggers_state *s) {
+    bool is_held = s->step == BO_REPLY || s->step == BO_CLAIM;
+    unsigned shot = s->thug_by | s->thug_seat | s->thug_x | s->thug_y;
     if ((s->thug_played != 0) != (s->step == BO_REPLY)) return "a thug without its question";
+    if (shot && s->step != BO_REPLY) return "a target without its thug";
     if (s->thug_played > BO_THUGS || s->thug_by >= r->seats || s->thug_seat >= r->seats)
         return "no such shot";
     if ((s->demanded != 0) != (s->step == BO_CLAIM)) return "a demand without its question";
-    if (s->claimant >= r->seats || s->resume > BO_OVER) return "no such claimant";
-    if (s->step == BO_UPGRADE
-            ? s->due < 1 || s->due > 2
-            : s->due && s->step != BO_HIRED && !(s->step == BO_REPLY && s->resume == BO_HIRED))
+    if (s->claimant >= r->seats || (s->claimant && s->step != BO_CLAIM)) return "no such claimant";
+    if (s->resume && !is_held) return "a step to go back to, from nowhere";
+    bool is_hired = s->step == BO_HIRED || (s->step == BO_REPLY && s->resume == BO_HIRED);
+    if (s->step == BO_UPGRADE ? s->due < 1 || s->due > 2 : s->due && !is_hired)
         return "a card is due out of its time";
     if (s->due >= BO_THUGS || s->may_found > BO_FOUND_PAST) return "no such thing due";
-    if ((s->sold || s->demand_left || s->bar_sold) && s->phase != 5)
-        return "a sale out of its time";
-    if (s->allowed >> s->parked) return "a truck that is not there may sell";
-    return s->bar >= BO_BARS || s->cursor >= r->seats ? "no such bar or place in order" : NULL;
+    if (s->may_found && s->step != BO_UPGRADE) return "a still may be founded out of its time";
+    if ((s->sold || s->raided || s->bar) && s->phase != 5) return "a sale out of its time";
+    if (s->sold >> BO_BARS || s->raided >> BO_BARS || s->bar >= BO_BARS) return "no such bar";
+    for (unsigned i = 0; i < BO_SEATS; i++)
+        if (s->row[i] && s->phase != 1) return "cards on offer after phase 1";
+    for (unsigned i = 0; i < 32; i++)
+        if ((s->allowed >> i & 1u) && (i >= s->parked || !bootleggers_is_waiting(s, i)))
+            return "a truck that does not wait may sell";
+    return s->cursor >= r->seats ? "no such place in the order" : NULL;
 }
 
 /* A reply needs its card, a pick its cards; worlds and `set` must not leave a seat stuck. */
@@ -291,10 +376,13 @@ static const char *audit_question(const br_rules *r, const bootleggers_state *s)
         if (s->resume != BO_POINT && s->resume != BO_PICK && s->resume != BO_HIRED &&
             s->resume != BO_PLACE && s->resume != BO_PARK)
             return "a thug from nowhere";
+        if (s->order[s->cursor] != s->thug_by) return "a thug of a seat that was not asked";
     }
     if (s->step == BO_CLAIM) {
         if (s->claimant == s->turn || (s->resume != BO_POINT && s->resume != BO_CONSENT))
             return "a demand from nowhere";
+        if (s->resume == BO_POINT && s->order[s->cursor] != s->claimant)
+            return "a demand of a seat that was not asked";
     }
     if (s->step == BO_MARKING && (!s->back[s->turn] || !bootleggers_is_harder(r)))
         return "no markers to place";
@@ -323,9 +411,9 @@ static const char *audit_empty_seats(const br_rules *r, const bootleggers_state 
 
 const char *bootleggers_audit(const br_rules *r, const void *state) {
     static const char *(*const checks[])(const br_rules *, const bootleggers_state *) = {
-        audit_empty_seats, audit_muscle,  audit_hands,   audit_order,  audit_counts,
-        audit_cards,       audit_markers, audit_rents,   audit_trucks, audit_offers,
-        audit_acting,      audit_step,    audit_question};
+        audit_empty_seats, audit_muscle, audit_hands,  audit_order,   audit_counts, audit_cards,
+        audit_markers,     audit_dice,   audit_crates, audit_rents,   audit_trucks, audit_offers,
+        audit_acting,      audit_phase,  audit_step,   audit_question};
     const bootleggers_state *s = state;
     if (s->step > BO_OVER) return "no such step";
     if (s->round < 1 || s->round > bootleggers_rounds(r)) return "no such round";
@@ -340,6 +428,6 @@ const char *bootleggers_audit(const br_rules *r, const void *state) {
         broken = checks[i](r, s);
     if (broken) return broken;
     for (unsigned seat = 0; seat < r->seats; seat++)
-        if (s->money[seat] >= 30000) return "more money than there can be";
+        if (s->money[seat] >= 5000) return "more money than there can be";
     return NULL;
 }

@@ -195,7 +195,8 @@ static const char *audit_counts(const bootleggers_deck *deck) {
     if (cards > BO_CARDS) return "there is room for 96 action cards";
     if (trucks > BO_TRUCK_CARDS) return "there is room for 16 truck cards";
     if (deck->count[BO_SPEAKEASY] > 12) return "there is room for 12 bar upgrades";
-    if (dice > 40) return "there is room for 40 production dice";
+    if (dice > 38) return "there is room for 38 production dice";
+    if (deck->count[BO_FIRST_THUG + BO_STASH] > 3) return "there is room for 3 cards Stash";
     if (deck->count[BO_DOUBLE] > BO_REMOTES) return "6 remote stills allow 6 double upgrades";
     return NULL;
 }

@@ -101,6 +101,7 @@ static void list_token(list *l) {
 
 static void list_hired(list *l) {
     add(l, BO_MOVE_KEEP, 0, 0, 0);
+    if (l->s->money[l->seat] < bootleggers_deck_of(l->r)->cost[BO_FIRST_THUG + l->s->due]) return;
     l->count +=
         bootleggers_list_shots(l->r, l->s, l->s->due, l->seat, &l->out[1], BR_MOVES_MAX - 1);
 }

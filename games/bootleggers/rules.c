@@ -100,10 +100,22 @@ static void scores(const br_rules *r, const void *state, br_result *out) {
     }
 }
 
+/* Whatever was being asked or offered when the match ended is void. */
+static void drop_questions(bootleggers_state *s) {
+    memset(s->offer_to, BR_SEAT_NONE, sizeof s->offer_to);
+    memset(s->offer_give, 0, sizeof s->offer_give);
+    memset(s->offer_get, 0, sizeof s->offer_get);
+    memset(s->offers_made, 0, sizeof s->offers_made);
+    s->point = s->passed = s->claimed = s->claimant = s->resume = 0;
+    s->demand_left = s->bar_sold = s->due = s->ready = s->is_short = 0;
+    s->demanded = 0;
+    s->allowed = 0;
+}
+
 void bootleggers_finish(const br_rules *r, bootleggers_state *s, bool is_goal, br_events *log) {
     s->step = BO_OVER;
     s->acting = 0;
-    s->point = 0;
+    drop_questions(s);
     if (!log) return;
     br_result result;
     scores(r, s, &result);

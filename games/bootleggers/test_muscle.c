@@ -277,7 +277,7 @@ Test(bootleggers, BO_44_BO_45_BO_Q16_founding_a_remote_still) {
 Test(bootleggers, BO_Q08_spots_on_stills) {
     to_pick(BO_SINGLE);
     w.family[0] = 4;
-    for (int i = 0; i < 3; i++) take_from_deck(BO_SINGLE);
+    for (int i = 0; i < 4; i++) take_from_deck(BO_SINGLE);
     add_remote(0, 3);
     put();
     kit_play(0, "take single");
