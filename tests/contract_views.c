@@ -104,13 +104,18 @@ static bool looks_alike(trial *t, br_seat viewer, const void *other, const br_ev
     return true;
 }
 
+/* A seat knows its own move without being told: a load put on a truck in secret is told to nobody. */
+static bool knows_move(const trial *t, int v, br_seat seat) { return trial_viewer(t, v) == seat; }
+
 /* Every move of `seat` in one possible state of before; what looks like the real one stays. */
-static void belief_grow(trial *t, int v, const uint8_t *possible, br_seat seat, belief *next) {
+static void belief_grow(trial *t, int v, const uint8_t *possible, br_seat seat, const br_move *move,
+                        belief *next) {
     br_move list[BR_MOVES_MAX];
     block other;
     br_events told;
     int count = br_legal(&t->rules, possible, seat, list);
     for (int i = 0; i < count && next->is_known; i++) {
+        if (knows_move(t, v, seat) && memcmp(&list[i], move, sizeof *move) != 0) continue;
         memcpy(other, possible, t->game->state_size);
         told.count = 0;
         br_apply(&t->rules, other, seat, &list[i], &told);
@@ -144,7 +149,7 @@ static void belief_move(trial *t, int v, br_seat seat, const br_move *move) {
     next = (belief){.is_known = true};
     next.state = malloc((size_t)BELIEF_MAX * t->game->state_size);
     for (uint32_t i = 0; i < b->count && next.is_known; i++)
-        belief_grow(t, v, was + (size_t)i * t->game->state_size, seat, &next);
+        belief_grow(t, v, was + (size_t)i * t->game->state_size, seat, move, &next);
     CHECK(t, !next.is_known || belief_has(&next, text_hash(t, t->state)),
           "the truth is not "
           "among what %s can not rule out",
@@ -170,7 +175,8 @@ static void note_secrets(trial *t, br_seat seat, const br_move *move) {
         br_apply(&t->rules, other, seat, &list[i], &told);
         if (text_hash(t, other) == truth) continue;
         for (int v = 0; v < trial_viewers(t); v++)
-            if (looks_alike(t, trial_viewer(t, v), other, &told)) t->must_vary[v] = true;
+            if (!knows_move(t, v, seat) && looks_alike(t, trial_viewer(t, v), other, &told))
+                t->must_vary[v] = true;
     }
 }
 
