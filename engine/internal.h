@@ -126,5 +126,6 @@ void br__put_centred(br_buf *out, const char *text, int width);
 /* ---- the games ---------------------------------------------------------------------------- */
 
 extern const br_game squirrels_game;
+extern const br_game dirty_money_game;
 
 #endif
