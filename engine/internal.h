@@ -127,5 +127,6 @@ void br__put_centred(br_buf *out, const char *text, int width);
 
 extern const br_game squirrels_game;
 extern const br_game crooks_game;
+extern const br_game belo4ka_game;
 
 #endif

@@ -8,6 +8,7 @@
 static const br_game *const games[] = {
     &squirrels_game,
     &crooks_game,
+    &belo4ka_game,
 };
 enum { GAMES_COUNT = sizeof games / sizeof games[0] };
 
