@@ -7,8 +7,9 @@
 
 static const br_game *const games[] = {
     &squirrels_game,
-    &crooks_game,
+    &belo4ka_game,
     &bootleggers_game,
+    &crooks_game,
     &dirty_money_game,
 };
 enum { GAMES_COUNT = sizeof games / sizeof games[0] };
