@@ -5,6 +5,7 @@
  */
 #include "internal.h"
 
+/* clang-format off: one game a line */
 static const br_game *const games[] = {
     &squirrels_game,
     &belo4ka_game,
@@ -12,6 +13,7 @@ static const br_game *const games[] = {
     &crooks_game,
     &dirty_money_game,
 };
+/* clang-format on */
 enum { GAMES_COUNT = sizeof games / sizeof games[0] };
 
 const br_game *br_game_at(int index) {
