@@ -5,7 +5,7 @@
  */
 #include "internal.h"
 
-/* clang-format off: one game a line */
+/* clang-format off */
 static const br_game *const games[] = {
     &squirrels_game,
     &belo4ka_game,
