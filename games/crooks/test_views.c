@@ -186,7 +186,8 @@ static void check_width(br_seat viewer, br_depth depth, br_lang lang) {
     br_buf out = br_buf_over(text, sizeof text);
     crooks_screen(kit_rules(), table_view(viewer, depth), viewer, lang, NULL, &out);
     cr_assert(!out.full);
-    for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n"))
+    char *rest = NULL;
+    for (char *line = strtok_r(text, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest))
         cr_assert(br__cells(line) <= 80, "%d cells: %s", br__cells(line), line);
 }
 
