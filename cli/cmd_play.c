@@ -27,13 +27,14 @@ static const char help[] =
     "  --journal FILE    keep the match in FILE\n"
     "  --resume          go on with the match that was kept, or the one in --journal FILE\n"
     "  --new             begin anew without asking\n"
+    "  --notes on|off    keep on screen what you were shown once; off by default\n"
     "  --lang L          en, ru or uk; by default from the environment\n"
     "\n"
     "Without a terminal: plain text, no questions; the moves are read from standard input.\n";
 
 typedef struct request {
     cli_setup setup;
-    const char *bots, *journal, *name_list;
+    const char *bots, *journal, *name_list, *notes;
     int64_t seat, people; /* people -1 = not given */
     bool wants_resume, wants_new;
     char name[BR_SEATS_MAX][TABLE_NAME_MAX];
@@ -50,6 +51,7 @@ static int take_own(request *q, int argc, char **argv, int *i) {
     if ((taken = cli_value(command, argc, argv, i, "--bots", &q->bots)) != 0) return taken;
     if ((taken = cli_value(command, argc, argv, i, "--journal", &q->journal)) != 0) return taken;
     if ((taken = cli_value(command, argc, argv, i, "--name", &q->name_list)) != 0) return taken;
+    if ((taken = cli_value(command, argc, argv, i, "--notes", &q->notes)) != 0) return taken;
     if ((taken = cli_value(command, argc, argv, i, "--seat", &value)) != 0) {
         if (taken < 0) return taken;
         return cli_number(command, "--seat", value, 0, BR_SEATS_MAX - 1, &q->seat) ? 1 : -1;
@@ -86,6 +88,9 @@ static int read_arguments(request *q, int argc, char **argv) {
         q->setup.game = argv[i];
     }
     if (!q->setup.game) q->setup.game = "squirrels";
+    if (q->notes && strcmp(q->notes, "on") != 0 && strcmp(q->notes, "off") != 0) {
+        return cli_error(CLI_USAGE, command, "--notes is on or off");
+    }
     if (q->wants_resume && q->wants_new) {
         return cli_error(CLI_USAGE, command, "--resume and --new exclude each other");
     }
@@ -253,6 +258,7 @@ int cmd_play(int argc, char **argv) {
     if (!q) return cli_error(CLI_FAILED, command, "out of memory");
     int code = read_arguments(q, argc, argv);
     k.lang = q->setup.lang;
+    k.has_notes = q->notes && strcmp(q->notes, "on") == 0;
     if (code == CLI_OK) code = open_table(q, &k);
     if (code == CLI_OK) code = turns_run(&k, command);
     table_free(k.table);

@@ -122,7 +122,7 @@ void talk_screen(const talk *k, const void *state, br_seat viewer) {
         memcpy(view, state, r->game->state_size);
         viewer = BR_TABLE;
     } else {
-        r->game->observe(r, state, viewer, BR_SCREEN, view);
+        r->game->observe(r, state, viewer, talk_depth(k), view);
     }
     r->game->screen(r, view, viewer, k->lang, k->table->names, &out);
     /* Line by line: one that is too long for the terminal goes on below its own beginning. */
@@ -140,7 +140,8 @@ static void put_event(const talk *k, const br_event *event, br_seat viewer, bool
     br_event told = *event;
     br_buf out = br_buf_over(text, sizeof text);
     if (viewer != BR_SEAT_NONE) br_event_redact(event, viewer, &told);
-    if (viewer != BR_SEAT_NONE && is_past && (told.flags & BR_EVENT_FLEETING)) {
+    bool is_gone = is_past && !k->has_notes && (told.flags & BR_EVENT_FLEETING);
+    if (viewer != BR_SEAT_NONE && is_gone) {
         /* Of a look in secret the log keeps that it was had; else the open part goes. */
         if (event->secret_size > 0) br_event_redact(event, BR_TABLE, &told);
         else memset(told.open, 0, sizeof told.open);

@@ -13,7 +13,10 @@ typedef struct talk {
     term term;
     table *table;
     br_lang lang;
+    bool has_notes; /* people keep on screen what they were shown once: a setting of the table */
 } talk;
+
+static inline br_depth talk_depth(const talk *k) { return k->has_notes ? BR_RECALL : BR_SCREEN; }
 
 /* A text of po/ on lines of its own. */
 void talk_key(const talk *k, const char *key);

@@ -33,8 +33,9 @@ typedef struct session {
 static bool is_private(const session *s, br_seat a, br_seat b) {
     _Alignas(8) uint8_t view_a[BR_STATE_MAX], view_b[BR_STATE_MAX];
     const br_match *m = &s->talk->table->match;
-    m->rules.game->observe(&m->rules, m->state, a, BR_SCREEN, view_a);
-    m->rules.game->observe(&m->rules, m->state, b, BR_SCREEN, view_b);
+    br_depth depth = talk_depth(s->talk);
+    m->rules.game->observe(&m->rules, m->state, a, depth, view_a);
+    m->rules.game->observe(&m->rules, m->state, b, depth, view_b);
     return memcmp(view_a, view_b, m->rules.game->state_size) != 0;
 }
 

@@ -29,12 +29,26 @@ static const char *audit_numbers(const br_rules *r, const crooks_state *s) {
     return NULL;
 }
 
+/* All the money a seat can have: what it began with and what its pickpockets took (CR-47). */
+static unsigned money_most(const br_rules *r, const crooks_state *s, unsigned seat) {
+    unsigned most = CROOKS_MONEY;
+    for (unsigned i = 0; i < s->laid && i < CROOKS_CARDS; i++) {
+        bool is_pending = s->phase == CROOKS_ACT && i + 1u == s->laid;
+        if (s->lay_seat[i] == seat && crooks_is_open(s->lay_lie[i]) && !is_pending &&
+            s->lay_card[i] < CROOKS_CARDS &&
+            crooks_deck_of(r)->ability[s->lay_card[i]] == CROOKS_PICKPOCKET)
+            most += 2;
+    }
+    return most;
+}
+
 static const char *audit_seats(const br_rules *r, const crooks_state *s) {
     int money = s->bank;
     for (unsigned seat = 0; seat < CROOKS_SEATS_MAX; seat++) {
         if (seat >= r->seats && (s->row[seat] || s->money[seat]))
             return "something lies at a seat that is not there";
         money += s->money[seat];
+        if (s->money[seat] > money_most(r, s, seat)) return "more money than can be had";
         for (unsigned p = 0; p < CROOKS_HANGOUTS; p++) {
             unsigned first = crooks_layout[r->seats][p], looks = s->look[seat][p];
             unsigned possible = (2u << first) - 1u;

@@ -287,7 +287,7 @@ static void put_key(const sheet *sh) {
         br_put_char(sh->out, ' ');
         br_put(sh->out, BR_STYLE_DIM);
         br_say_word(sh->out, sh->lang, sh->r->game->id, crooks_abilities[a]);
-        br_put(sh->out, BR_STYLE_RESET "  ");
+        br_put(sh->out, a == CROOKS_SWITCH ? BR_STYLE_RESET "\n  " : BR_STYLE_RESET "  ");
     }
     br_put(sh->out, "\n  ");
     for (unsigned g = 0; g < CROOKS_GANGS; g++) {
