@@ -29,6 +29,10 @@ enum { MATCHES_DEFAULT = 8 };
 #endif
 enum { BENCH_MATCHES = 4, COMBINATIONS = 3, GAMES_MAX = 16 };
 
+/* Where matches are long, a set ends after so many plies, and from some ply on only one state in
+ * a few is looked at closely: the same few steps come round again and again. */
+enum { PLIES_ENOUGH = 600, PLIES_LONG = 1000, PLIES_CLOSE = 40, CLOSE_ONE_IN = 8 };
+
 typedef struct wish {
     const char *game;
     int seats;           /* 0 = all */
@@ -274,9 +278,11 @@ static void trial_run(trial *t, uint64_t seed) {
     match_start(t);
     views_start(t);
     while (br_to_act(&t->rules, t->state) != 0) {
-        moves_check(t);
-        views_check(t);
-        if (t->ply < 6 || dice_one_in(t, 4)) views_text(t);
+        t->is_close =
+            t->game->plies_max < PLIES_LONG || t->ply < PLIES_CLOSE || dice_one_in(t, CLOSE_ONE_IN);
+        if (t->is_close) moves_check(t);
+        if (t->is_close) views_check(t);
+        if (t->is_close && (t->ply < 6 || dice_one_in(t, 4))) views_text(t);
         trial_ply(t);
     }
     views_check(t);
@@ -385,7 +391,7 @@ static void run_set(const wish *w, tally *all) {
     trial *t = &the_trial;
     volatile bool is_ok = true; /* set around longjmp */
     memset(&t->sum, 0, sizeof t->sum);
-    for (volatile int i = 0; i < w->matches && is_ok; i++) {
+    for (volatile int i = 0; i < w->matches && is_ok && t->sum.plies < PLIES_ENOUGH; i++) {
         if (setjmp(t->out)) is_ok = false;
         else trial_run(t, w->seed + (uint64_t)i);
     }

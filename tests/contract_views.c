@@ -213,10 +213,11 @@ static void check_move_in_world(trial *t, br_seat viewer, br_depth depth, br_gue
 
 void views_move(trial *t, br_seat seat, const br_move *move) {
     br_guess guess = br_guess_from(dice_next(&t->dice));
-    note_secrets(t, seat, move);
+    if (t->is_close) note_secrets(t, seat, move);
+    else memset(t->must_vary, 0, sizeof t->must_vary);
     for (int v = 0; v < trial_viewers(t); v++) {
         bool is_sure = t->sure[v].is_known && t->sure[v].count == 1;
-        for (br_depth depth = BR_SCREEN; depth <= BR_RECALL; depth++)
+        for (br_depth depth = BR_SCREEN; t->is_close && depth <= BR_RECALL; depth++)
             for (int i = 0; i < (is_sure ? 1 : WORLDS / 2); i++)
                 check_move_in_world(t, trial_viewer(t, v), depth, &guess, seat, move);
         belief_move(t, v, seat, move);
