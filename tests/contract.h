@@ -48,8 +48,8 @@ typedef struct trial {
     uint8_t key[BR_SEED_BYTES];
     uint64_t dice; /* of the test, never of the match */
     int ply;
-    bool is_close;               /* this state and the move from it are looked at closely */
-    uint8_t fill; /* what blocks are filled with before a call writes them */
+    bool is_close; /* this state and the move from it are looked at closely */
+    uint8_t fill;  /* what blocks are filled with before a call writes them */
 
     block state, before;
     br_events log; /* what led from before to state */

@@ -104,7 +104,7 @@ static bool looks_alike(trial *t, br_seat viewer, const void *other, const br_ev
     return true;
 }
 
-/* A seat knows its own move without being told: a load put on a truck in secret is told to nobody. */
+/* A seat knows its own move without being told: a truck loaded in secret is told to nobody. */
 static bool knows_move(const trial *t, int v, br_seat seat) { return trial_viewer(t, v) == seat; }
 
 /* Every move of `seat` in one possible state of before; what looks like the real one stays. */

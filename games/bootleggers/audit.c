@@ -5,7 +5,12 @@
  */
 #include "state.h"
 
-static unsigned bits(uint32_t set) { return (unsigned)__builtin_popcount(set); }
+/* Counted here: the compiler's own way is a call into its library on some machines. */
+static unsigned bits(uint32_t set) {
+    unsigned count = 0;
+    for (; set; set &= set - 1) count++;
+    return count;
+}
 
 /* ---- components --------------------------------------------------------------------------- */
 
