@@ -415,9 +415,10 @@ static const char *audit_empty_seats(const br_rules *r, const bootleggers_state 
 }
 
 const char *bootleggers_audit(const br_rules *r, const void *state) {
+    /* In this order: what comes later trusts the bounds that came before. */
     static const char *(*const checks[])(const br_rules *, const bootleggers_state *) = {
         audit_empty_seats, audit_muscle, audit_hands,  audit_order,   audit_counts, audit_cards,
-        audit_markers,     audit_dice,   audit_crates, audit_rents,   audit_trucks, audit_offers,
+        audit_markers,     audit_rents,  audit_trucks, audit_dice,    audit_crates, audit_offers,
         audit_acting,      audit_phase,  audit_step,   audit_question};
     const bootleggers_state *s = state;
     if (s->step > BO_OVER) return "no such step";
