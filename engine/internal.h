@@ -129,5 +129,6 @@ extern const br_game squirrels_game;
 extern const br_game crooks_game;
 extern const br_game squirrels_game, bootleggers_game;
 extern const br_game dirty_money_game;
+extern const br_game belo4ka_game;
 
 #endif

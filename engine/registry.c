@@ -10,6 +10,7 @@ static const br_game *const games[] = {
     &crooks_game,
     &bootleggers_game,
     &dirty_money_game,
+    &belo4ka_game,
 };
 enum { GAMES_COUNT = sizeof games / sizeof games[0] };
 
