@@ -134,7 +134,8 @@ static const char *audit_hands(const br_rules *r, const belo4ka_state *s) {
     if (has_finisher && s->hand_count[s->finisher] > 0) return "the finisher has cards";
     if (s->phase == BELO4KA_TURN && has_finisher) return "a turn after an empty hand";
     for (unsigned seat = 0; seat < r->seats && !is_over; seat++)
-        if (s->hand_count[seat] == 0 && !has_finisher) return "an empty hand does not end the round";
+        if (s->hand_count[seat] == 0 && !has_finisher)
+            return "an empty hand does not end the round";
     return NULL;
 }
 

@@ -49,7 +49,8 @@ static bool read_number(const br_csv *csv, counts *seen, belo4ka_deck *deck, br_
     if (!br__csv_word(csv, COLOUR, colours, BELO4KA_COLOURS, &colour, fault)) return false;
     if (!br__csv_int(csv, NUMBER, 2, 75, &number, fault)) return false;
     if (csv->cell[PENALTY][0]) return br__csv_fault(csv, PENALTY, "a number costs nothing", fault);
-    if (seen->is_printed[number]) return br__csv_fault(csv, NUMBER, "this number is there twice", fault);
+    if (seen->is_printed[number])
+        return br__csv_fault(csv, NUMBER, "this number is there twice", fault);
     if (seen->numbers == BELO4KA_NUMBERS)
         return br__csv_fault(csv, TYPE, "there are 64 number cards", fault);
     seen->is_printed[number] = true;
@@ -71,10 +72,12 @@ static bool read_squirrel(const br_csv *csv, unsigned rank, counts *seen, belo4k
                           br_fault *fault) {
     int colour = 0;
     if (!br__csv_word(csv, COLOUR, colours, BELO4KA_COLOURS, &colour, fault)) return false;
-    if (csv->cell[NUMBER][0]) return br__csv_fault(csv, NUMBER, "only numbers have a number", fault);
+    if (csv->cell[NUMBER][0])
+        return br__csv_fault(csv, NUMBER, "only numbers have a number", fault);
     bool is_first = seen->others[1 + rank]++ == 0;
     if (++seen->squirrels[colour][rank] > 3 - rank)
-        return br__csv_fault(csv, COLOUR, "a colour has 3 plain squirrels, 2 super and 1 mega", fault);
+        return br__csv_fault(csv, COLOUR, "a colour has 3 plain squirrels, 2 super and 1 mega",
+                             fault);
     return read_points(csv, is_first, &deck->points[rank], fault);
 }
 

@@ -193,8 +193,7 @@ static uint16_t match_end_clause(const br_rules *r, const belo4ka_state *s) {
     return s->round >= BELO4KA_ROUNDS ? BE_Q12 : 0;
 }
 
-BR__APART static void finish(const br_rules *r, belo4ka_state *s, uint16_t clause,
-                             br_events *log) {
+BR__APART static void finish(const br_rules *r, belo4ka_state *s, uint16_t clause, br_events *log) {
     s->phase = BELO4KA_OVER;
     if (!log) return;
     br_result result;

@@ -6,8 +6,7 @@
 #define BELO4KA_CLAUSE_TABLE
 #include "state.h"
 
-static const char *const first_values[] = {"random", "0", "1", "2", "3", "4",
-                                           "5",      "6", "7", "8"};
+static const char *const first_values[] = {"random", "0", "1", "2", "3", "4", "5", "6", "7", "8"};
 static const char *const switch_values[] = {"off", "on"};
 static const char *const reaction_values[] = {"timed", "sealed"};
 static const char *const slapper_values[] = {"slowest", "exempt"};

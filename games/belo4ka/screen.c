@@ -3,6 +3,10 @@
 
 void belo4ka_screen(const br_rules *r, const void *view, br_seat viewer, br_lang lang,
                     const char *const *names, br_buf *out) {
-    (void)r; (void)view; (void)viewer; (void)lang; (void)names;
+    (void)r;
+    (void)view;
+    (void)viewer;
+    (void)lang;
+    (void)names;
     br_put(out, "-\n");
 }

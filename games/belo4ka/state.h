@@ -19,11 +19,11 @@ enum {
     BELO4KA_NUMBERS = 64,
     BELO4KA_COLOURS = 4,
     BELO4KA_RANKS = 3,
-    BELO4KA_HAND = 8,      /* cards dealt to a seat (BE-07) */
-    BELO4KA_GOAL = 21,     /* points that end a match (BE-86) */
-    BELO4KA_CAP = 5,       /* forfeits that end an alko match, buy-offs of a seat (Q17, Q32) */
-    BELO4KA_ROUNDS = 50,   /* no match is longer (Q12) */
-    BELO4KA_REBUILDS = 5   /* a sixth one ends the round (Q12) */
+    BELO4KA_HAND = 8,    /* cards dealt to a seat (BE-07) */
+    BELO4KA_GOAL = 21,   /* points that end a match (BE-86) */
+    BELO4KA_CAP = 5,     /* forfeits that end an alko match, buy-offs of a seat (Q17, Q32) */
+    BELO4KA_ROUNDS = 50, /* no match is longer (Q12) */
+    BELO4KA_REBUILDS = 5 /* a sixth one ends the round (Q12) */
 };
 
 /* Cards. Squirrels stand by colour, then rank: 64 + 3 * colour + rank. */
@@ -32,13 +32,13 @@ enum {
     BELO4KA_NUTS = 76,
     BELO4KA_DEVIL,
     BELO4KA_MUSHROOMS,
-    BELO4KA_FACES,          /* how many different cards there are */
-    BELO4KA_HIDDEN = 0xFE,  /* in a view: a card lies there, and it is not for your eyes */
+    BELO4KA_FACES,         /* how many different cards there are */
+    BELO4KA_HIDDEN = 0xFE, /* in a view: a card lies there, and it is not for your eyes */
     BELO4KA_NOTHING = 0xFF
 };
-#define BELO4KA_KIND(card) (1ull << 4 * ((card) - 64)) /* one of that kind in a bag */
-#define BELO4KA_SQUIRREL_KINDS 0xFFFFFFFFFFFFull       /* the nibbles of the twelve squirrels */
-#define BELO4KA_ALL_KINDS 0x28E123123123123ull         /* 2 mushrooms, 8 devils, 14 nuts, 3 2 1 */
+#define BELO4KA_KIND(card) (1ull << 4 * ((card)-64)) /* one of that kind in a bag */
+#define BELO4KA_SQUIRREL_KINDS 0xFFFFFFFFFFFFull     /* the nibbles of the twelve squirrels */
+#define BELO4KA_ALL_KINDS 0x28E123123123123ull       /* 2 mushrooms, 8 devils, 14 nuts, 3 2 1 */
 
 enum {
     BELO4KA_TURN = 0, /* the active seat plays or draws; rivals may call the number on top */
@@ -51,8 +51,8 @@ enum {
 };
 
 enum {
-    BELO4KA_MOVE_PLAY = 1,   /* arg: card + 1; more than one card is against BE-15 */
-    BELO4KA_MOVE_NUTS,       /* arg[0]: how many; arg[1..6]: nibbles, squirrels taken from front */
+    BELO4KA_MOVE_PLAY = 1, /* arg: card + 1; more than one card is against BE-15 */
+    BELO4KA_MOVE_NUTS,     /* arg[0]: how many; arg[1..6]: nibbles, squirrels taken from front */
     BELO4KA_MOVE_DRAW,
     BELO4KA_MOVE_CALL,
     BELO4KA_MOVE_SLAP,
@@ -64,9 +64,9 @@ enum {
     BELO4KA_MOVE_COUNTER,
     BELO4KA_MOVE_FORFEIT,
     BELO4KA_MOVE_RETIRE,
-    BELO4KA_MOVE_CLOSE,      /* this and the next two are the house's */
+    BELO4KA_MOVE_CLOSE, /* this and the next two are the house's */
     BELO4KA_MOVE_DEAL,
-    BELO4KA_MOVE_LABEL,      /* arg: number of the word, from 1 */
+    BELO4KA_MOVE_LABEL, /* arg: number of the word, from 1 */
     BELO4KA_MOVES
 };
 
@@ -94,7 +94,7 @@ enum {
     BELO4KA_EV_ASK,       /* the table is asked what a forfeit is */
     BELO4KA_EV_LABEL,     /* open: word */
     BELO4KA_EV_RETIRE,
-    BELO4KA_EV_OVER       /* open: winners, low byte first */
+    BELO4KA_EV_OVER /* open: winners, low byte first */
 };
 
 enum { BELO4KA_SLAP = 1, BELO4KA_CHALLENGE, BELO4KA_DECLINE }; /* reactions; 0 = none so far */
@@ -105,8 +105,8 @@ enum { BELO4KA_BY_CHOICE = 1, BELO4KA_BY_DEVIL, BELO4KA_BY_PENALTY, BELO4KA_BY_F
 typedef struct belo4ka_deck {
     uint8_t number[BELO4KA_NUMBERS]; /* printed number of card i; colour first, then rising */
     uint8_t colour[BELO4KA_NUMBERS];
-    uint8_t points[BELO4KA_RANKS];   /* of a squirrel left at the end */
-    uint8_t mushrooms;               /* points of mushrooms left in hand */
+    uint8_t points[BELO4KA_RANKS]; /* of a squirrel left at the end */
+    uint8_t mushrooms;             /* points of mushrooms left in hand */
 } belo4ka_deck;
 
 typedef struct belo4ka_bag {
@@ -123,31 +123,31 @@ typedef struct belo4ka_state {
     uint16_t total[BELO4KA_SEATS_MAX];   /* penalty points of all rounds */
     uint16_t scored[BELO4KA_SEATS_MAX];  /* those of the last round */
     uint16_t forfeits[BELO4KA_SEATS_MAX];
-    br_seats waiting;                    /* WINDOW, LAST: rivals who have not answered */
+    br_seats waiting; /* WINDOW, LAST: rivals who have not answered */
     br_seats retired;
-    uint8_t deck[BELO4KA_CARDS];         /* hidden: top last */
-    uint8_t discard[BELO4KA_CARDS];      /* top last; on a screen only the top is open (BE-14) */
+    uint8_t deck[BELO4KA_CARDS];    /* hidden: top last */
+    uint8_t discard[BELO4KA_CARDS]; /* top last; on a screen only the top is open (BE-14) */
     uint8_t hand_count[BELO4KA_SEATS_MAX];
     uint8_t reaction[BELO4KA_SEATS_MAX]; /* hidden in WINDOW; then slaps and challenges only */
     uint8_t palm[BELO4KA_SEATS_MAX - 1]; /* who has reacted, in order; then the slaps by rank */
     uint8_t line[BELO4KA_SEATS_MAX - 1]; /* DUE: who takes the squirrel, first to last (Q28) */
     uint8_t buyoffs[BELO4KA_SEATS_MAX];  /* devil draws bought off (F13) */
     uint8_t deck_count, discard_count, palm_count, line_count;
-    uint8_t line_at;   /* place of `due` in line; line_count = past its end */
+    uint8_t line_at; /* place of `due` in line; line_count = past its end */
     uint8_t phase;
-    uint8_t round;     /* from 1 */
-    uint8_t starter;   /* seat that began this round */
-    uint8_t turn;      /* active seat */
-    uint8_t author;    /* who laid the number, squirrel or devil that is being dealt with */
-    uint8_t due;       /* DUE, DEMAND: who must answer */
-    uint8_t finisher;  /* who has emptied the hand first, or NONE */
-    uint8_t rebuilds;  /* of the deck, in this round */
-    uint8_t lap;       /* chosen draws in a row that gave nothing (F09) */
-    uint8_t call;      /* whether the number on top may be called */
-    uint8_t laid;      /* DUE: mushrooms on the squirrel */
-    uint8_t verdict;   /* DUE */
-    uint8_t shown;     /* place in the discard of a card that all may look at once, or NOTHING */
-    uint8_t label;     /* what a forfeit is, 0 = nobody has said */
+    uint8_t round;    /* from 1 */
+    uint8_t starter;  /* seat that began this round */
+    uint8_t turn;     /* active seat */
+    uint8_t author;   /* who laid the number, squirrel or devil that is being dealt with */
+    uint8_t due;      /* DUE, DEMAND: who must answer */
+    uint8_t finisher; /* who has emptied the hand first, or NONE */
+    uint8_t rebuilds; /* of the deck, in this round */
+    uint8_t lap;      /* chosen draws in a row that gave nothing (F09) */
+    uint8_t call;     /* whether the number on top may be called */
+    uint8_t laid;     /* DUE: mushrooms on the squirrel */
+    uint8_t verdict;  /* DUE */
+    uint8_t shown;    /* place in the discard of a card that all may look at once, or NOTHING */
+    uint8_t label;    /* what a forfeit is, 0 = nobody has said */
     uint8_t zero[8];
 } belo4ka_state;
 
@@ -156,8 +156,14 @@ _Static_assert(offsetof(belo4ka_state, zero) + 8 == sizeof(belo4ka_state),
                "no padding: states are compared as bytes");
 
 enum {
-    BELO4KA_OPT_FIRST, BELO4KA_OPT_TWO_SEATS, BELO4KA_OPT_REACTIONS, BELO4KA_OPT_NON_SLAPPER,
-    BELO4KA_OPT_FALSE_CALL, BELO4KA_OPT_MUSHROOMS, BELO4KA_OPT_FORFEITS, BELO4KA_OPT_DEVILRY,
+    BELO4KA_OPT_FIRST,
+    BELO4KA_OPT_TWO_SEATS,
+    BELO4KA_OPT_REACTIONS,
+    BELO4KA_OPT_NON_SLAPPER,
+    BELO4KA_OPT_FALSE_CALL,
+    BELO4KA_OPT_MUSHROOMS,
+    BELO4KA_OPT_FORFEITS,
+    BELO4KA_OPT_DEVILRY,
     BELO4KA_OPTIONS
 };
 enum { BELO4KA_TIMED, BELO4KA_SEALED };
@@ -230,7 +236,7 @@ void belo4ka_why(const br_rules *r, const void *state, br_seat seat, const br_mo
                  br_refusal *out);
 
 /* Handlers of moves. effects.c: a turn, devils, calls; reactions.c: squirrels; round.c: the rest */
-#define BELO4KA_HANDLER(name) \
+#define BELO4KA_HANDLER(name)                                                                   \
     void belo4ka_##name(const br_rules *r, belo4ka_state *s, br_seat seat, const br_move *move, \
                         br_events *log)
 BELO4KA_HANDLER(play);
@@ -287,8 +293,15 @@ int32_t belo4ka_judge(const br_rules *r, const void *state, br_seat seat);
 
 /* text.c */
 enum { BELO4KA_FIELDS = 36, BELO4KA_LABELS = 8 };
-enum { BELO4KA_DICT_PHASE, BELO4KA_DICT_CARD, BELO4KA_DICT_KIND, BELO4KA_DICT_REACTION,
-       BELO4KA_DICT_VERDICT, BELO4KA_DICT_CALL, BELO4KA_DICT_LABEL };
+enum {
+    BELO4KA_DICT_PHASE,
+    BELO4KA_DICT_CARD,
+    BELO4KA_DICT_KIND,
+    BELO4KA_DICT_REACTION,
+    BELO4KA_DICT_VERDICT,
+    BELO4KA_DICT_CALL,
+    BELO4KA_DICT_LABEL
+};
 extern const br_field belo4ka_fields[BELO4KA_FIELDS];
 bool belo4ka_word(const br_rules *r, int dict, uint32_t value, char out[BR_WORD_MAX]);
 bool belo4ka_move_read(const br_rules *r, const char *text, br_move *out);

@@ -13,20 +13,26 @@ static const char *const others[] = {"nuts", "devil", "mushrooms"};
 static const char *const reactions[] = {"none", "slap", "challenge", "decline"};
 static const char *const verdicts[] = {"none", "honest", "dishonest"};
 static const char *const calls[] = {"none", "open", "settled"};
-static const char *const labels[BELO4KA_LABELS + 1] = {
-    "none", "song", "joke", "story", "riddle", "poem", "dance", "squats", "dishes"};
+static const char *const labels[BELO4KA_LABELS + 1] = {"none", "song",  "joke",   "story", "riddle",
+                                                       "poem", "dance", "squats", "dishes"};
 
 #define AT(member) offsetof(belo4ka_state, member)
-#define NUMBER(field) {.name = #field, .offset = AT(field), .bytes = 1, .form = BR_FORM_NUMBER}
-#define SEAT(field) {.name = #field, .offset = AT(field), .bytes = 1, .form = BR_FORM_SEAT}
+#define NUMBER(field) \
+    { .name = #field, .offset = AT(field), .bytes = 1, .form = BR_FORM_NUMBER }
+#define SEAT(field) \
+    { .name = #field, .offset = AT(field), .bytes = 1, .form = BR_FORM_SEAT }
 #define WORD(field, words) \
-    {.name = #field, .offset = AT(field), .bytes = 1, .form = BR_FORM_WORD, .dict = words}
-#define COUNTED(field, size) \
-    {.name = #field, .offset = AT(field), .bytes = size, .rows = BELO4KA_SEATS_MAX, \
-     .per_seat = 1, .form = BR_FORM_NUMBER}
-#define BAG(field, size, words) \
-    {.name = #field, .offset = AT(field), .bytes = size, .rows = BELO4KA_SEATS_MAX, \
-     .per_seat = 1, .form = BR_FORM_BAG, .dict = words}
+    { .name = #field, .offset = AT(field), .bytes = 1, .form = BR_FORM_WORD, .dict = words }
+#define COUNTED(field, size)                                                           \
+    {                                                                                  \
+        .name = #field, .offset = AT(field), .bytes = size, .rows = BELO4KA_SEATS_MAX, \
+        .per_seat = 1, .form = BR_FORM_NUMBER                                          \
+    }
+#define BAG(field, size, words)                                                        \
+    {                                                                                  \
+        .name = #field, .offset = AT(field), .bytes = size, .rows = BELO4KA_SEATS_MAX, \
+        .per_seat = 1, .form = BR_FORM_BAG, .dict = words                              \
+    }
 const br_field belo4ka_fields[BELO4KA_FIELDS] = {
     WORD(phase, BELO4KA_DICT_PHASE),
     NUMBER(round),
@@ -46,33 +52,73 @@ const br_field belo4ka_fields[BELO4KA_FIELDS] = {
     BAG(hand, 16, BELO4KA_DICT_CARD),
     BAG(front, 8, BELO4KA_DICT_KIND),
     NUMBER(deck_count),
-    {.name = "deck", .offset = AT(deck), .bytes = 1, .rows = BELO4KA_CARDS, .has_count = 1,
-     .count_at = AT(deck_count), .form = BR_FORM_WORD, .dict = BELO4KA_DICT_CARD, .truth = 1},
+    {.name = "deck",
+     .offset = AT(deck),
+     .bytes = 1,
+     .rows = BELO4KA_CARDS,
+     .has_count = 1,
+     .count_at = AT(deck_count),
+     .form = BR_FORM_WORD,
+     .dict = BELO4KA_DICT_CARD,
+     .truth = 1},
     NUMBER(discard_count),
-    {.name = "discard", .offset = AT(discard), .bytes = 1, .rows = BELO4KA_CARDS, .has_count = 1,
-     .count_at = AT(discard_count), .form = BR_FORM_WORD, .dict = BELO4KA_DICT_CARD,
-     .unknown = BELO4KA_HIDDEN, .has_unknown = 1},
-    {.name = "shown", .offset = AT(shown), .bytes = 1, .form = BR_FORM_NUMBER,
-     .unknown = BELO4KA_NOTHING, .has_unknown = 1},
+    {.name = "discard",
+     .offset = AT(discard),
+     .bytes = 1,
+     .rows = BELO4KA_CARDS,
+     .has_count = 1,
+     .count_at = AT(discard_count),
+     .form = BR_FORM_WORD,
+     .dict = BELO4KA_DICT_CARD,
+     .unknown = BELO4KA_HIDDEN,
+     .has_unknown = 1},
+    {.name = "shown",
+     .offset = AT(shown),
+     .bytes = 1,
+     .form = BR_FORM_NUMBER,
+     .unknown = BELO4KA_NOTHING,
+     .has_unknown = 1},
     WORD(call, BELO4KA_DICT_CALL),
-    {.name = "reaction", .offset = AT(reaction), .bytes = 1, .rows = BELO4KA_SEATS_MAX,
-     .per_seat = 1, .form = BR_FORM_WORD, .dict = BELO4KA_DICT_REACTION,
-     .unknown = BELO4KA_HIDDEN, .has_unknown = 1},
+    {.name = "reaction",
+     .offset = AT(reaction),
+     .bytes = 1,
+     .rows = BELO4KA_SEATS_MAX,
+     .per_seat = 1,
+     .form = BR_FORM_WORD,
+     .dict = BELO4KA_DICT_REACTION,
+     .unknown = BELO4KA_HIDDEN,
+     .has_unknown = 1},
     NUMBER(palm_count),
-    {.name = "palm", .offset = AT(palm), .bytes = 1, .rows = BELO4KA_SEATS_MAX - 1,
-     .has_count = 1, .count_at = AT(palm_count), .form = BR_FORM_SEAT},
+    {.name = "palm",
+     .offset = AT(palm),
+     .bytes = 1,
+     .rows = BELO4KA_SEATS_MAX - 1,
+     .has_count = 1,
+     .count_at = AT(palm_count),
+     .form = BR_FORM_SEAT},
     WORD(verdict, BELO4KA_DICT_VERDICT),
     NUMBER(line_count),
-    {.name = "line", .offset = AT(line), .bytes = 1, .rows = BELO4KA_SEATS_MAX - 1,
-     .has_count = 1, .count_at = AT(line_count), .form = BR_FORM_SEAT},
+    {.name = "line",
+     .offset = AT(line),
+     .bytes = 1,
+     .rows = BELO4KA_SEATS_MAX - 1,
+     .has_count = 1,
+     .count_at = AT(line_count),
+     .form = BR_FORM_SEAT},
     NUMBER(line_at),
     NUMBER(laid),
     NUMBER(rebuilds),
     NUMBER(lap),
     BAG(known, 8, BELO4KA_DICT_KIND),
-    {.name = "recycled", .offset = AT(recycled), .bytes = 16, .form = BR_FORM_BAG,
+    {.name = "recycled",
+     .offset = AT(recycled),
+     .bytes = 16,
+     .form = BR_FORM_BAG,
      .dict = BELO4KA_DICT_CARD},
-    {.name = "chance", .offset = AT(chance), .bytes = sizeof(br_chance), .form = BR_FORM_HEX,
+    {.name = "chance",
+     .offset = AT(chance),
+     .bytes = sizeof(br_chance),
+     .form = BR_FORM_HEX,
      .truth = 1},
 };
 #undef AT
@@ -127,9 +173,9 @@ static unsigned card_find(const br_rules *r, const char *word) {
 /* ---- moves -------------------------------------------------------------------------------- */
 
 static const char *const verbs[BELO4KA_MOVES] = {
-    "",     "play",      "nuts",       "draw",    "call",    "slap",   "challenge", "decline",
-    "take", "mushrooms", "devil-draw", "counter", "forfeit", "retire", "close",     "deal",
-    "label"};
+    "",          "play",    "nuts",  "draw",      "call",       "slap",
+    "challenge", "decline", "take",  "mushrooms", "devil-draw", "counter",
+    "forfeit",   "retire",  "close", "deal",      "label"};
 enum { PLAY_CARDS = 8 }; /* as many may be named, so that BE-15 can refuse them by name */
 
 static bool read_cards(const br_rules *r, br_words *words, br_move *out) {
@@ -197,7 +243,7 @@ bool belo4ka_move_read(const br_rules *r, const char *text, br_move *out) {
 }
 
 static void write_picks(const br_rules *r, uint64_t picks, br_buf *out) {
-    for (; picks; ) {
+    for (; picks;) {
         unsigned shift = (unsigned)__builtin_ctzll(picks) & ~3u;
         unsigned count = (unsigned)(picks >> shift) & 15u;
         br_put_char(out, ' ');
@@ -244,7 +290,7 @@ static void arg_card(const br_rules *r, br_args *args, const char *name, unsigne
 
 /* Each squirrel by itself: "red squirrel, red squirrel, green mega squirrel". */
 static void arg_picks(const br_rules *r, br_args *args, uint64_t picks) {
-    for (uint64_t left = picks; left; ) {
+    for (uint64_t left = picks; left;) {
         unsigned shift = (unsigned)__builtin_ctzll(left) & ~3u;
         arg_card(r, args, "squirrel", BELO4KA_SQUIRRELS + shift / 4);
         br__arg_listed(args);
@@ -320,8 +366,7 @@ static const char *say_take(const br_rules *r, const br_event *e, br_args *args)
 }
 
 static const char *say_draw(const br_rules *r, const br_event *e, br_args *args) {
-    static const char *const names[] = {"draw", "draw", "draw-devil", "draw-penalty",
-                                        "draw-false"};
+    static const char *const names[] = {"draw", "draw", "draw-devil", "draw-penalty", "draw-false"};
     if (!e->open[0]) return "draw-past";
     if (e->open[0] == 1) return "draw-nothing";
     br__arg_number(args, "n", e->open[0] - 1);

@@ -100,8 +100,7 @@ static unsigned deal_discard(const br_rules *r, belo4ka_state *s, br_guess *gues
                              unsigned count) {
     if (s->phase == BELO4KA_DUE) {
         unsigned at = belo4ka_squirrel_at(s);
-        if (at > 0 && s->discard[at - 1] == BELO4KA_HIDDEN)
-            fit_covered(r, s, guess, pool, count);
+        if (at > 0 && s->discard[at - 1] == BELO4KA_HIDDEN) fit_covered(r, s, guess, pool, count);
     }
     for (unsigned i = s->discard_count; i > 0; i--)
         if (s->discard[i - 1] == BELO4KA_HIDDEN) s->discard[i - 1] = pool[--count];

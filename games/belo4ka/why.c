@@ -55,8 +55,8 @@ static uint16_t why_call(const belo4ka_state *s, br_seat seat) {
 static uint16_t why_turn(const belo4ka_state *s, br_seat seat, const br_move *move) {
     unsigned kind = move->kind;
     if (kind == BELO4KA_MOVE_CALL) return why_call(s, seat);
-    bool is_of_turn = kind == BELO4KA_MOVE_PLAY || kind == BELO4KA_MOVE_NUTS ||
-                      kind == BELO4KA_MOVE_DRAW;
+    bool is_of_turn =
+        kind == BELO4KA_MOVE_PLAY || kind == BELO4KA_MOVE_NUTS || kind == BELO4KA_MOVE_DRAW;
     if (!is_of_turn) return why_not_now(kind);
     if (seat != s->turn) return BE_11;
     if (kind == BELO4KA_MOVE_PLAY) return why_play(s, seat, move);
@@ -84,8 +84,7 @@ static uint16_t why_due(const belo4ka_state *s, br_seat seat, unsigned kind) {
     return kind == BELO4KA_MOVE_MUSHROOMS && has_any ? 0 : BE_51;
 }
 
-static uint16_t why_demand(const br_rules *r, const belo4ka_state *s, br_seat seat,
-                           unsigned kind) {
+static uint16_t why_demand(const br_rules *r, const belo4ka_state *s, br_seat seat, unsigned kind) {
     if (seat != s->due) return BE_28;
     switch (kind) {
     case BELO4KA_MOVE_DEVIL_DRAW: return 0;
