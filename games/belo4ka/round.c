@@ -53,7 +53,7 @@ void belo4ka_begin_round(const br_rules *r, belo4ka_state *s, unsigned starter, 
     memset(s->front, 0, sizeof s->front);
     memset(s->known, 0, sizeof s->known);
     memset(s->discard, 0, sizeof s->discard);
-    s->recycled = all;
+    s->recycled = (belo4ka_bag){0, 0};
     s->discard_count = 0;
     s->deck_count = (uint8_t)bag_list(all, s->deck);
     br_chance_shuffle(&s->chance, s->deck, s->deck_count);

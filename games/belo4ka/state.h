@@ -118,7 +118,7 @@ typedef struct belo4ka_state {
     belo4ka_bag hand[BELO4KA_SEATS_MAX]; /* hidden: the rivals', until the round is scored */
     uint64_t front[BELO4KA_SEATS_MAX];   /* squirrels before a seat, nibbles as in a bag */
     uint64_t known[BELO4KA_SEATS_MAX];   /* recall: squirrels all have seen go to that hand */
-    belo4ka_bag recycled;                /* recall: what the deck was last made of */
+    belo4ka_bag recycled;                /* recall: what the deck was last made of, if rebuilt */
     br_chance chance;                    /* hidden */
     uint16_t total[BELO4KA_SEATS_MAX];   /* penalty points of all rounds */
     uint16_t scored[BELO4KA_SEATS_MAX];  /* those of the last round */

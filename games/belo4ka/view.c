@@ -23,7 +23,7 @@ static void hide_recall(belo4ka_state *v) {
     for (unsigned i = 0; i < v->discard_count && !is_round_open(v); i++)
         if (!is_discard_seen(v, i)) v->discard[i] = BELO4KA_HIDDEN;
     memset(v->known, 0, sizeof v->known);
-    v->recycled = (belo4ka_bag){~0ull, BELO4KA_ALL_KINDS};
+    v->recycled = (belo4ka_bag){0, 0};
 }
 
 void belo4ka_observe(const br_rules *r, const void *state, br_seat viewer, br_depth depth,
@@ -87,21 +87,22 @@ static bool fits_verdict(const br_rules *r, const belo4ka_state *v, unsigned car
  * to the end of the pool, from where the discard is dealt. */
 static void fit_covered(const br_rules *r, const belo4ka_state *v, br_guess *guess, uint8_t *pool,
                         unsigned count) {
-    unsigned fitting = 0, pick = 0;
+    unsigned fitting = 0, pick = count - 1;
     for (unsigned i = 0; i < count; i++)
         if (fits_verdict(r, v, pool[i]) && br_guess_below(guess, ++fitting) == 0) pick = i;
+    assert(fitting > 0);
     uint8_t card = pool[pick];
     pool[pick] = pool[count - 1];
     pool[count - 1] = card;
 }
 
+static bool is_covered_open(const belo4ka_state *s) { /* also if there is no such card */
+    unsigned at = belo4ka_squirrel_at(s);
+    return s->phase != BELO4KA_DUE || at == 0 || s->discard[at - 1] != BELO4KA_HIDDEN;
+}
+
 /* Deals the covered cards from the end of the pool, top ones first. Back: what is left of it. */
-static unsigned deal_discard(const br_rules *r, belo4ka_state *s, br_guess *guess, uint8_t *pool,
-                             unsigned count) {
-    if (s->phase == BELO4KA_DUE) {
-        unsigned at = belo4ka_squirrel_at(s);
-        if (at > 0 && s->discard[at - 1] == BELO4KA_HIDDEN) fit_covered(r, s, guess, pool, count);
-    }
+static unsigned deal_discard(belo4ka_state *s, const uint8_t *pool, unsigned count) {
     for (unsigned i = s->discard_count; i > 0; i--)
         if (s->discard[i - 1] == BELO4KA_HIDDEN) s->discard[i - 1] = pool[--count];
     return count;
@@ -137,8 +138,11 @@ void belo4ka_determinize(const br_rules *r, const void *view, br_seat viewer, br
     (void)viewer;
     (void)depth;
     memcpy(s, view, sizeof *s);
-    unsigned count = spread(unseen(r, s), &s->recycled, pool, held, &held_count);
+    const belo4ka_bag all = {~0ull, BELO4KA_ALL_KINDS};
+    bool is_bound = s->recycled.numbers || s->recycled.kinds;
+    unsigned count = spread(unseen(r, s), is_bound ? &s->recycled : &all, pool, held, &held_count);
     br_guess_shuffle(guess, pool, count);
+    if (!is_covered_open(s)) fit_covered(r, s, guess, pool, count);
     assert(count >= s->deck_count);
     memcpy(s->deck, pool, s->deck_count);
     uint8_t *rest = pool + s->deck_count;
@@ -148,7 +152,7 @@ void belo4ka_determinize(const br_rules *r, const void *view, br_seat viewer, br
         count += held_count;
         br_guess_shuffle(guess, rest, count);
     }
-    count = deal_discard(r, s, guess, rest, count);
+    count = deal_discard(s, rest, count);
     deal_hands(r, s, rest, count);
     for (unsigned seat = 0; seat < r->seats; seat++)
         if (s->reaction[seat] == BELO4KA_HIDDEN)
