@@ -61,6 +61,21 @@ static int take_own(request *q, int argc, char **argv, int *i) {
     return cli_setup_take(&q->setup, command, argc, argv, i);
 }
 
+/* A terminal asks one after the other, so reactions are sealed unless a race is asked for. */
+static void prefer_sealed(cli_setup *setup) {
+    const br_game *game = br_game_find(setup->game);
+    bool has_option = false;
+    for (int i = 0; game && i < game->option_count; i++) {
+        has_option = has_option || strcmp(game->options[i].name, "reactions") == 0;
+    }
+    for (int i = 0; i < setup->options; i++) {
+        if (strncmp(setup->option[i], "reactions=", 10) == 0) return;
+    }
+    if (!has_option || setup->options == (int)(sizeof setup->option / sizeof *setup->option))
+        return;
+    setup->option[setup->options++] = "reactions=sealed";
+}
+
 static int read_arguments(request *q, int argc, char **argv) {
     q->people = -1;
     for (int i = 1; i < argc; i++) {
@@ -74,6 +89,7 @@ static int read_arguments(request *q, int argc, char **argv) {
     if (q->wants_resume && q->wants_new) {
         return cli_error(CLI_USAGE, command, "--resume and --new exclude each other");
     }
+    prefer_sealed(&q->setup);
     return cli_setup_finish(&q->setup, command);
 }
 
@@ -102,6 +118,15 @@ static int read_names(request *q, const bot *const bots[], const char *names[]) 
     return at ? cli_error(CLI_USAGE, command, "more names than people") : CLI_OK;
 }
 
+static bool is_race(const br_rules *r) {
+    for (int i = 0; i < r->game->option_count; i++) {
+        if (strcmp(r->game->options[i].name, "reactions") == 0) {
+            return strcmp(br_rules_value(r, i), "timed") == 0;
+        }
+    }
+    return false;
+}
+
 /* Who sits where: people from --seat on, bots on the rest, clockwise. */
 static int seat_players(request *q, const bot *bots[], const char *names[]) {
     int seats = q->setup.rules.seats;
@@ -112,6 +137,12 @@ static int seat_players(request *q, const bot *bots[], const char *names[]) {
     }
     if (q->people > seats || (has_none && q->people < seats)) {
         return cli_error(CLI_USAGE, command, "%d seats and %d people do not fit", seats,
+                         (int)q->people);
+    }
+    if (q->people > 1 && is_race(&q->setup.rules)) {
+        return cli_error(CLI_USAGE, command,
+                         "reactions=timed is a race, and %d people share this keyboard; leave it "
+                         "out, or seat one",
                          (int)q->people);
     }
     const bot *others[BR_SEATS_MAX] = {NULL};

@@ -85,6 +85,10 @@ void talk_welcome(const talk *k) {
     br_put(&name, game_of(k)->id);
     br_put(&name, ".about");
     talk_key(k, key);
+    name = br_buf_over(key, sizeof key);
+    br_put(&name, game_of(k)->id);
+    br_put(&name, ".note"); /* what should be known before a game is chosen, if anything */
+    if (br_word(k->lang, key)) talk_key(k, key);
     br_args args = {0};
     if (cli_is_reconstructed(game_of(k))) {
         args = (br_args){.count = 1, .at = {{.name = "game", .kind = BR_ARG_WORD}}};
@@ -150,11 +154,11 @@ void talk_events(const talk *k, const br_events *log, br_seat viewer, bool is_pa
     for (int i = 0; i < log->count; i++) put_event(k, &log->at[i], viewer, is_past);
 }
 
-void talk_news(const talk *k, uint32_t from, br_seat viewer) {
+void talk_news(const talk *k, uint32_t from, uint32_t to, br_seat viewer) {
     table_walk walk;
     table_walk_start(&walk, &k->table->match);
     if (from == 0) talk_events(k, &walk.log, viewer, false);
-    while (table_walk_next(&walk)) {
+    while (walk.ply < to && table_walk_next(&walk)) {
         if (walk.ply > from) talk_events(k, &walk.log, viewer, false);
     }
 }

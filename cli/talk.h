@@ -34,7 +34,7 @@ bool talk_introduce(const talk *k);
 void talk_screen(const talk *k, const void *state, br_seat viewer);
 void talk_events(const talk *k, const br_events *log, br_seat viewer, bool is_past);
 /* What happened after the first `from` plies; the deal is part of it if `from` is 0. */
-void talk_news(const talk *k, uint32_t from, br_seat viewer);
+void talk_news(const talk *k, uint32_t from, uint32_t to, br_seat viewer);
 /* Everything so far, step by step, up to `to` plies. */
 void talk_log(const talk *k, uint32_t to, br_seat viewer);
 void talk_moves(const talk *k, const br_move *moves, int count);
