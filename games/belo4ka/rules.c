@@ -269,7 +269,7 @@ static int legal(const br_rules *r, const void *state, br_seat seat, br_move out
 /* When time runs out: draw, let it go, take it. Each is the first of its list. */
 static void fallback(const br_rules *r, const void *state, br_seat seat, br_move *out) {
     br_move list[BR_MOVES_MAX];
-    int count = list_step(r, state, seat, list);
+    int count = seat < r->seats ? list_step(r, state, seat, list) : list_house(r, state, list);
     assert(count > 0);
     (void)count;
     *out = list[0];
