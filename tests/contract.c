@@ -31,7 +31,7 @@ enum { BENCH_MATCHES = 4, COMBINATIONS = 3, GAMES_MAX = 16 };
 
 /* A game of long matches is looked at less closely, or the test would take hours: fewer matches,
  * only some of the states, and every set of options but the plain one at one number of seats. */
-enum { LONG_PLIES = 10000, LONG_MATCHES = MATCHES_DEFAULT / 4 + 1, LONG_LOOK = 24 };
+enum { LONG_PLIES = 100000, LONG_MATCHES = MATCHES_DEFAULT / 4 + 1, LONG_LOOK = 24 };
 
 typedef struct wish {
     const char *game;
