@@ -130,5 +130,6 @@ extern const br_game belo4ka_game;
 extern const br_game bootleggers_game;
 extern const br_game crooks_game;
 extern const br_game dirty_money_game;
+extern const br_game belo4ka_game;
 
 #endif
