@@ -37,8 +37,7 @@ static const char *audit_hand(const br_rules *r, const dirty_money_state *s, uns
     return NULL;
 }
 
-static bool count_pile(const br_rules *r, const uint8_t *pile, unsigned count,
-                       uint8_t counts[64]) {
+static bool count_pile(const br_rules *r, const uint8_t *pile, unsigned count, uint8_t counts[64]) {
     for (unsigned i = 0; i < count; i++) {
         if (!is_card(r, pile[i])) return false;
         counts[pile[i]]++;
@@ -46,8 +45,7 @@ static bool count_pile(const br_rules *r, const uint8_t *pile, unsigned count,
     return true;
 }
 
-static const char *audit_stalls(const br_rules *r, const dirty_money_state *s,
-                                uint8_t counts[64]) {
+static const char *audit_stalls(const br_rules *r, const dirty_money_state *s, uint8_t counts[64]) {
     for (unsigned loc = 0; loc < DM_LOCATIONS; loc++) {
         unsigned count = 0;
         while (count < DM_STALL && s->stall[loc][count]) count++;
@@ -262,7 +260,9 @@ static const char *audit_step(const br_rules *r, const dirty_money_state *s) {
     case DM_PHASE_SWAP:
         if (s->partner >= r->seats || s->partner == s->turn) return "nobody to swap with";
         return s->pending_count < DM_PENDING_MAX && s->hand_count[s->partner] &&
-                       s->hand_count[s->turn] ? NULL : "nothing to swap";
+                       s->hand_count[s->turn]
+                   ? NULL
+                   : "nothing to swap";
     case DM_PHASE_LOCATION:
         if (s->pending_count) return "an action card waits";
         return dirty_money_can_go_on(r, s) ? NULL : "nothing is left to do";

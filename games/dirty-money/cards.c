@@ -85,7 +85,8 @@ unsigned dirty_money_hand_has(const dirty_money_state *s, unsigned seat, unsigne
 uint32_t dirty_money_dirty_codes(const br_rules *r) {
     const dirty_money_deck *deck = dirty_money_deck_of(r);
     uint32_t codes = 0;
-    for (unsigned code = 1; code <= deck->faces; code++) codes |= (uint32_t)deck->dirty[code] << code;
+    for (unsigned code = 1; code <= deck->faces; code++)
+        codes |= (uint32_t)deck->dirty[code] << code;
     return codes;
 }
 

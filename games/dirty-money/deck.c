@@ -16,9 +16,9 @@ const br_table dirty_money_tables[] = {{"money", dirty_money_money_csv},
 
 static const char *const currencies[] = {"EUR", "JPY", "USD", "CRYPTO"};
 static const char *const regions[] = {"Europe", "Japan", "USA"};
-static const char *const types[] = {"painting", "art_gallery", "audit_firm", "casino",
-                                    "crypto_exchange", "charity", "neobank", "law_firm",
-                                    "money_transfer", "restaurant_chain"};
+static const char *const types[] = {"painting",        "art_gallery",     "audit_firm", "casino",
+                                    "crypto_exchange", "charity",         "neobank",    "law_firm",
+                                    "money_transfer",  "restaurant_chain"};
 
 /* Cards are numbered without gaps: a letter and the row, with leading zeros. */
 static bool read_id(const br_csv *csv, char letter, int digits, int row, br_fault *fault) {
@@ -42,8 +42,10 @@ static bool read_note(const br_csv *csv, int row, dirty_money_deck *deck, br_fau
     int rank = (currency * 8 + value) * 2 + dirty;
     int before = face ? (deck->currency[face] * 8 + deck->value[face]) * 2 + deck->dirty[face] : -1;
     if (rank < before)
-        return br__csv_fault(csv, -1, "notes are sorted by currency (EUR, JPY, USD, CRYPTO), value, "
-                                      "clean before dirty", fault);
+        return br__csv_fault(csv, -1,
+                             "notes are sorted by currency (EUR, JPY, USD, CRYPTO), value, "
+                             "clean before dirty",
+                             fault);
     if (rank > before) {
         if (face == DM_FACES_MAX)
             return br__csv_fault(csv, -1, "at most 24 different notes", fault);
@@ -63,8 +65,7 @@ static bool read_note(const br_csv *csv, int row, dirty_money_deck *deck, br_fau
 
 /* ---- actions ------------------------------------------------------------------------------ */
 
-static bool read_inspection(const br_csv *csv, int *code, dirty_money_deck *deck,
-                            br_fault *fault) {
+static bool read_inspection(const br_csv *csv, int *code, dirty_money_deck *deck, br_fault *fault) {
     static const char *const subtypes[] = {"left_right", "one_player", "all"};
     int kind = 0;
     int32_t cards = 0;
@@ -104,8 +105,8 @@ static bool read_action(const br_csv *csv, int row, dirty_money_deck *deck, br_f
 static unsigned kind_of(dirty_money_deck *deck, int region, int type, int cost, int vp) {
     unsigned kind = 1;
     for (; kind <= deck->kinds; kind++)
-        if (deck->region[kind] == region && deck->type[kind] == type &&
-            deck->cost[kind] == cost && deck->vp[kind] == vp)
+        if (deck->region[kind] == region && deck->type[kind] == type && deck->cost[kind] == cost &&
+            deck->vp[kind] == vp)
             return kind;
     deck->kinds = (uint8_t)kind;
     deck->region[kind] = (uint8_t)region;
@@ -192,8 +193,7 @@ static void forget(dirty_money_deck *deck, int table) {
     }
 }
 
-bool dirty_money_deck_read(br_rules *r, int table, const char *text, size_t size,
-                           br_fault *fault) {
+bool dirty_money_deck_read(br_rules *r, int table, const char *text, size_t size, br_fault *fault) {
     static const struct {
         int rows;
         const char *wrong;

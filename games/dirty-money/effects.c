@@ -13,13 +13,12 @@ unsigned dirty_money_dirty_count(const br_rules *r, const dirty_money_state *s, 
     return count;
 }
 
-/* DM-95, DM-103: every firm of that type gets one card; played cards count, not victims (DM-135). */
+/* DM-95, DM-103: every firm of that type gets one card; cards played count, not victims. */
 static void tuck_firms(const br_rules *r, dirty_money_state *s, unsigned type, uint16_t clause,
                        br_events *log) {
     const dirty_money_deck *deck = dirty_money_deck_of(r);
     for (unsigned i = 0; i < s->own_count[s->turn]; i++)
-        if (deck->type[s->own[s->turn][i]] == type)
-            dirty_money_tuck(r, s, s->turn, i, clause, log);
+        if (deck->type[s->own[s->turn][i]] == type) dirty_money_tuck(r, s, s->turn, i, clause, log);
 }
 
 /* ---- inspection --------------------------------------------------------------------------- */
@@ -82,15 +81,14 @@ static void inspect_seat(const br_rules *r, dirty_money_state *s, unsigned victi
     if (log) emit_inspect(r, s, victim, drawn, count, log);
     for (unsigned i = 0, same = 0; i < count; i++) { /* DM-44 */
         same = i > 0 && drawn[i - 1] == drawn[i] ? same + 1 : 1;
-        if (!deck->dirty[drawn[i]])
-            dirty_money_hand_show(s, victim, drawn[i], same, 1u << s->turn);
+        if (!deck->dirty[drawn[i]]) dirty_money_hand_show(s, victim, drawn[i], same, 1u << s->turn);
     }
     for (unsigned i = 0; i < count; i++)
         if (deck->dirty[drawn[i]]) seize(r, s, victim, drawn[i], log);
 }
 
-static void play_inspection(const br_rules *r, dirty_money_state *s, unsigned code,
-                            unsigned target, br_events *log) {
+static void play_inspection(const br_rules *r, dirty_money_state *s, unsigned code, unsigned target,
+                            br_events *log) {
     unsigned wanted = dirty_money_deck_of(r)->inspects[code - DM_ACTION], n = r->seats;
     if (code == DM_INSPECT_ONE) {
         inspect_seat(r, s, target, wanted, log);

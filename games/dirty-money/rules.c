@@ -284,8 +284,7 @@ static int list_swaps(const dirty_money_state *s, br_move *out) {
 
 static int list_location(const br_rules *r, const dirty_money_state *s, br_move *out) {
     int count = dirty_money_list_buys(r, s, out, BR_MOVES_MAX - 3);
-    if (s->loc == DM_BR && !s->used_location)
-        br__move_put(&out[count++], DM_MOVE_BANANA, 0, 0, 0);
+    if (s->loc == DM_BR && !s->used_location) br__move_put(&out[count++], DM_MOVE_BANANA, 0, 0, 0);
     if (s->claims) br__move_put(&out[count++], DM_MOVE_GALLERY, 0, 0, 0);
     br__move_put(&out[count++], DM_MOVE_END, 0, 0, 0);
     return count;

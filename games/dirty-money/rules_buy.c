@@ -28,8 +28,8 @@ static unsigned less(unsigned cost, unsigned discount) {
 unsigned dirty_money_price(const br_rules *r, const dirty_money_state *s, unsigned seat,
                            unsigned kind) {
     const dirty_money_deck *deck = dirty_money_deck_of(r);
-    return less(deck->cost[kind], dirty_money_owned(r, s, seat, DM_CRYPTO_EXCHANGE,
-                                                    deck->region[kind]));
+    return less(deck->cost[kind],
+                dirty_money_owned(r, s, seat, DM_CRYPTO_EXCHANGE, deck->region[kind]));
 }
 
 /* DM-61, DM-62: what is bought first already counts for the second. */
@@ -47,9 +47,7 @@ static unsigned crypto_value(const dirty_money_state *s) { /* DM-12, DM-114 */
 
 /* ---- what can be reached ------------------------------------------------------------------ */
 
-static unsigned buys_max(const dirty_money_state *s) {
-    return s->loc <= DM_US ? DM_BUYS_MAX : 1;
-}
+static unsigned buys_max(const dirty_money_state *s) { return s->loc <= DM_US ? DM_BUYS_MAX : 1; }
 
 static uint32_t row_bits(const dirty_money_state *s, unsigned row) {
     uint32_t bits = 0;
@@ -77,17 +75,17 @@ static unsigned kind_at(const dirty_money_state *s, unsigned slot) {
 
 /* The notes of a hand that are good for one currency, from the highest value down. */
 typedef struct purse {
-    br_move *out;        /* where the next move is written */
+    br_move *out; /* where the next move is written */
     br_move *end;
-    br_move *first;      /* of the purchase being listed */
-    br_move *best;       /* the one that overpays least */
+    br_move *first; /* of the purchase being listed */
+    br_move *best;  /* the one that overpays least */
     unsigned best_over;
     unsigned count;
     unsigned total;
-    unsigned shark;      /* note declared as the Shark's, or 0 */
+    unsigned shark; /* note declared as the Shark's, or 0 */
     unsigned price;
-    uint32_t head;       /* kind, slots and shark of the move, as its first four bytes */
-    unsigned crypto;     /* code, or 0 */
+    uint32_t head;   /* kind, slots and shark of the move, as its first four bytes */
+    unsigned crypto; /* code, or 0 */
     uint8_t code[DM_HAND_MAX], value[DM_HAND_MAX];
     uint16_t rest[DM_HAND_MAX + 1]; /* value of this note and all after it */
     uint8_t taken[DM_HAND_MAX];
@@ -212,8 +210,8 @@ static void list_with(const br_rules *r, const dirty_money_state *s, uint32_t re
 }
 
 /* DM-119: any note of another currency, crypto too (DM-F11). */
-BR__APART static void list_with_shark(const br_rules *r, const dirty_money_state *s,
-                                      uint32_t reach, unsigned region, purse *p) {
+BR__APART static void list_with_shark(const br_rules *r, const dirty_money_state *s, uint32_t reach,
+                                      unsigned region, purse *p) {
     const dirty_money_deck *deck = dirty_money_deck_of(r);
     unsigned before = 0;
     for (unsigned i = 0; i < s->hand_count[s->turn]; i++) {
@@ -370,8 +368,8 @@ static unsigned pay(const br_rules *r, dirty_money_state *s, const br_move *move
     return paid;
 }
 
-static void emit_pay(const dirty_money_state *s, const br_move *move, unsigned paid,
-                     unsigned price, br_events *log) {
+static void emit_pay(const dirty_money_state *s, const br_move *move, unsigned paid, unsigned price,
+                     br_events *log) {
     br_event *e = br__emit(log, DM_EV_PAY, s->turn, DM_58);
     e->open[0] = (uint8_t)paid;
     e->open[1] = (uint8_t)price;
@@ -420,13 +418,12 @@ static void take_over(const br_rules *r, dirty_money_state *s, unsigned slot, br
     if (log) emit_buy(r, s, kind, slot, price, log);
 }
 
-void dirty_money_buy(const br_rules *r, dirty_money_state *s, const br_move *move,
-                     br_events *log) {
+void dirty_money_buy(const br_rules *r, dirty_money_state *s, const br_move *move, br_events *log) {
     bool is_joint = move->kind == DM_MOVE_BUY_BOTH;
     unsigned a = move->arg[0] - 1u, b = move->arg[1] - 1u, seat = s->turn;
     unsigned kind = kind_at(s, a), second = is_joint ? kind_at(s, b) : 0;
-    unsigned price = is_joint ? price_of_both(r, s, kind, second)
-                              : dirty_money_price(r, s, seat, kind);
+    unsigned price =
+        is_joint ? price_of_both(r, s, kind, second) : dirty_money_price(r, s, seat, kind);
     unsigned paid = pay(r, s, move), before = s->own_count[seat];
     if (move->arg[2]) s->used_shark = 1;
     if (log) emit_pay(s, move, paid, price, log);

@@ -174,7 +174,7 @@ static void emit_scores(const br_rules *r, const dirty_money_state *s, br_events
     dirty_money_scores(r, s, &result);
     for (unsigned seat = 0; seat < r->seats; seat++) {
         const dirty_money_tally *t = &tally[seat];
-        const int16_t part[] = {t->printed,  t->paintings, t->tucked, t->overpay, t->neobanks,
+        const int16_t part[] = {t->printed,   t->paintings,   t->tucked, t->overpay, t->neobanks,
                                 t->transfers, t->restaurants, t->points, t->loss};
         br_event *e = br__emit(log, DM_EV_SCORE, (br_seat)seat, DM_84);
         for (unsigned i = 0; i < 9; i++) {

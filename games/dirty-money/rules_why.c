@@ -101,11 +101,11 @@ static uint16_t why_banana(const dirty_money_state *s) {
 /* Arguments a move of that kind does not use must be zero, so that equal moves are equal bytes. */
 static bool has_stray_bytes(const br_move *move) {
     static const uint8_t used[DM_MOVE_COUNT] = {
-        [DM_MOVE_BEARS] = 3, [DM_MOVE_VISIT] = 1, [DM_MOVE_PLAY] = 2,   [DM_MOVE_SWAP] = 2,
+        [DM_MOVE_BEARS] = 3, [DM_MOVE_VISIT] = 1,    [DM_MOVE_PLAY] = 2,   [DM_MOVE_SWAP] = 2,
         [DM_MOVE_BUY] = 3,   [DM_MOVE_BUY_BOTH] = 3, [DM_MOVE_DISCARD] = 1};
     unsigned i = used[move->kind];
-    bool has_notes = move->kind == DM_MOVE_DROP || move->kind == DM_MOVE_BUY ||
-                     move->kind == DM_MOVE_BUY_BOTH;
+    bool has_notes =
+        move->kind == DM_MOVE_DROP || move->kind == DM_MOVE_BUY || move->kind == DM_MOVE_BUY_BOTH;
     for (; has_notes && i < DM_ARG_NOTES; i++)
         if (move->arg[i]) return true;
     while (has_notes && i < sizeof move->arg && move->arg[i]) i++;

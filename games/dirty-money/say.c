@@ -5,8 +5,7 @@
  */
 #include "state.h"
 
-static void arg_word(const br_rules *r, br_args *args, const char *name, int dict,
-                     unsigned value) {
+static void arg_word(const br_rules *r, br_args *args, const char *name, int dict, unsigned value) {
     char word[BR_WORD_MAX];
     if (dirty_money_word(r, dict, value, word)) br__arg_word(args, name, word);
 }
@@ -195,7 +194,7 @@ static const char *say_launder(const br_rules *r, const br_event *e, br_args *ar
 }
 
 static const char *say_score(const br_event *e, br_args *args) {
-    static const char *const part[] = {"printed", "paintings", "tucked", "overpay", "neobanks",
+    static const char *const part[] = {"printed",   "paintings",   "tucked", "overpay", "neobanks",
                                        "transfers", "restaurants", "points", "loss"};
     int total = 0;
     for (unsigned i = 0; i < 9; i++) {

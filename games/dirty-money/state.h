@@ -16,22 +16,22 @@ enum {
     DM_LOCATIONS = 6,
     DM_REGIONS = 3,
     DM_ROWS = 5,
-    DM_ROW_MAX = 3,       /* cards in a row */
+    DM_ROW_MAX = 3, /* cards in a row */
     DM_SLOTS = DM_ROWS * DM_ROW_MAX,
-    DM_STALL = 4,         /* most money deck cards at a location (DM-71) */
-    DM_HAND_MAX = 20,     /* limit 13 with all Neobanks, and 4 more before the surplus goes */
-    DM_OWN_MAX = 11,      /* 9 before the last round, and 2 in it */
+    DM_STALL = 4,     /* most money deck cards at a location (DM-71) */
+    DM_HAND_MAX = 20, /* limit 13 with all Neobanks, and 4 more before the surplus goes */
+    DM_OWN_MAX = 11,  /* 9 before the last round, and 2 in it */
     DM_PENDING_MAX = 4,
-    DM_FACES_MAX = 24,    /* different notes a deck may have */
+    DM_FACES_MAX = 24, /* different notes a deck may have */
     DM_MONEY = 120,
     DM_ACTIONS = 30,
     DM_CARDS = DM_MONEY + DM_ACTIONS,
     DM_PLACEMENTS = 60,
     DM_COUNTERS_MAX = 128,
-    DM_LIMIT = 7,         /* DM-37 */
+    DM_LIMIT = 7, /* DM-37 */
     DM_NEOBANKS_MAX = 6,
     DM_BUYS_MAX = 2,
-    DM_ROUNDS_MAX = 40,   /* DM-Q54 */
+    DM_ROUNDS_MAX = 40, /* DM-Q54 */
     DM_VILLAINS = 5
 };
 
@@ -44,13 +44,13 @@ enum {
     DM_INSPECT_ONE,
     DM_INSPECT_ALL,
     DM_AUDIT_MOST,
-    DM_AUDIT_GE1,                 /* AUDIT_MOST + n: n or more */
+    DM_AUDIT_GE1, /* AUDIT_MOST + n: n or more */
     DM_AUDIT_GE6 = DM_AUDIT_MOST + 6,
     DM_EXCHANGE,
     DM_BRIBE,
     DM_ACTION_END,
     DM_ACTION_KINDS = DM_ACTION_END - DM_ACTION,
-    DM_HIDDEN = 63                /* in a view: a card, but not for your eyes */
+    DM_HIDDEN = 63 /* in a view: a card, but not for your eyes */
 };
 
 enum { DM_EUR, DM_JPY, DM_USD, DM_CRYPTO };
@@ -59,8 +59,17 @@ enum { DM_ROW_AH = 3, DM_ROW_BR = 4 }; /* rows 0..2 are those of EU, JP, US */
 enum { DM_LAUNDERER, DM_RAT, DM_KITTY, DM_BEARS, DM_SHARK };
 
 enum {
-    DM_PAINTING, DM_ART_GALLERY, DM_AUDIT_FIRM, DM_CASINO, DM_CRYPTO_EXCHANGE, DM_CHARITY,
-    DM_NEOBANK, DM_LAW_FIRM, DM_MONEY_TRANSFER, DM_RESTAURANT_CHAIN, DM_TYPES
+    DM_PAINTING,
+    DM_ART_GALLERY,
+    DM_AUDIT_FIRM,
+    DM_CASINO,
+    DM_CRYPTO_EXCHANGE,
+    DM_CHARITY,
+    DM_NEOBANK,
+    DM_LAW_FIRM,
+    DM_MONEY_TRANSFER,
+    DM_RESTAURANT_CHAIN,
+    DM_TYPES
 };
 
 enum {
@@ -89,7 +98,7 @@ enum {
     DM_MOVE_END,
     DM_MOVE_LAUNDER,
     DM_MOVE_PASS,
-    DM_MOVE_DISCARD,   /* arg: code */
+    DM_MOVE_DISCARD, /* arg: code */
     DM_MOVE_COUNT
 };
 enum { DM_ARG_NOTES = 3, DM_NOTES_MAX = 20 };
@@ -153,39 +162,39 @@ typedef struct dirty_money_deck {
 } dirty_money_deck;
 
 typedef struct dirty_money_state {
-    br_chance chance;                /* hidden */
-    br_seats acting;                 /* to_act, kept by apply */
+    br_chance chance; /* hidden */
+    br_seats acting;  /* to_act, kept by apply */
     uint8_t phase;
-    uint8_t turn;                    /* active seat */
-    uint8_t first;                   /* seat that began this round */
-    uint8_t token;                   /* seat with the first-player token: begins the next round */
-    uint8_t round;                   /* from 1 */
-    uint8_t gone;                    /* turns over in this round */
-    uint8_t loc;                     /* location visited this turn, or NOWHERE */
-    uint8_t bought;                  /* placements bought this turn */
-    uint8_t used_location;           /* Banana Republic's own action is done this turn */
-    uint8_t used_shark;              /* the Loan Shark's power is used this turn */
-    uint8_t claims;                  /* Gallery draws not yet claimed */
-    uint8_t partner;                 /* in SWAP: the seat looked at, else BR_SEAT_NONE */
+    uint8_t turn;          /* active seat */
+    uint8_t first;         /* seat that began this round */
+    uint8_t token;         /* seat with the first-player token: begins the next round */
+    uint8_t round;         /* from 1 */
+    uint8_t gone;          /* turns over in this round */
+    uint8_t loc;           /* location visited this turn, or NOWHERE */
+    uint8_t bought;        /* placements bought this turn */
+    uint8_t used_location; /* Banana Republic's own action is done this turn */
+    uint8_t used_shark;    /* the Loan Shark's power is used this turn */
+    uint8_t claims;        /* Gallery draws not yet claimed */
+    uint8_t partner;       /* in SWAP: the seat looked at, else BR_SEAT_NONE */
     uint8_t pending_count;
     uint8_t pending[DM_PENDING_MAX]; /* action cards not yet played, rising codes */
     uint8_t villain[DM_SEATS_MAX];
     uint8_t hand_count[DM_SEATS_MAX];
     uint8_t own_count[DM_SEATS_MAX];
-    uint8_t points[DM_SEATS_MAX];    /* cards in the blacklist cell, abstract ones included */
-    uint8_t overpay[DM_SEATS_MAX];   /* cards in the Corrupt Rat's Overpay cell */
-    uint8_t place_left[DM_REGIONS];  /* cards left in each region deck */
+    uint8_t points[DM_SEATS_MAX];   /* cards in the blacklist cell, abstract ones included */
+    uint8_t overpay[DM_SEATS_MAX];  /* cards in the Corrupt Rat's Overpay cell */
+    uint8_t place_left[DM_REGIONS]; /* cards left in each region deck */
     uint8_t deck_count, discard_count, counter_count;
-    uint8_t stall[DM_LOCATIONS][DM_STALL];         /* money deck cards below each location */
-    uint8_t row[DM_ROWS][DM_ROW_MAX];              /* placements above EU, JP, US, AH, BR */
-    uint8_t hand[DM_SEATS_MAX][DM_HAND_MAX];       /* hidden: rising codes */
-    uint8_t seen[DM_SEATS_MAX][DM_HAND_MAX];       /* hidden: who knows of that card, see cards.c */
-    uint8_t own[DM_SEATS_MAX][DM_OWN_MAX];         /* kinds in the order bought */
-    uint8_t tuck[DM_SEATS_MAX][DM_OWN_MAX];        /* cards under each of them */
-    uint8_t place_deck[DM_PLACEMENTS];             /* hidden: kinds, top last within a region */
-    uint8_t deck[DM_CARDS];                        /* hidden: codes, top last */
-    uint8_t discard[DM_CARDS];                     /* codes, top last */
-    uint8_t counter[DM_COUNTERS_MAX];              /* money used as counters, see cards.c */
+    uint8_t stall[DM_LOCATIONS][DM_STALL];   /* money deck cards below each location */
+    uint8_t row[DM_ROWS][DM_ROW_MAX];        /* placements above EU, JP, US, AH, BR */
+    uint8_t hand[DM_SEATS_MAX][DM_HAND_MAX]; /* hidden: rising codes */
+    uint8_t seen[DM_SEATS_MAX][DM_HAND_MAX]; /* hidden: who knows of that card, see cards.c */
+    uint8_t own[DM_SEATS_MAX][DM_OWN_MAX];   /* kinds in the order bought */
+    uint8_t tuck[DM_SEATS_MAX][DM_OWN_MAX];  /* cards under each of them */
+    uint8_t place_deck[DM_PLACEMENTS];       /* hidden: kinds, top last within a region */
+    uint8_t deck[DM_CARDS];                  /* hidden: codes, top last */
+    uint8_t discard[DM_CARDS];               /* codes, top last */
+    uint8_t counter[DM_COUNTERS_MAX];        /* money used as counters, see cards.c */
     uint8_t zero[1];
 } dirty_money_state;
 
@@ -219,7 +228,8 @@ void dirty_money_hand_take_unseen(dirty_money_state *s, unsigned seat, unsigned 
 /* `who` (a mask) learns of `count` cards of a code in a hand. */
 void dirty_money_hand_show(dirty_money_state *s, unsigned seat, unsigned code, unsigned count,
                            unsigned who);
-unsigned dirty_money_hand_has(const dirty_money_state *s, unsigned seat, unsigned code); /* how many */
+unsigned dirty_money_hand_has(const dirty_money_state *s, unsigned seat,
+                              unsigned code);        /* how many */
 uint32_t dirty_money_dirty_codes(const br_rules *r); /* as bits */
 
 unsigned dirty_money_draw(dirty_money_state *s, br_events *log); /* 0 = there is no card */
@@ -315,8 +325,14 @@ const char *dirty_money_audit(const br_rules *r, const void *state); /* audit.c 
 int32_t dirty_money_judge(const br_rules *r, const void *state, br_seat seat);
 
 enum {
-    DM_DICT_PHASE, DM_DICT_LOCATION, DM_DICT_CARD, DM_DICT_KIND, DM_DICT_VILLAIN,
-    DM_DICT_COUNTER, DM_DICT_ROW, DM_DICT_SLOT
+    DM_DICT_PHASE,
+    DM_DICT_LOCATION,
+    DM_DICT_CARD,
+    DM_DICT_KIND,
+    DM_DICT_VILLAIN,
+    DM_DICT_COUNTER,
+    DM_DICT_ROW,
+    DM_DICT_SLOT
 };
 enum { DM_FIELDS = 47 };
 extern const br_field dirty_money_fields[DM_FIELDS];

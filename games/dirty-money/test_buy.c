@@ -308,7 +308,8 @@ Test(dirty_money, DM_Q19_DM_F14_never_below_zero) {
     deck->cost[table_kind("us-painting-3")] = 1; /* a card no table has */
     unsigned kind = 0;
     for (unsigned i = 1; i <= deck->kinds; i++)
-        if (deck->region[i] == DM_US && deck->type[i] == DM_PAINTING && deck->cost[i] == 1) kind = i;
+        if (deck->region[i] == DM_US && deck->type[i] == DM_PAINTING && deck->cost[i] == 1)
+            kind = i;
     cr_assert_eq(dirty_money_price(kit_rules(), table_draft(), 0, kind), 0);
 }
 

@@ -107,9 +107,11 @@ Test(dirty_money, DM_89_regions_do_not_matter) {
 
 Test(dirty_money, DM_90_DM_Q27_a_sixth_begins_a_new_set) {
     cr_assert_eq(bonus_of("eu-painting-3 eu-painting-4 eu-painting-4 eu-painting-5 eu-painting-5 "
-                          "jp-painting-3"), 22);
+                          "jp-painting-3"),
+                 22);
     cr_assert_eq(bonus_of("eu-painting-3 eu-painting-4 eu-painting-4 eu-painting-5 eu-painting-5 "
-                          "jp-painting-3 jp-painting-4"), 25);
+                          "jp-painting-3 jp-painting-4"),
+                 25);
     cr_assert_eq(dirty_money_sets(10), 40);
     cr_assert_eq(dirty_money_sets(11), 42);
 }

@@ -10,16 +10,25 @@
 
 static dirty_money_state draft;
 
-static const char *const actions[] = {
-    "inspection-left-right", "inspection-one-player", "inspection-all", "audit-most", "audit-ge1",
-    "audit-ge2", "audit-ge3", "audit-ge4", "audit-ge5", "audit-ge6", "exchange", "bribe"};
-static const char *const locations[] = {"europe", "japan", "usa", "banana-republic",
-                                        "black-market", "auction-house"};
+static const char *const actions[] = {"inspection-left-right",
+                                      "inspection-one-player",
+                                      "inspection-all",
+                                      "audit-most",
+                                      "audit-ge1",
+                                      "audit-ge2",
+                                      "audit-ge3",
+                                      "audit-ge4",
+                                      "audit-ge5",
+                                      "audit-ge6",
+                                      "exchange",
+                                      "bribe"};
+static const char *const locations[] = {"europe",          "japan",        "usa",
+                                        "banana-republic", "black-market", "auction-house"};
 static const char *const rows[] = {"eu", "jp", "us", "ah", "br"};
 static const char *const villains[] = {"launderer", "rat", "kitty", "bears", "shark"};
-static const char *const types[] = {"painting", "art-gallery", "audit-firm", "casino",
-                                    "crypto-exchange", "charity", "neobank", "law-firm",
-                                    "money-transfer", "restaurant-chain"};
+static const char *const types[] = {"painting",        "art-gallery",     "audit-firm", "casino",
+                                    "crypto-exchange", "charity",         "neobank",    "law-firm",
+                                    "money-transfer",  "restaurant-chain"};
 
 const dirty_money_state *table_state(void) {
     return (const dirty_money_state *)(const void *)kit_match()->state;
@@ -46,9 +55,11 @@ unsigned table_code(const char *card) {
 
 static void card_name(unsigned code, char out[32]) {
     static const char *const currency[] = {"eur", "jpy", "usd"};
-    if (code >= DM_ACTION && code < DM_ACTION_END) snprintf(out, 32, "%s", actions[code - DM_ACTION]);
+    if (code >= DM_ACTION && code < DM_ACTION_END)
+        snprintf(out, 32, "%s", actions[code - DM_ACTION]);
     else if (code == 16) snprintf(out, 32, "crypto-3");
-    else if (code >= 1 && code < 16) snprintf(out, 32, "%s-%u", currency[(code - 1) / 5], (code - 1) % 5 + 1);
+    else if (code >= 1 && code < 16)
+        snprintf(out, 32, "%s-%u", currency[(code - 1) / 5], (code - 1) % 5 + 1);
     else snprintf(out, 32, "%s", code ? "?" : "none");
 }
 
@@ -261,7 +272,8 @@ void table_in_cell_from(const char *here, br_seat seat, const char *notes) {
     uint8_t list[DM_COUNTERS_MAX];
     unsigned count = 0;
     for (unsigned i = 0; i < s->counter_count; i++)
-        if (s->counter[i] / DM_COUNTER_CODES == seat) list[count++] = s->counter[i] % DM_COUNTER_CODES;
+        if (s->counter[i] / DM_COUNTER_CODES == seat)
+            list[count++] = s->counter[i] % DM_COUNTER_CODES;
     kit_same_from(here, "the cell", name_list(list, count), notes);
 }
 

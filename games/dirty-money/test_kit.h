@@ -15,17 +15,17 @@
 #define TABLE_NEW_(villains, ...) table_new_from(villains, (const char *const[]){__VA_ARGS__, NULL})
 void table_new_from(const char *villains, const char *const *options);
 
-void table_turn(br_seat seat);                        /* begins the round, holds the token */
+void table_turn(br_seat seat); /* begins the round, holds the token */
 void table_hand(br_seat seat, const char *notes);
 void table_stall(const char *location, const char *cards);
 void table_row(const char *slot, const char *placement); /* "eu-1", "eu-casino-5" */
 void table_own(br_seat seat, const char *placements);
-void table_cell(br_seat seat, const char *notes);     /* "none" is an abstract counter */
+void table_cell(br_seat seat, const char *notes); /* "none" is an abstract counter */
 void table_tuck(br_seat seat, int index, const char *notes);
-void table_discard(const char *cards);                /* bottom to top */
-void table_top(const char *cards);                    /* of the money deck, first drawn first */
-void table_hide_notes(br_seat seat);                  /* all notes of the deck into that cell */
-dirty_money_state *table_draft(void);                 /* for what has no verb above */
+void table_discard(const char *cards); /* bottom to top */
+void table_top(const char *cards);     /* of the money deck, first drawn first */
+void table_hide_notes(br_seat seat);   /* all notes of the deck into that cell */
+dirty_money_state *table_draft(void);  /* for what has no verb above */
 void table_put_from(const char *here);
 #define table_put() table_put_from(KIT_HERE)
 
@@ -44,9 +44,9 @@ void table_in_cell_from(const char *here, br_seat seat, const char *notes);
 #define table_hand_size(seat, n) cr_assert_eq(table_state()->hand_count[seat], (n))
 #define table_waits_for(seat) cr_assert_eq(br_must_act(kit_rules(), table_state()), br_bit(seat))
 
-int table_score(br_seat seat);           /* as if the match ended now */
+int table_score(br_seat seat); /* as if the match ended now */
 dirty_money_tally table_tally(br_seat seat);
-unsigned table_code(const char *card);   /* 0 = no such card */
+unsigned table_code(const char *card); /* 0 = no such card */
 unsigned table_kind(const char *placement);
 /* What a viewer knows of a hand: its notes, "?" where hidden. */
 const char *table_seen(br_seat viewer, br_depth depth, br_seat seat);

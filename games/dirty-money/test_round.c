@@ -125,7 +125,7 @@ Test(dirty_money, DM_Q40_a_short_region_deck_leaves_gaps) {
 
 /* ---- the last round ----------------------------------------------------------------------- */
 
-#define NINE \
+#define NINE                                                                             \
     "us-painting-3 us-painting-4 us-painting-4 us-painting-5 us-painting-5 us-casino-5 " \
     "us-casino-6 us-law-firm-5 us-law-firm-6"
 
@@ -172,7 +172,8 @@ Test(dirty_money, DM_79_eleven_is_enough_too) {
 Test(dirty_money, DM_77_nine_are_not_enough) {
     table_new("rat kitty shark");
     buy_at("us-painting-3 us-painting-4 us-painting-4 us-painting-5 us-painting-5 us-casino-5 "
-           "us-casino-6 us-law-firm-5", false);
+           "us-casino-6 us-law-firm-5",
+           false);
     kit_play(1, "visit japan");
     kit_play(2, "visit usa");
     cr_assert(!kit_is_over());
@@ -182,7 +183,8 @@ Test(dirty_money, DM_77_nine_are_not_enough) {
 Test(dirty_money, DM_123_DM_Q39_DM_F21_quick_mode_ends_at_eight) {
     table_new("rat kitty shark", "quick-mode=on");
     buy_at("us-painting-3 us-painting-4 us-painting-4 us-painting-5 us-painting-5 us-casino-5 "
-           "us-casino-6", false);
+           "us-casino-6",
+           false);
     cr_assert(!kit_is_over(), "not at once");
     kit_play(1, "visit japan");
     kit_play(2, "visit usa");

@@ -64,7 +64,8 @@ Test(dirty_money, DM_02_DM_126_locations_by_players) {
     for (int seats = 2; seats <= 5; seats++) {
         kit_new("dirty-money", seats, 1, NULL);
         int count = 0;
-        for (unsigned loc = 0; loc < DM_LOCATIONS; loc++) count += dirty_money_in_play(kit_rules(), loc);
+        for (unsigned loc = 0; loc < DM_LOCATIONS; loc++)
+            count += dirty_money_in_play(kit_rules(), loc);
         cr_assert_eq(count, open[seats]);
     }
     cr_assert_eq(br_rules_init(&rules, br_game_find("dirty-money"), 6, &fault), BR_BAD_SEATS);
@@ -132,8 +133,8 @@ Test(dirty_money, DM_13_DM_14_DM_15_which_locations) {
         for (uint64_t seed = 1; seed <= 4; seed++) {
             kit_new("dirty-money", seats, seed, NULL);
             for (int loc = 0; loc < DM_LOCATIONS; loc++) {
-                bool is_in = loc <= DM_BR || (loc == DM_BM && seats >= 4) ||
-                             (loc == DM_AH && seats == 5);
+                bool is_in =
+                    loc <= DM_BR || (loc == DM_BM && seats >= 4) || (loc == DM_AH && seats == 5);
                 cr_assert_eq(stall_size(loc), is_in ? 2 : 0);
             }
         }
@@ -189,7 +190,8 @@ Test(dirty_money, DM_20_DM_22_DM_24_DM_128_DM_F23_hands) {
             int last = (s->first + seats - 1) % seats;
             for (br_seat seat = 0; seat < seats; seat++) {
                 table_hand_size(seat, seat == last ? 4 : 3);
-                for (int i = 0; i < s->hand_count[seat]; i++) cr_assert(s->hand[seat][i] < DM_ACTION);
+                for (int i = 0; i < s->hand_count[seat]; i++)
+                    cr_assert(s->hand[seat][i] < DM_ACTION);
             }
         }
 }
@@ -273,8 +275,9 @@ Test(dirty_money, DM_F26_bears_draw_europe_japan_usa_from_the_tops) {
     br_seat bears = deal_with_bears(2);
     uint8_t top[3];
     for (int region = 0; region < DM_REGIONS; region++)
-        top[region] = table_state()->place_deck[the_deck()->region_at[region] +
-                                                table_state()->place_left[region] - 1];
+        top[region] =
+            table_state()
+                ->place_deck[the_deck()->region_at[region] + table_state()->place_left[region] - 1];
     kit_play(bears, "bears eu-1 jp-1 us-1");
     cr_assert(memcmp(table_state()->row[DM_ROW_BR], top, 3) == 0);
 }

@@ -10,38 +10,56 @@
 #include "state.h"
 
 const char *const dirty_money_types[DM_TYPES] = {
-    "painting", "art-gallery", "audit-firm", "casino", "crypto-exchange",
-    "charity", "neobank", "law-firm", "money-transfer", "restaurant-chain"};
-const char *const dirty_money_locations[DM_LOCATIONS] = {"europe", "japan", "usa",
-                                                         "banana-republic", "black-market",
-                                                         "auction-house"};
+    "painting", "art-gallery", "audit-firm", "casino",         "crypto-exchange",
+    "charity",  "neobank",     "law-firm",   "money-transfer", "restaurant-chain"};
+const char *const dirty_money_locations[DM_LOCATIONS] = {
+    "europe", "japan", "usa", "banana-republic", "black-market", "auction-house"};
 const char *const dirty_money_villains[DM_VILLAINS] = {"launderer", "rat", "kitty", "bears",
                                                        "shark"};
-static const char *const phases[] = {"bears", "visit", "surplus", "actions", "swap",
+static const char *const phases[] = {"bears",    "visit",   "surplus", "actions", "swap",
                                      "location", "launder", "discard", "over"};
 static const char *const rows[DM_ROWS] = {"eu", "jp", "us", "ah", "br"};
 static const char *const currencies[] = {"eur", "jpy", "usd", "crypto"};
-static const char *const actions[DM_ACTION_KINDS] = {
-    "inspection-left-right", "inspection-one-player", "inspection-all", "audit-most", "audit-ge1",
-    "audit-ge2", "audit-ge3", "audit-ge4", "audit-ge5", "audit-ge6", "exchange", "bribe"};
+static const char *const actions[DM_ACTION_KINDS] = {"inspection-left-right",
+                                                     "inspection-one-player",
+                                                     "inspection-all",
+                                                     "audit-most",
+                                                     "audit-ge1",
+                                                     "audit-ge2",
+                                                     "audit-ge3",
+                                                     "audit-ge4",
+                                                     "audit-ge5",
+                                                     "audit-ge6",
+                                                     "exchange",
+                                                     "bribe"};
 
 #define AT(member) offsetof(dirty_money_state, member)
 #define NUMBER(label, member) \
-    {.name = label, .offset = AT(member), .bytes = 1, .form = BR_FORM_NUMBER}
-#define SEAT(label, member) {.name = label, .offset = AT(member), .bytes = 1, .form = BR_FORM_SEAT}
-#define NUMBERS(label, member) \
-    {.name = label, .offset = AT(member), .bytes = 1, .rows = 5, .per_seat = 1, \
-     .form = BR_FORM_NUMBER}
-#define CARDS(label, list, count) \
-    {.name = label, .offset = AT(list), .bytes = 1, .rows = sizeof(((dirty_money_state *)0)->list), \
-     .form = BR_FORM_WORD, .dict = DM_DICT_CARD, .unknown = DM_HIDDEN, .has_unknown = 1, \
-     .count_at = AT(count), .has_count = 1}
-#define OWN(n) \
-    {.name = "placements-" #n, .offset = AT(own[n]), .bytes = 1, .rows = DM_OWN_MAX, \
-     .form = BR_FORM_WORD, .dict = DM_DICT_KIND, .count_at = AT(own_count[n]), .has_count = 1}
-#define TUCK(n) \
-    {.name = "tucked-" #n, .offset = AT(tuck[n]), .bytes = 1, .rows = DM_OWN_MAX, \
-     .form = BR_FORM_NUMBER, .count_at = AT(own_count[n]), .has_count = 1}
+    { .name = label, .offset = AT(member), .bytes = 1, .form = BR_FORM_NUMBER }
+#define SEAT(label, member) \
+    { .name = label, .offset = AT(member), .bytes = 1, .form = BR_FORM_SEAT }
+#define NUMBERS(label, member)                                                     \
+    {                                                                              \
+        .name = label, .offset = AT(member), .bytes = 1, .rows = 5, .per_seat = 1, \
+        .form = BR_FORM_NUMBER                                                     \
+    }
+#define CARDS(label, list, count)                                                            \
+    {                                                                                        \
+        .name = label, .offset = AT(list), .bytes = 1,                                       \
+        .rows = sizeof(((dirty_money_state *)0)->list), .form = BR_FORM_WORD,                \
+        .dict = DM_DICT_CARD, .unknown = DM_HIDDEN, .has_unknown = 1, .count_at = AT(count), \
+        .has_count = 1                                                                       \
+    }
+#define OWN(n)                                                                                   \
+    {                                                                                            \
+        .name = "placements-" #n, .offset = AT(own[n]), .bytes = 1, .rows = DM_OWN_MAX,          \
+        .form = BR_FORM_WORD, .dict = DM_DICT_KIND, .count_at = AT(own_count[n]), .has_count = 1 \
+    }
+#define TUCK(n)                                                                      \
+    {                                                                                \
+        .name = "tucked-" #n, .offset = AT(tuck[n]), .bytes = 1, .rows = DM_OWN_MAX, \
+        .form = BR_FORM_NUMBER, .count_at = AT(own_count[n]), .has_count = 1         \
+    }
 const br_field dirty_money_fields[DM_FIELDS] = {
     {.name = "phase", .offset = AT(phase), .bytes = 1, .form = BR_FORM_WORD, .dict = DM_DICT_PHASE},
     {.name = "acting", .offset = AT(acting), .bytes = 2, .form = BR_FORM_SEATS},
@@ -50,8 +68,13 @@ const br_field dirty_money_fields[DM_FIELDS] = {
     SEAT("token", token),
     NUMBER("round", round),
     NUMBER("gone", gone),
-    {.name = "location", .offset = AT(loc), .bytes = 1, .form = BR_FORM_WORD,
-     .dict = DM_DICT_LOCATION, .unknown = DM_NOWHERE, .has_unknown = 1},
+    {.name = "location",
+     .offset = AT(loc),
+     .bytes = 1,
+     .form = BR_FORM_WORD,
+     .dict = DM_DICT_LOCATION,
+     .unknown = DM_NOWHERE,
+     .has_unknown = 1},
     NUMBER("bought", bought),
     NUMBER("used-location", used_location),
     NUMBER("used-shark", used_shark),
@@ -59,8 +82,13 @@ const br_field dirty_money_fields[DM_FIELDS] = {
     SEAT("partner", partner),
     NUMBER("pending-count", pending_count),
     CARDS("pending", pending, pending_count),
-    {.name = "villain", .offset = AT(villain), .bytes = 1, .rows = 5, .per_seat = 1,
-     .form = BR_FORM_WORD, .dict = DM_DICT_VILLAIN},
+    {.name = "villain",
+     .offset = AT(villain),
+     .bytes = 1,
+     .rows = 5,
+     .per_seat = 1,
+     .form = BR_FORM_WORD,
+     .dict = DM_DICT_VILLAIN},
     NUMBERS("hand-count", hand_count),
     NUMBERS("placement-count", own_count),
     NUMBERS("points", points),
@@ -68,29 +96,78 @@ const br_field dirty_money_fields[DM_FIELDS] = {
     NUMBER("deck-count", deck_count),
     NUMBER("discard-count", discard_count),
     NUMBER("counter-count", counter_count),
-    {.name = "region-left", .offset = AT(place_left), .bytes = 1, .rows = DM_REGIONS,
+    {.name = "region-left",
+     .offset = AT(place_left),
+     .bytes = 1,
+     .rows = DM_REGIONS,
      .form = BR_FORM_NUMBER},
-    {.name = "stalls", .offset = AT(stall), .bytes = 1, .rows = DM_LOCATIONS, .cols = DM_STALL,
-     .form = BR_FORM_WORD, .dict = DM_DICT_CARD, .unknown = 0, .has_unknown = 1},
-    {.name = "rows", .offset = AT(row), .bytes = 1, .rows = DM_ROWS, .cols = DM_ROW_MAX,
-     .form = BR_FORM_WORD, .dict = DM_DICT_KIND, .unknown = 0, .has_unknown = 1},
+    {.name = "stalls",
+     .offset = AT(stall),
+     .bytes = 1,
+     .rows = DM_LOCATIONS,
+     .cols = DM_STALL,
+     .form = BR_FORM_WORD,
+     .dict = DM_DICT_CARD,
+     .unknown = 0,
+     .has_unknown = 1},
+    {.name = "rows",
+     .offset = AT(row),
+     .bytes = 1,
+     .rows = DM_ROWS,
+     .cols = DM_ROW_MAX,
+     .form = BR_FORM_WORD,
+     .dict = DM_DICT_KIND,
+     .unknown = 0,
+     .has_unknown = 1},
     CARDS("hand-0", hand[0], hand_count[0]),
     CARDS("hand-1", hand[1], hand_count[1]),
     CARDS("hand-2", hand[2], hand_count[2]),
     CARDS("hand-3", hand[3], hand_count[3]),
     CARDS("hand-4", hand[4], hand_count[4]),
-    OWN(0), OWN(1), OWN(2), OWN(3), OWN(4),
-    TUCK(0), TUCK(1), TUCK(2), TUCK(3), TUCK(4),
+    OWN(0),
+    OWN(1),
+    OWN(2),
+    OWN(3),
+    OWN(4),
+    TUCK(0),
+    TUCK(1),
+    TUCK(2),
+    TUCK(3),
+    TUCK(4),
     CARDS("discard", discard, discard_count),
-    {.name = "counters", .offset = AT(counter), .bytes = 1, .rows = DM_COUNTERS_MAX,
-     .form = BR_FORM_WORD, .dict = DM_DICT_COUNTER, .count_at = AT(counter_count), .has_count = 1},
-    {.name = "region-decks", .offset = AT(place_deck), .bytes = 1, .rows = DM_PLACEMENTS,
-     .form = BR_FORM_WORD, .dict = DM_DICT_KIND, .unknown = 0, .has_unknown = 1},
-    {.name = "deck", .offset = AT(deck), .bytes = 1, .rows = DM_CARDS, .form = BR_FORM_WORD,
-     .dict = DM_DICT_CARD, .count_at = AT(deck_count), .has_count = 1},
-    {.name = "seen", .offset = AT(seen), .bytes = DM_SEATS_MAX * DM_HAND_MAX, .form = BR_FORM_HEX,
+    {.name = "counters",
+     .offset = AT(counter),
+     .bytes = 1,
+     .rows = DM_COUNTERS_MAX,
+     .form = BR_FORM_WORD,
+     .dict = DM_DICT_COUNTER,
+     .count_at = AT(counter_count),
+     .has_count = 1},
+    {.name = "region-decks",
+     .offset = AT(place_deck),
+     .bytes = 1,
+     .rows = DM_PLACEMENTS,
+     .form = BR_FORM_WORD,
+     .dict = DM_DICT_KIND,
+     .unknown = 0,
+     .has_unknown = 1},
+    {.name = "deck",
+     .offset = AT(deck),
+     .bytes = 1,
+     .rows = DM_CARDS,
+     .form = BR_FORM_WORD,
+     .dict = DM_DICT_CARD,
+     .count_at = AT(deck_count),
+     .has_count = 1},
+    {.name = "seen",
+     .offset = AT(seen),
+     .bytes = DM_SEATS_MAX * DM_HAND_MAX,
+     .form = BR_FORM_HEX,
      .truth = 1},
-    {.name = "chance", .offset = AT(chance), .bytes = sizeof(br_chance), .form = BR_FORM_HEX,
+    {.name = "chance",
+     .offset = AT(chance),
+     .bytes = sizeof(br_chance),
+     .form = BR_FORM_HEX,
      .truth = 1},
 };
 #undef AT
@@ -180,9 +257,9 @@ static int word_find(const br_rules *r, int dict, unsigned from, unsigned end, c
 
 /* ---- moves -------------------------------------------------------------------------------- */
 
-static const char *const verbs[DM_MOVE_COUNT] = {
-    "", "bears", "visit", "drop", "play", "swap", "buy", "buy-both", "banana", "gallery",
-    "end", "launder", "pass", "discard"};
+static const char *const verbs[DM_MOVE_COUNT] = {"",     "bears",   "visit",    "drop",   "play",
+                                                 "swap", "buy",     "buy-both", "banana", "gallery",
+                                                 "end",  "launder", "pass",     "discard"};
 
 static bool next_value(const br_rules *r, br_words *words, int dict, unsigned from, unsigned end,
                        uint8_t *out) {

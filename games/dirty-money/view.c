@@ -95,7 +95,7 @@ static void shuffle(br_guess *guess, uint8_t *items, uint32_t count) {
     *guess = local;
 }
 
-/* What the whole table has seen is known to every seat; what else the rivals know is not guessed. */
+/* What the whole table has seen every seat knows; what else rivals know is not guessed. */
 static void spread_knowledge(dirty_money_state *s, unsigned seat) {
     for (unsigned i = 0; i < s->hand_count[seat]; i++)
         if (s->seen[seat][i] & DM_SEEN_TABLE)
@@ -112,7 +112,7 @@ static unsigned deal_hand(dirty_money_state *s, unsigned seat, br_guess *guess, 
     s->hand_count[seat] = (uint8_t)known;
     for (; dealt < count - known; dealt++) {
         unsigned pick = br_guess_below(guess, notes), code = pool[pick];
-        pool[pick] = pool[--notes]; /* the notes stay together at the front, */
+        pool[pick] = pool[--notes];  /* the notes stay together at the front, */
         pool[notes] = pool[--cards]; /* and the last card fills the gap */
         pool[cards] = 0;
         dirty_money_hand_add(s, seat, code, 0);
