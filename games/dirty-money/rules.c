@@ -228,30 +228,30 @@ static int list_visits(const dirty_money_state *s, br_move *out) {
     return count;
 }
 
-/* Every way to pick the surplus, equal cards once; the first 256 of them (README). */
-static int list_drops(const dirty_money_state *s, br_move *out, unsigned wanted) {
-    const uint8_t *hand = s->hand[s->turn];
-    unsigned pick[DM_HAND_MAX], count = s->hand_count[s->turn], depth = 0;
-    int listed = 0;
-    pick[0] = 0;
-    while (listed < BR_MOVES_MAX) {
-        if (pick[depth] + (wanted - depth) > count) { /* nothing left at this place */
-            if (depth == 0) break;
-            depth--;
-        } else if (depth + 1 < wanted) {
-            pick[depth + 1] = pick[depth] + 1;
-            depth++;
-            continue;
+/* Every way to pick `wanted` cards of hand[from..], equal cards once. At most four are ever too
+ * many (a location holds no more), so kind and notes of a move fit its first word. */
+static br_move *put_drops(const uint8_t *hand, unsigned from, unsigned count, unsigned wanted,
+                          uint64_t word, unsigned shift, br_move *out, const br_move *end) {
+    for (unsigned i = from; i + wanted <= count && out < end; i++) {
+        if (i > from && hand[i] == hand[i - 1]) continue;
+        uint64_t picked = word | (uint64_t)hand[i] << shift;
+        if (wanted > 1) {
+            out = put_drops(hand, i + 1, count, wanted - 1, picked, shift + 8, out, end);
         } else {
-            br_move *move = &out[listed++];
-            memset(move, 0, sizeof *move);
-            move->kind = DM_MOVE_DROP;
-            for (unsigned i = 0; i < wanted; i++) move->arg[DM_ARG_NOTES + i] = hand[pick[i]];
+            memcpy(out, &picked, sizeof picked); /* little-endian, as every machine we build for */
+            memset(&out->arg[7], 0, sizeof *out - sizeof picked);
+            out++;
         }
-        unsigned code = hand[pick[depth]]; /* the next different card at this place */
-        while (pick[depth] < count && hand[pick[depth]] == code) pick[depth]++;
     }
-    return listed;
+    return out;
+}
+
+/* The first 256 of them, if there are more (README). */
+static int list_drops(const dirty_money_state *s, br_move *out, unsigned wanted) {
+    assert(wanted <= DM_STALL);
+    return (int)(put_drops(s->hand[s->turn], 0, s->hand_count[s->turn], wanted, DM_MOVE_DROP,
+                           8 * (1 + DM_ARG_NOTES), out, out + BR_MOVES_MAX) -
+                 out);
 }
 
 static int list_plays(const br_rules *r, const dirty_money_state *s, br_move *out) {

@@ -33,12 +33,17 @@ unsigned dirty_money_price(const br_rules *r, const dirty_money_state *s, unsign
 }
 
 /* DM-61, DM-62: what is bought first already counts for the second. */
-static unsigned price_of_both(const br_rules *r, const dirty_money_state *s, unsigned a,
-                              unsigned b) {
+static unsigned price_of_both(const br_rules *r, unsigned a, unsigned b, unsigned discount) {
     const dirty_money_deck *deck = dirty_money_deck_of(r);
-    unsigned discount = dirty_money_owned(r, s, s->turn, DM_CRYPTO_EXCHANGE, deck->region[a]);
     bool is_helped = deck->type[a] == DM_CRYPTO_EXCHANGE && deck->region[a] == deck->region[b];
     return less(deck->cost[a], discount) + less(deck->cost[b], discount + is_helped);
+}
+
+/* What a purchase costs the active seat; b = 0 for a single one. */
+static unsigned price_of(const br_rules *r, const dirty_money_state *s, unsigned a, unsigned b) {
+    if (!b) return dirty_money_price(r, s, s->turn, a);
+    unsigned region = dirty_money_deck_of(r)->region[a];
+    return price_of_both(r, a, b, dirty_money_owned(r, s, s->turn, DM_CRYPTO_EXCHANGE, region));
 }
 
 static unsigned crypto_value(const dirty_money_state *s) { /* DM-12, DM-114 */
@@ -73,154 +78,152 @@ static unsigned kind_at(const dirty_money_state *s, unsigned slot) {
 
 /* ---- listing ------------------------------------------------------------------------------ */
 
-/* The notes of a hand that are good for one currency, from the highest value down. */
+/* Up to 16 notes as bytes, the first lowest: with it a move is written in three words. */
+__extension__ typedef unsigned __int128 note_bytes;
+
+/* The notes of a hand that are good for one currency: a run of the hand, for hands are sorted, and
+ * the crypto at its end. */
 typedef struct purse {
     br_move *out; /* where the next move is written */
     br_move *end;
-    br_move *first; /* of the purchase being listed */
-    br_move *best;  /* the one that overpays least */
+    br_move *best; /* of the purchase being listed, the one that overpays least */
     unsigned best_over;
-    unsigned count;
-    unsigned total;
-    unsigned shark; /* note declared as the Shark's, or 0 */
-    unsigned price;
+    const uint8_t *hand, *value;
+    int from, last;   /* the run, both ends included */
+    unsigned cryptos; /* that may be paid as such */
+    unsigned crypto, crypto_value;
+    unsigned total;  /* of the run and the crypto */
+    unsigned shark;  /* note declared as the Shark's, or 0 */
+    unsigned spare;  /* from so much overpayment on a crypto or the Shark's note is not needed */
     uint32_t head;   /* kind, slots and shark of the move, as its first four bytes */
-    unsigned crypto; /* code, or 0 */
-    uint8_t code[DM_HAND_MAX], value[DM_HAND_MAX];
-    uint16_t rest[DM_HAND_MAX + 1]; /* value of this note and all after it */
-    uint8_t taken[DM_HAND_MAX];
+    note_bytes tail; /* the crypto of the payment */
+    uint16_t sum[DM_HAND_MAX]; /* of the run up to and with this card */
 } purse;
 
-/* Sorted by value, equal values by code, both falling: reversed, notes of one currency are then in
- * rising order of code, and crypto, whose codes are the highest, is put behind them. */
-static void purse_fill(const br_rules *r, const dirty_money_state *s, unsigned currency,
-                       unsigned without, purse *p) {
-    const dirty_money_deck *deck = dirty_money_deck_of(r);
-    const uint8_t *hand = s->hand[s->turn];
-    unsigned crypto = crypto_value(s);
-    p->count = 0;
-    for (unsigned i = 0; i < s->hand_count[s->turn]; i++) {
-        unsigned code = hand[i], value = deck->value[code];
-        if (deck->currency[code] != currency) {
-            if (deck->currency[code] != DM_CRYPTO) continue;
-            value = crypto;
-        }
-        if (code == without) { /* the Shark's crypto can not be paid twice */
-            without = 0;
-            continue;
-        }
-        unsigned at = p->count++;
-        for (; at > 0 && p->value[at - 1] <= value; at--) {
-            p->value[at] = p->value[at - 1];
-            p->code[at] = p->code[at - 1];
-        }
-        p->value[at] = (uint8_t)value;
-        p->code[at] = (uint8_t)code;
-    }
-    p->rest[p->count] = 0;
-    for (unsigned i = p->count; i-- > 0;) p->rest[i] = (uint16_t)(p->rest[i + 1] + p->value[i]);
-    p->total = p->rest[0];
-}
-
-static void put_payment(const br_rules *r, purse *p, unsigned taken, unsigned over) {
-    const dirty_money_deck *deck = dirty_money_deck_of(r);
+static void put_payment(purse *p, note_bytes notes, unsigned count, unsigned over) {
     if (p->out == p->end) return;
-    br_move *move = p->out++;
-    memset(move, 0, sizeof *move);
-    memcpy(move, &p->head, sizeof p->head);
-    uint8_t *at = &move->arg[DM_ARG_NOTES];
-    unsigned cryptos = 0;
-    for (unsigned i = taken; i-- > 0;) {
-        unsigned code = p->code[p->taken[i]];
-        if (deck->currency[code] == DM_CRYPTO) cryptos++, p->crypto = code;
-        else *at++ = (uint8_t)code;
-    }
-    memset(at, (int)p->crypto, cryptos);
+    notes |= p->tail << 8 * count;
+    const uint64_t word[3] = {p->head | (uint64_t)notes << 32, (uint64_t)(notes >> 32),
+                              (uint64_t)(notes >> 96)};
+    memcpy(p->out, word, sizeof word); /* little-endian, as every machine we build for */
     if (over < p->best_over) {
         p->best_over = over;
-        p->best = move;
+        p->best = p->out;
+    }
+    p->out++;
+}
+
+/* Takes notes of the run from index `i` down until `left` is met: the last one is the lowest, so
+ * none can be spared. Of equal notes only the first is tried, so no payment comes twice. */
+static void walk(purse *p, int i, unsigned left, note_bytes notes, unsigned count) {
+    for (int top = i; i >= p->from && p->sum[i] >= left; i--) {
+        unsigned code = p->hand[i], value = p->value[code];
+        if (i < top && code == p->hand[i + 1]) continue;
+        if (value < left) walk(p, i - 1, left - value, notes << 8 | code, count + 1);
+        else if (value - left < p->spare)
+            put_payment(p, notes << 8 | code, count + 1, value - left);
     }
 }
 
-/* Takes notes from index `i` on until `left` is met. Of equal notes only the first is tried, so no
- * payment comes twice. */
-static void walk(const br_rules *r, purse *p, unsigned i, unsigned left, unsigned taken) {
-    for (unsigned from = i; i < p->count && p->rest[i] >= left; i++) {
-        if (i > from && p->code[i] == p->code[i - 1]) continue;
-        p->taken[taken] = (uint8_t)i;
-        unsigned value = p->value[i];
-        if (value < left) {
-            walk(r, p, i + 1, left - value, taken + 1);
-        } else if (!p->shark || value - left < SHARK_VALUE) { /* else the Shark's note is spare */
-            put_payment(r, p, taken + 1, value - left);
-        }
-    }
+static note_bytes crypto_bytes(const purse *p, unsigned count) {
+    note_bytes bytes = 0;
+    for (unsigned i = 0; i < count; i++) bytes = bytes << 8 | p->crypto;
+    return bytes;
 }
 
-static void list_payments(const br_rules *r, purse *p) {
-    unsigned own = p->shark ? SHARK_VALUE : 0;
-    if (p->price > own) walk(r, p, 0, p->price - own, 0);
-    else if (!p->shark || p->price > 0) put_payment(r, p, 0, own - p->price);
-    /* All usable notes, unless none can be spared and it stands there already (DM-Q36). */
-    if (p->shark || r->option[DM_OPT_OVERPAY] || p->count == 0 || p->total < p->price) return;
-    if (p->total - p->value[p->count - 1] < p->price) return;
-    for (unsigned i = 0; i < p->count; i++) p->taken[i] = (uint8_t)i;
-    put_payment(r, p, p->count, UINT8_MAX);
+/* DM-Q36: all usable notes, unless none can be spared and it stands there already. */
+static void put_all(purse *p, unsigned price) {
+    unsigned least = p->last >= p->from ? p->value[p->hand[p->from]] : UINT8_MAX, count = 0;
+    if (p->cryptos && p->crypto_value < least) least = p->crypto_value;
+    if (p->total < price || p->total - least < price) return;
+    note_bytes notes = 0;
+    for (int i = p->last; i >= p->from; i--, count++) notes = notes << 8 | p->hand[i];
+    p->tail = crypto_bytes(p, p->cryptos);
+    put_payment(p, notes, count, UINT8_MAX);
 }
 
-static void begin_purchase(purse *p, unsigned move, unsigned a, unsigned b, unsigned price) {
-    p->head = move | (a + 1) << 8 | b << 16 | p->shark << 24;
-    p->price = price;
-    p->first = p->best = p->out;
+static void list_payments(const br_rules *r, purse *p, unsigned price) {
+    br_move *first = p->out;
+    unsigned have = p->shark ? SHARK_VALUE : 0;
+    p->best = first;
     p->best_over = UINT8_MAX;
+    p->tail = 0;
+    p->spare = p->shark ? SHARK_VALUE : UINT8_MAX;
+    for (unsigned k = 0; k <= p->cryptos; k++) {
+        if (k) p->tail = p->tail << 8 | p->crypto;
+        if (k == 1 && p->crypto_value < p->spare) p->spare = p->crypto_value;
+        if (have >= price) {
+            if (have - price < p->spare) put_payment(p, 0, 0, have - price);
+            break;
+        }
+        if (p->last >= p->from) walk(p, p->last, price - have, 0, 0);
+        have += p->crypto_value;
+    }
+    if (!p->shark && !r->option[DM_OPT_OVERPAY]) put_all(p, price);
+    if (p->best == first) return;
+    br_move swap = *p->best; /* the payment nearest to the price is the one suggested first */
+    *p->best = *first;
+    *first = swap;
 }
 
-/* The payment nearest to the price is the one suggested first. */
-static void end_purchase(purse *p) {
-    if (p->best == p->first) return;
-    br_move swap = *p->best;
-    *p->best = *p->first;
-    *p->first = swap;
+/* The run of a currency in the hand, and the crypto behind it. */
+static void purse_fill(const br_rules *r, const dirty_money_state *s, unsigned currency, purse *p) {
+    const dirty_money_deck *deck = dirty_money_deck_of(r);
+    int count = s->hand_count[s->turn], i = 0;
+    unsigned sum = 0;
+    p->hand = s->hand[s->turn];
+    p->value = deck->value;
+    while (i < count && deck->currency[p->hand[i]] < currency) i++;
+    p->from = i;
+    for (; i < count && deck->currency[p->hand[i]] == currency; i++) {
+        sum += p->value[p->hand[i]];
+        p->sum[i] = (uint16_t)sum;
+    }
+    p->last = i - 1;
+    p->crypto = deck->faces; /* the last note of the table */
+    p->cryptos = 0;
+    while (count > i && p->hand[count - 1] == p->crypto) count--, p->cryptos++;
+    p->crypto_value = crypto_value(s);
+    p->total = sum + p->cryptos * p->crypto_value;
+    p->shark = 0;
 }
 
 static void list_with(const br_rules *r, const dirty_money_state *s, uint32_t reach,
-                      unsigned region, purse *p) {
+                      unsigned region, unsigned discount, purse *p) {
     const dirty_money_deck *deck = dirty_money_deck_of(r);
     unsigned most = p->total + (p->shark ? SHARK_VALUE : 0);
-    for (uint32_t left = reach; left; left &= left - 1) {
-        unsigned a = (unsigned)__builtin_ctz(left), kind = kind_at(s, a);
+    bool is_joint = s->loc <= DM_US && !s->bought; /* DM-F12 */
+    for (uint32_t i = reach; i; i &= i - 1) {
+        unsigned a = (unsigned)__builtin_ctz(i), kind = kind_at(s, a);
         if (deck->region[kind] != region) continue;
-        unsigned price = dirty_money_price(r, s, s->turn, kind);
+        unsigned price = less(deck->cost[kind], discount);
         if (price > most) continue;
-        begin_purchase(p, DM_MOVE_BUY, a, 0, price);
-        list_payments(r, p);
-        end_purchase(p);
-    }
-    if (s->loc > DM_US || s->bought) return; /* DM-F12 */
-    for (uint32_t i = reach; i; i &= i - 1)
-        for (uint32_t k = reach; k; k &= k - 1) {
-            unsigned a = (unsigned)__builtin_ctz(i), b = (unsigned)__builtin_ctz(k);
-            if (a == b) continue;
-            unsigned price = price_of_both(r, s, kind_at(s, a), kind_at(s, b));
-            if (price > most) continue;
-            begin_purchase(p, DM_MOVE_BUY_BOTH, a, b + 1, price);
-            list_payments(r, p);
-            end_purchase(p);
+        p->head = DM_MOVE_BUY | (a + 1) << 8 | p->shark << 24;
+        list_payments(r, p, price);
+        for (uint32_t k = is_joint ? reach & ~(1u << a) : 0; k; k &= k - 1) {
+            unsigned b = (unsigned)__builtin_ctz(k);
+            unsigned both = price_of_both(r, kind, kind_at(s, b), discount);
+            if (both > most) continue;
+            p->head = DM_MOVE_BUY_BOTH | (a + 1) << 8 | (b + 1) << 16 | p->shark << 24;
+            list_payments(r, p, both);
         }
+    }
 }
 
 /* DM-119: any note of another currency, crypto too (DM-F11). */
 BR__APART static void list_with_shark(const br_rules *r, const dirty_money_state *s, uint32_t reach,
-                                      unsigned region, purse *p) {
+                                      unsigned region, unsigned discount, purse *p) {
     const dirty_money_deck *deck = dirty_money_deck_of(r);
     unsigned before = 0;
     for (unsigned i = 0; i < s->hand_count[s->turn]; i++) {
         unsigned code = s->hand[s->turn][i];
         if (code == before || deck->currency[code] == region) continue;
         before = code;
-        purse_fill(r, s, region, code, p);
+        bool is_crypto = code == p->crypto; /* it can not be paid twice */
         p->shark = code;
-        list_with(r, s, reach, region, p);
+        p->cryptos -= is_crypto;
+        p->total -= is_crypto ? p->crypto_value : 0;
+        list_with(r, s, reach, region, discount, p);
     }
 }
 
@@ -231,16 +234,15 @@ int dirty_money_list_buys(const br_rules *r, const dirty_money_state *s, br_move
     unsigned regions = 0;
     p.out = out;
     p.end = out + max;
-    p.crypto = 0;
     for (uint32_t left = reach; left; left &= left - 1)
         regions |= 1u << deck->region[kind_at(s, (unsigned)__builtin_ctz(left))];
-    for (unsigned region = 0; region < DM_REGIONS; region++) {
-        if (!(regions >> region & 1u)) continue;
-        purse_fill(r, s, region, 0, &p); /* a region's number is its currency's */
-        p.shark = 0;
-        list_with(r, s, reach, region, &p);
+    for (; regions; regions &= regions - 1) {
+        unsigned region = (unsigned)__builtin_ctz(regions);
+        unsigned discount = dirty_money_owned(r, s, s->turn, DM_CRYPTO_EXCHANGE, region);
+        purse_fill(r, s, region, &p); /* a region's number is its currency's */
+        list_with(r, s, reach, region, discount, &p);
         if (s->villain[s->turn] == DM_SHARK && !s->used_shark)
-            list_with_shark(r, s, reach, region, &p);
+            list_with_shark(r, s, reach, region, discount, &p);
     }
     return (int)(p.out - out);
 }
@@ -335,8 +337,7 @@ uint16_t dirty_money_why_buy(const br_rules *r, const dirty_money_state *s, cons
     clause = why_shark(r, s, move->arg[2], currency);
     if (!clause) clause = why_notes(r, s, move, currency, args, &paid, &least);
     if (clause) return clause;
-    unsigned price = is_joint ? price_of_both(r, s, kind, kind_at(s, b))
-                              : dirty_money_price(r, s, s->turn, kind);
+    unsigned price = price_of(r, s, kind, is_joint ? kind_at(s, b) : 0);
     if (paid < price) {
         br__arg_number(args, "paid", (int32_t)paid);
         br__arg_number(args, "price", (int32_t)price);
@@ -422,8 +423,7 @@ void dirty_money_buy(const br_rules *r, dirty_money_state *s, const br_move *mov
     bool is_joint = move->kind == DM_MOVE_BUY_BOTH;
     unsigned a = move->arg[0] - 1u, b = move->arg[1] - 1u, seat = s->turn;
     unsigned kind = kind_at(s, a), second = is_joint ? kind_at(s, b) : 0;
-    unsigned price =
-        is_joint ? price_of_both(r, s, kind, second) : dirty_money_price(r, s, seat, kind);
+    unsigned price = price_of(r, s, kind, second);
     unsigned paid = pay(r, s, move), before = s->own_count[seat];
     if (move->arg[2]) s->used_shark = 1;
     if (log) emit_pay(s, move, paid, price, log);
