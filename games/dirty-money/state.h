@@ -115,7 +115,7 @@ enum {
     DM_EV_INSPECT,     /* open: victim, cards drawn, dirty ones; secret: the clean ones */
     DM_EV_SEIZE,       /* open: victim; secret: the dirty card */
     DM_EV_POINT,       /* open: code of the counter, 0 = abstract */
-    DM_EV_SHOW,        /* actor's hand; open: dirty cards, count, codes */
+    DM_EV_SHOW,        /* actor's hand; open: dirty cards, count + 1, codes */
     DM_EV_LOOK,        /* open: target, count; secret: codes */
     DM_EV_SWAP,        /* open: target; secret: taken, given */
     DM_EV_FORGIVE,     /* open: code of the counter taken off, 0 = abstract */
