@@ -28,7 +28,7 @@ static const uint8_t no_looks[CROOKS_HANGOUTS];
 /* ---- drawing ------------------------------------------------------------------------------ */
 
 static unsigned pick_bit(br_guess *guess, uint32_t set) {
-    unsigned skip = br_guess_below(guess, (uint32_t)__builtin_popcount(set));
+    unsigned skip = br_guess_below(guess, br__bits(set));
     for (; skip; skip--) set &= set - 1;
     return (unsigned)__builtin_ctz(set);
 }
@@ -168,7 +168,7 @@ static unsigned cells_of(const dealing *d, unsigned group, cell out[CELLS_MAX]) 
         for (unsigned i = 0; i < s->size[p]; i++)
             out[count++] = (cell){.hangout = (uint8_t)p, .no_stacker = is_barren(s, p, 1)};
     }
-    for (unsigned total = (unsigned)__builtin_popcount(d->group[group]); count < total;)
+    for (unsigned total = br__bits(d->group[group]); count < total;)
         out[count++] = (cell){.hangout = CROOKS_NO_HANGOUT};
     return count;
 }
@@ -217,7 +217,7 @@ static void deal_group_slowly(dealing *d, unsigned group) {
         cards &= ~(1u << card);
         cell_fill(d, &cells[i], card);
     }
-    unsigned left = (unsigned)__builtin_popcount(stackers);
+    unsigned left = br__bits(stackers);
     for (uint32_t set = made_men; set; set &= set - 1)
         place(d, cells, count, (unsigned)__builtin_ctz(set), MADE_MAN, left);
     for (uint32_t set = stackers; set; set &= set - 1)

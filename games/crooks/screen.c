@@ -250,7 +250,7 @@ static void put_notes(const sheet *sh) {
         if (v->pile[p] == 0 || v->size[p] == 0 || is_in_hand) continue;
         br_put(sh->out, "  " BR_STYLE_DIM);
         ui_hangout(sh, "notes", p, sh->out);
-        if ((unsigned)__builtin_popcount(v->pile[p]) > v->size[p]) {
+        if (br__bits(v->pile[p]) > v->size[p]) {
             br_put(sh->out, ", ");
             ui_number(sh, "notes-some", v->size[p], sh->out);
         }
