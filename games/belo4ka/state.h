@@ -204,7 +204,8 @@ static inline unsigned belo4ka_kinds_sum(uint64_t kinds) {
     return (unsigned)(bytes * 0x0101010101010101ull >> 56);
 }
 static inline unsigned belo4ka_bag_size(const belo4ka_bag *bag) {
-    return (unsigned)__builtin_popcountll(bag->numbers) + belo4ka_kinds_sum(bag->kinds);
+    return br__bits((uint32_t)bag->numbers) + br__bits((uint32_t)(bag->numbers >> 32)) +
+           belo4ka_kinds_sum(bag->kinds);
 }
 /* One bit, the lowest of its nibble, for every kind that is there. */
 static inline uint64_t belo4ka_kinds_there(uint64_t kinds) {

@@ -12,8 +12,7 @@ static const char *audit_numbers(const br_rules *r, const crooks_state *s) {
         used += crooks_layout[r->seats][p] > 0;
         dealt += crooks_layout[r->seats][p];
         if (s->size[p] > crooks_layout[r->seats][p]) return "a pile is larger than at the deal";
-        if (br__bits(s->pile[p]) != s->size[p])
-            return "a pile has another size than said";
+        if (br__bits(s->pile[p]) != s->size[p]) return "a pile has another size than said";
     }
     if (s->hangouts != used) return "wrong number of hangouts";
     if (s->laid > dealt) return "more crooks laid than dealt";
