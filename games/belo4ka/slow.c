@@ -5,6 +5,7 @@
  */
 #include "slow.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -48,7 +49,7 @@ static bool is(const char *a, const char *b) { return a && strcmp(a, b) == 0; }
 
 static int value_of(const char *card) { /* of a number, else 0 */
     const char *dash = strchr(card, '-');
-    return dash ? atoi(dash + 1) : 0;
+    return dash ? (int)strtol(dash + 1, NULL, 10) : 0;
 }
 
 static bool is_number(const char *card) { return value_of(card) > 0; }
@@ -241,7 +242,7 @@ static void play_nuts(slow_table *t, int seat, const char *text) {
     for (int i = 0; i < count; i++) lay(t, seat, "nuts");
     for (const char *at = text + used; sscanf(at, " %31s%n", word, &used) == 1; at += used) {
         char *dash = strrchr(word, '-');
-        int copies = atoi(dash + 1);
+        int copies = (int)strtol(dash + 1, NULL, 10);
         if (copies > 0) *dash = '\0';
         for (int i = 0; i < (copies > 0 ? copies : 1); i++) {
             if (!take(&t->front[seat], word)) t->is_broken = true;
@@ -436,8 +437,9 @@ static void list_picks(const slow_table *t, int seat, const char *text, int kind
         size_t used = strlen(text);
         if (used + 20 > sizeof more) abort(); /* a dozen squirrels do not fit in a move's text */
         memcpy(more, text, used + 1);
-        if (n > 0) used += (size_t)sprintf(more + used, " %s", kinds[kind].name);
-        if (n > 1) sprintf(more + used, "-%d", n);
+        size_t room = sizeof more - used;
+        if (n == 1) snprintf(more + used, room, " %s", kinds[kind].name);
+        if (n > 1) snprintf(more + used, room, " %s-%d", kinds[kind].name, n);
         list_picks(t, seat, more, kind + 1, left - n, out);
     }
 }
@@ -506,27 +508,35 @@ void belo4ka_slow_legal(const slow_table *t, int seat, slow_moves *out) {
 
 /* ---- as text ------------------------------------------------------------------------------ */
 
+/* Writes at the end of a text of SLOW_TEXT bytes or more; back: the new end. */
+static char *say(char *at, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    int size = vsnprintf(at, 1024, format, args);
+    va_end(args);
+    return at + size;
+}
+
 static int by_name(const void *a, const void *b) {
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
 static char *write_pile(char *at, const char *name, slow_pile pile, bool is_sorted) {
     if (is_sorted) qsort(pile.card, (size_t)pile.count, sizeof pile.card[0], by_name);
-    at += sprintf(at, "%s:", name);
-    for (int i = 0; i < pile.count; i++) at += sprintf(at, " %s", pile.card[i]);
-    return at + sprintf(at, "\n");
+    at = say(at, "%s:", name);
+    for (int i = 0; i < pile.count; i++) at = say(at, " %s", pile.card[i]);
+    return say(at, "\n");
 }
 
 void belo4ka_slow_write(const slow_table *t, char out[SLOW_TEXT]) {
     char *at = out;
-    at += sprintf(at, "%s round %d starter %d finisher %d rebuilds %d lap %d label %s\n", t->step,
-                  t->round, t->starter, t->finisher, t->rebuilds, t->lap,
-                  t->label ? t->label : "none");
-    if (is(t->step, "turn")) at += sprintf(at, "turn %d called %d\n", t->turn, t->is_called);
-    if (is(t->step, "due") || is(t->step, "demand")) at += sprintf(at, "due %d\n", t->due);
+    at = say(at, "%s round %d starter %d finisher %d rebuilds %d lap %d label %s\n", t->step,
+             t->round, t->starter, t->finisher, t->rebuilds, t->lap, t->label ? t->label : "none");
+    if (is(t->step, "turn")) at = say(at, "turn %d called %d\n", t->turn, t->is_called);
+    if (is(t->step, "due") || is(t->step, "demand")) at = say(at, "due %d\n", t->due);
     for (int i = 0; i < t->seats; i++) {
-        at += sprintf(at, "seat %d total %d forfeits %d buyoffs %d retired %d\n", i, t->total[i],
-                      t->forfeit[i], t->buyoff[i], t->has_retired[i]);
+        at = say(at, "seat %d total %d forfeits %d buyoffs %d retired %d\n", i, t->total[i],
+                 t->forfeit[i], t->buyoff[i], t->has_retired[i]);
         at = write_pile(at, "hand", t->hand[i], true);
         at = write_pile(at, "front", t->front[i], true);
     }
