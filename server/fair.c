@@ -1,0 +1,3 @@
+/* fair.c -- x
+ */
+typedef int fair_none;
