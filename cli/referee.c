@@ -41,7 +41,7 @@ static const struct {
     void (*answer)(ask *q);
     bool needs_match;
 } answers[FORM_COUNT] = {
-    {ask_games, false}, {ask_new, false},  {ask_legal, true}, {ask_play, true}, {ask_why, true},
+    {ask_games, false}, {ask_new, false},  {ask_legal, true}, {ask_play, true},   {ask_why, true},
     {ask_view, true},   {ask_state, true}, {ask_set, true},   {ask_result, true}, {ask_save, true},
     {ask_load, false},  {ask_undo, true},  {ask_quit, false},
 };
@@ -69,8 +69,7 @@ void referee_line(referee *session, const char *text, size_t size, br_buf *out) 
     if (form >= 0) {
         if (answers[form].needs_match && !session->has_match)
             ask_fail(&q, BR_BAD_REQUEST, 0, "there is no match yet; begin one with new or load");
-        else
-            answers[form].answer(&q);
+        else answers[form].answer(&q);
     }
     ask_close(&q);
 }

@@ -78,7 +78,8 @@ void ask_legal(ask *q) {
     br_move moves[BR_MOVES_MAX];
     br_seat seat;
     bool with_text;
-    if (!ask_seat(q, ASK_SEAT, &m->rules, false, &seat) || !ask_flag(q, ASK_SAY, &with_text)) return;
+    if (!ask_seat(q, ASK_SEAT, &m->rules, false, &seat) || !ask_flag(q, ASK_SAY, &with_text))
+        return;
     int count = br_legal(&m->rules, m->state, seat, moves);
     ask_open(q);
     ask_put_key(q->out, "moves");
@@ -119,7 +120,8 @@ void ask_play(ask *q) {
     br_seat seat, viewer;
     br_refusal refusal;
     bool with_text;
-    if (!take_move(q, &move, &seat) || !viewer_take(q, &viewer) || !ask_flag(q, ASK_SAY, &with_text))
+    if (!take_move(q, &move, &seat) || !viewer_take(q, &viewer) ||
+        !ask_flag(q, ASK_SAY, &with_text))
         return;
     br_err err = br_match_play(m, seat, &move, &refusal);
     if (err == BR_REFUSED) {

@@ -8,7 +8,9 @@
 #include <assert.h>
 #include <string.h>
 
-static referee_table *table_free(const ask *q) { return &ask_session(q)->table[1 - ask_session(q)->now]; }
+static referee_table *table_free(const ask *q) {
+    return &ask_session(q)->table[1 - ask_session(q)->now];
+}
 
 /* ---- games and new ------------------------------------------------------------------------ */
 
@@ -92,9 +94,9 @@ void ask_new(ask *q) {
     uint8_t seed[BR_SEED_BYTES];
     br_seat viewer = REFEREE_TRUTH;
     bool with_text = false;
-    if (!take_rules(q, &rules, table) || !take_check(q, &rules) ||
-        !take_names(q, &rules, table) || !take_seed(q, seed) ||
-        !take_viewer(q, rules.seats, &viewer) || !ask_flag(q, ASK_SAY, &with_text))
+    if (!take_rules(q, &rules, table) || !take_check(q, &rules) || !take_names(q, &rules, table) ||
+        !take_seed(q, seed) || !take_viewer(q, rules.seats, &viewer) ||
+        !ask_flag(q, ASK_SAY, &with_text))
         return;
     br_match_init(&table->match, &rules, seed, table->record, REFEREE_PLIES_MAX);
     table_turn(q, viewer);
