@@ -103,16 +103,23 @@ static void say_before(world *w, uint32_t who) {
     }
 }
 
+static void say_create(world *w) {
+    static const int move_ms[] = {60000, 5000, 1000}, bank_ms[] = {300000, 10000, 0};
+    uint32_t kind = chance_below(w, 3);
+    char text[300];
+    snprintf(text, sizeof text,
+             "{\"do\":\"create\",\"game\":\"squirrels\",\"seats\":%d,\"hints\":true,"
+             "\"public\":true,\"live\":%s,\"move_ms\":%d,\"bank_ms\":%d}",
+             w->seats, chance_percent(w, 80) ? "true" : "false", move_ms[kind], bank_ms[kind]);
+    say(w, 0, text);
+}
+
 static void say_something(world *w, uint32_t who) {
     person *p = &w->person[who];
     if (!p->is_entered) {
-        char text[100];
+        char text[200];
         if (!w->key[0]) {
-            snprintf(text, sizeof text,
-                     "{\"do\":\"create\",\"game\":\"squirrels\",\"seats\":%d,\"hints\":true,"
-                     "\"public\":true}",
-                     w->seats);
-            if (who == 0) say(w, who, text);
+            if (who == 0) say_create(w);
             return;
         }
         snprintf(text, sizeof text, "{\"do\":\"enter\",\"table\":\"%s\"}", w->key);
