@@ -177,7 +177,7 @@ static int upgrade_status(const head *h, const char *welcome, http_request *out)
 /* "GET /path HTTP/1.1". The rest of the line is told apart by its two blanks. */
 static int line_take(const char *at, size_t size, http_request *out) {
     const char *blank = memchr(at, ' ', size);
-    if (!blank) return 400;
+    if (!blank || memchr(at, '\n', size)) return 400;
     field method = {at, (size_t)(blank - at)};
     const char *path = blank + 1, *end = at + size;
     const char *stop = memchr(path, ' ', (size_t)(end - path));

@@ -40,6 +40,7 @@ typedef struct link { /* one connection */
     uv_write_t write;
     uint64_t heard_at, pinged_at, closing_at; /* milliseconds of the loop */
     bool is_dirty, is_closing, is_ending;     /* ending: close once everything is written */
+    bool is_wrong; /* sent a frame that wslay lets pass and the RFC does not */
     struct link *next_dirty;
 } link;
 
@@ -118,7 +119,11 @@ static void written(uv_write_t *request, int status) {
 }
 
 static void flush(link *l) {
-    if (l->is_closing || l->writing || l->out_size == 0) return;
+    if (l->is_closing || l->writing) return;
+    if (l->out_size == 0) {
+        if (l->is_ending) link_close(l);
+        return;
+    }
     uv_buf_t buf = uv_buf_init(l->out, (unsigned)l->out_size);
     int sent = uv_try_write((uv_stream_t *)&l->tcp, &buf, 1);
     if (sent < 0 && sent != UV_EAGAIN) {
@@ -206,11 +211,25 @@ static ssize_t ws_send(wslay_event_context_ptr ws, const uint8_t *bytes, size_t 
     return (ssize_t)size;
 }
 
+/* What wslay has to say: pongs, and the answer to a close. */
+static void ws_write(link *l) {
+    while (wslay_event_want_write(l->ws))
+        if (wslay_event_send(l->ws) != 0) break;
+}
+
+/* The one rule wslay does not know: a close has no payload, or a code of two bytes. */
+static void ws_frame(wslay_event_context_ptr ws,
+                     const struct wslay_event_on_frame_recv_start_arg *arg, void *user) {
+    link *l = user;
+    (void)ws;
+    if (arg->opcode == WSLAY_CONNECTION_CLOSE && arg->payload_length == 1) l->is_wrong = true;
+}
+
 static void ws_message(wslay_event_context_ptr ws, const struct wslay_event_on_msg_recv_arg *arg,
                        void *user) {
     link *l = user;
-    (void)ws;
     if (l->is_closing || l->is_ending) return;
+    if (arg->opcode == WSLAY_TEXT_FRAME) ws_write(l); /* pongs before what comes of the text */
     if (arg->opcode == WSLAY_TEXT_FRAME)
         l->net->desc.text(l->net->desc.owner, l->slot, (const char *)arg->msg, arg->msg_length);
     else if (arg->opcode == WSLAY_BINARY_FRAME)
@@ -218,32 +237,42 @@ static void ws_message(wslay_event_context_ptr ws, const struct wslay_event_on_m
 }
 
 static bool ws_begin(link *l) {
-    static const struct wslay_event_callbacks callbacks = {
-        .recv_callback = ws_recv, .send_callback = ws_send, .on_msg_recv_callback = ws_message};
+    static const struct wslay_event_callbacks callbacks = {.recv_callback = ws_recv,
+                                                           .send_callback = ws_send,
+                                                           .on_frame_recv_start_callback = ws_frame,
+                                                           .on_msg_recv_callback = ws_message};
     if (wslay_event_context_server_init(&l->ws, &callbacks, l) != 0) return false;
     wslay_event_config_set_max_recv_msg_length(l->ws, MESSAGE_MAX);
     return true;
+}
+
+static void close_frame(link *l, int code, const char *why) {
+    char text[125] = {(char)(code >> 8), (char)(code & 255)};
+    size_t size = strlen(why) < 120 ? strlen(why) : 120;
+    memcpy(text + 2, why, size);
+    frame_add(l, WSLAY_CONNECTION_CLOSE, text, size + 2);
+    l->is_ending = true;
+    mark_dirty(l);
 }
 
 /* Reads what has arrived; afterwards wslay may have a pong or a close to send. */
 static void ws_take(link *l, const char *bytes, size_t size) {
     l->in = (const uint8_t *)bytes;
     l->in_size = size;
-    while (l->in_size && !l->is_closing) {
-        if (wslay_event_recv(l->ws) != 0) {
-            link_close(l);
-            return;
-        }
+    while (l->in_size && !l->is_closing && !l->is_wrong) {
+        if (wslay_event_recv(l->ws) != 0) l->is_wrong = true;
         if (!wslay_event_get_read_enabled(l->ws)) break;
     }
     l->in_size = 0;
     if (l->is_closing) return;
-    while (wslay_event_want_write(l->ws))
-        if (wslay_event_send(l->ws) != 0) break;
-    if (wslay_event_get_close_sent(l->ws)) l->is_ending = true;
-    if (l->is_ending) {
+    if (l->is_wrong) {
+        close_frame(l, WSLAY_CODE_PROTOCOL_ERROR, "");
+        return;
+    }
+    ws_write(l);
+    if (wslay_event_get_close_sent(l->ws)) {
+        l->is_ending = true;
         mark_dirty(l);
-        if (l->out_size == 0 && !l->writing) link_close(l);
     }
 }
 
@@ -427,13 +456,7 @@ static void face_send(net *face, uint32_t conn, const char *bytes, size_t size) 
 
 static void face_shut(net *face, uint32_t conn, int code, const char *why) {
     link *l = link_at((net_uv *)face, conn);
-    if (!l) return;
-    char text[125] = {(char)(code >> 8), (char)(code & 255)};
-    size_t size = strlen(why) < 120 ? strlen(why) : 120;
-    memcpy(text + 2, why, size);
-    frame_add(l, WSLAY_CONNECTION_CLOSE, text, size + 2);
-    l->is_ending = true;
-    mark_dirty(l);
+    if (l) close_frame(l, code, why);
 }
 
 net *net_uv_face(net_uv *n) { return &n->face; }
