@@ -6,6 +6,20 @@
  */
 #include "core.h"
 
+#include <string.h>
+
+/* How long a window stays open is no rule of a game but a habit of its table: a slap is a matter
+ * of seconds, a trade is talked over. A game that is not here has the first. */
+int64_t clock_window(const br_game *game) {
+    static const struct {
+        const char *game;
+        int64_t ms;
+    } windows[] = {{"", 5000}, {"belo4ka", 5000}, {"bootleggers", 120000}};
+    for (size_t i = 1; i < sizeof windows / sizeof windows[0]; i++)
+        if (strcmp(windows[i].game, game->id) == 0) return windows[i].ms;
+    return windows[0].ms;
+}
+
 static void wait_begin(room *r, int64_t now) {
     br_seats must = br_must_act(&r->match.rules, r->match.state);
     for (br_seat i = 0; i < r->rules.seats; i++) {

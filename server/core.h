@@ -187,7 +187,8 @@ bool journal_is_public(const char *text, size_t size); /* part of what verify re
 /* clock.c: who is waited for and how long */
 void clock_begin(room *r, int64_t now);
 void clock_moved(room *r, br_seat seat, int64_t now); /* after any move */
-void clock_rest(room *r, int64_t now); /* after a restart: nobody is out of time at once */
+void clock_rest(room *r, int64_t now);     /* after a restart: nobody is out of time at once */
+int64_t clock_window(const br_game *game); /* how long the house waits at a live table */
 int64_t clock_deadline(const room *r, br_seat seat);
 int64_t clock_next(const room *r); /* when the room wants a tick */
 int64_t clock_bank(const room *r, br_seat seat, int64_t now);

@@ -213,6 +213,16 @@ static void world_free(world *w) {
     free(w);
 }
 
+/* Most seeds play the first game, whose matches are short; the others any of them. */
+static void world_choose(world *w) {
+    uint32_t games = 0;
+    while (br_game_at((int)games)) games++;
+    w->game = br_game_at(chance_percent(w, 85) ? 0 : (int)chance_below(w, games));
+    w->seats =
+        w->game->seats_min + (int)chance_below(w, w->game->seats_max - w->game->seats_min + 1u);
+    w->people = 1 + (int)chance_below(w, PEOPLE_MAX);
+}
+
 bool faults_run(uint64_t seed, bool talk, faults_report *report) {
     world *w = calloc(1, sizeof *w);
     if (!w || !(w->record = calloc(SEEN_MAX, sizeof *w->record))) abort();
@@ -225,8 +235,7 @@ bool faults_run(uint64_t seed, bool talk, faults_report *report) {
     w->net = (net){net_send, net_shut};
     w->think = (think){think_ask};
     disk_init(w);
-    w->seats = 2 + (int)chance_below(w, 3);
-    w->people = 1 + (int)chance_below(w, PEOPLE_MAX);
+    world_choose(w);
     if (w->people > w->seats + 1) w->people = w->seats + 1;
     house_open(w);
     for (int i = 0; i < w->people; i++)

@@ -108,9 +108,10 @@ static void say_create(world *w) {
     uint32_t kind = chance_below(w, 3);
     char text[300];
     snprintf(text, sizeof text,
-             "{\"do\":\"create\",\"game\":\"squirrels\",\"seats\":%d,\"hints\":true,"
+             "{\"do\":\"create\",\"game\":\"%s\",\"seats\":%d,\"hints\":true,"
              "\"public\":true,\"live\":%s,\"move_ms\":%d,\"bank_ms\":%d}",
-             w->seats, chance_percent(w, 80) ? "true" : "false", move_ms[kind], bank_ms[kind]);
+             w->game->id, w->seats, chance_percent(w, 80) ? "true" : "false", move_ms[kind],
+             bank_ms[kind]);
     say(w, 0, text);
 }
 

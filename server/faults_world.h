@@ -9,7 +9,7 @@
 #include "faults.h"
 #include "house.h"
 
-enum { PEOPLE_MAX = 5, LINES_MAX = 4096, SEEN_MAX = 4096, ACKS_MAX = 1024 };
+enum { PEOPLE_MAX = 5, LINES_MAX = 32768, SEEN_MAX = 32768, ACKS_MAX = 1024 };
 
 typedef enum item_kind {
     ITEM_TO_HOUSE,  /* a message arrives at the house */
@@ -87,6 +87,7 @@ typedef struct world {
     uint64_t seen[BR_SEATS_MAX + 1][SEEN_MAX];
     uint32_t seen_count;
     char key[STORE_KEY_MAX]; /* the table all of this is about */
+    const br_game *game;
     int seats, people;
     person person[PEOPLE_MAX];
     br_json_node nodes[1 << 14];

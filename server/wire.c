@@ -165,13 +165,14 @@ static void deck_keep(void *keeper, int t, const char *csv, size_t size) {
     deck[t] = memcpy(must_have(malloc(size + 1)), csv, size + 1);
 }
 
-static bool take_pace(ask *q, pace *p) {
+static bool take_pace(ask *q, const br_game *game, pace *p) {
     static const pace live = {true, 60000, 300000, 5000, 700};
     static const pace slow = {false, 24LL * 3600 * 1000, 0, 5000, 700};
     const int64_t month = 31LL * 24 * 3600 * 1000;
     bool is_live = true;
     if (ask_has(q, K_LIVE) && !ask_flag(q, K_LIVE, &is_live)) return false;
     *p = is_live ? live : slow;
+    p->window_ms = is_live ? clock_window(game) : p->move_ms;
     if (!take_ms(q, K_MOVE_MS, month, &p->move_ms) || !take_ms(q, K_BANK_MS, month, &p->bank_ms) ||
         !take_ms(q, K_WINDOW_MS, month, &p->window_ms) || !take_ms(q, K_BOT_MS, 60000, &p->bot_ms))
         return false;
@@ -196,7 +197,7 @@ static void do_create(ask *q) {
     }
     bool is_good = ask_rules(q, K_GAME, K_SEATS, &rules) && ask_options(q, K_OPTIONS, &rules) &&
                    ask_flag(q, K_PUBLIC, &is_public) && ask_flag(q, K_HINTS, &has_hints) &&
-                   take_pace(q, &p) &&
+                   take_pace(q, rules.game, &p) &&
                    ask_decks(q, K_DECK, &rules, h->deck, sizeof h->deck, deck, deck_keep);
     if (is_good && br_rules_check(&rules, &fault) != BR_OK)
         is_good = ask_fail_fault(q, &fault, q->at[K_SEATS]);
