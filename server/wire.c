@@ -467,7 +467,10 @@ static void do_hint(ask *q) {
     if (!r) return;
     br_seat seat = conn_of(q)->viewer;
     const br_match *m = &r->match;
-    if (!r->has_hints || !br_has(br_to_act(&m->rules, m->state), seat)) {
+    br_move moves[BR_MOVES_MAX];
+    /* A seat that is free to act need not have a move to list. */
+    if (!r->has_hints || !br_has(br_to_act(&m->rules, m->state), seat) ||
+        br_legal(&m->rules, m->state, seat, moves) == 0) {
         say_no(q, NO_NO_HINT);
         return;
     }
