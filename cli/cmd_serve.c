@@ -13,7 +13,7 @@ static const char help[] =
     "usage: backroom serve [--port N] [--data DIR] [--host ADDRESS] ...\n"
     "\n"
     "Hosts tables: people open a link, give a name and sit down; missing seats are bots. Speaks\n"
-    "the protocol of docs/protocol.md over WebSocket at /ws. Everything acknowledged is on disk.\n"
+    "the protocol of docs/server.md over WebSocket at /ws. Everything acknowledged is on disk.\n"
     "\n"
     "  --port N           where to listen (8080; 0 = any free port, told in the first line)\n"
     "  --host ADDRESS     a numeric address (127.0.0.1; 0.0.0.0 or :: for all)\n"

@@ -217,7 +217,7 @@ static char *on_get(void *owner, const char *path, const char **type, size_t *si
         return house_journal(s->house, path + 9, size);
     }
     if (strcmp(path, "/") == 0)
-        return body_of("backroom: the tables are at /ws, as docs/protocol.md says\n", size);
+        return body_of("backroom: the tables are at /ws, as docs/server.md says\n", size);
     return NULL;
 }
 

@@ -528,8 +528,8 @@ static void do_ping(ask *q) { ask_open(q); }
 
 #define BIT(name) ASK_BIT(K_##name)
 
-/* To add a request: a line here and in `answers`, its function above, its example in
- * docs/protocol.md. */
+/* To add a request: a line here and in `answers`, its function above, its line in
+ * docs/server.md. */
 static const ask_form forms[] = {
     {"hello", BIT(TOKEN) | BIT(NAME), 0},
     {"games", 0, 0},
