@@ -10,15 +10,20 @@
 
 /* How long a window stays open is no rule of a game but a habit of its table: a slap is a matter
  * of seconds, a trade is talked over. A game that is not here has the first. */
-int64_t clock_window(const br_game *game) {
-    static const struct {
-        const char *game;
-        int64_t ms;
-    } windows[] = {{"", 5000}, {"belo4ka", 5000}, {"bootleggers", 120000}};
-    for (size_t i = 1; i < sizeof windows / sizeof windows[0]; i++)
-        if (strcmp(windows[i].game, game->id) == 0) return windows[i].ms;
-    return windows[0].ms;
+static const struct habit {
+    const char *game;
+    int64_t window_ms;
+    bool has_races;
+} habits[] = {{"", 5000, false}, {"belo4ka", 5000, true}, {"bootleggers", 120000, false}};
+
+static const struct habit *habit_of(const br_game *game) {
+    for (size_t i = 1; i < sizeof habits / sizeof habits[0]; i++)
+        if (strcmp(habits[i].game, game->id) == 0) return &habits[i];
+    return &habits[0];
 }
+
+int64_t clock_window(const br_game *game) { return habit_of(game)->window_ms; }
+bool clock_has_races(const br_game *game) { return habit_of(game)->has_races; }
 
 static void wait_begin(room *r, int64_t now) {
     br_seats must = br_must_act(&r->match.rules, r->match.state);
@@ -87,11 +92,12 @@ int64_t clock_next(const room *r) {
     int64_t next = INT64_MAX;
     if (r->phase != PHASE_PLAYING)
         return r->conns ? next : r->at + (r->phase == PHASE_OVER ? IDLE_MS : UNUSED_MS);
+    if (r->pending_count) sooner(&next, r->resolve_at);
     for (br_seat i = 0; i < r->rules.seats; i++) {
         const chair *c = &r->chair[i];
-        if (c->waited_at) {
+        if (c->waited_at && !react_has(r, i)) {
             if (!c->bot) sooner(&next, clock_deadline(r, i));
-            else if (!c->is_thinking) sooner(&next, c->waited_at + r->pace.bot_ms);
+            else if (!c->is_thinking) sooner(&next, c->waited_at + react_bot_ms(r, i));
         }
         if (c->has_person && !c->bot && c->gone_at && r->pace.is_live)
             sooner(&next, c->gone_at + GONE_MS);

@@ -67,6 +67,7 @@ typedef struct conn {
     size_t held;       /* bytes waiting for the disk */
     int64_t tokens;    /* messages it may send, in thousandths */
     int64_t tokens_at;
+    int64_t trip; /* round trip in microseconds, 0 = not known yet */
     bool is_shut;
 } conn;
 
@@ -94,6 +95,12 @@ typedef struct chair {
     uint64_t seen, seen_legal;
 } chair;
 
+typedef struct pending { /* a quick move that waits to be ranked */
+    br_seat seat;
+    br_move move;
+    int64_t arrival, trip; /* microseconds */
+} pending;
+
 typedef enum phase { PHASE_OPEN, PHASE_PLAYING, PHASE_OVER } phase;
 
 struct room {
@@ -112,9 +119,13 @@ struct room {
     chair chair[BR_SEATS_MAX];
     chair crowd; /* spectators: only what they were sent */
     conn *conns;
-    uint32_t seq;                 /* lines so far */
-    int64_t at;                   /* time of the last change */
-    int64_t house_at;             /* since when the house may move; 0 = it may not */
+    uint32_t seq;     /* lines so far */
+    int64_t at;       /* time of the last change */
+    int64_t house_at; /* since when the house may move; 0 = it may not */
+    bool has_races;   /* the game is about being first */
+    pending pending[BR_SEATS_MAX];
+    int pending_count;
+    int64_t resolve_at;           /* while something is pending */
     char next_key[STORE_KEY_MAX]; /* the rematch, once there is one */
     br_match match;
     br_record *record;
@@ -181,17 +192,28 @@ void journal_move(house *h, room *r, br_seat seat, const br_move *move);
 void journal_note(house *h, room *r, br_seat seat, const char *text);
 void journal_next(house *h, room *r, const char *key);
 void journal_end(house *h, room *r);
+void journal_arrival(house *h, room *r, const pending *p);
+void journal_order(house *h, room *r, const fair_reaction *ranked, int count);
 bool journal_line(house *h, room *r, int64_t at, const char *text, size_t size);
 bool journal_is_public(const char *text, size_t size); /* part of what verify reads */
 
 /* clock.c: who is waited for and how long */
 void clock_begin(room *r, int64_t now);
 void clock_moved(room *r, br_seat seat, int64_t now); /* after any move */
-void clock_rest(room *r, int64_t now);     /* after a restart: nobody is out of time at once */
+void clock_rest(room *r, int64_t now); /* after a restart: nobody is out of time at once */
+bool clock_has_races(const br_game *game);
 int64_t clock_window(const br_game *game); /* how long the house waits at a live table */
 int64_t clock_deadline(const room *r, br_seat seat);
 int64_t clock_next(const room *r); /* when the room wants a tick */
 int64_t clock_bank(const room *r, br_seat seat, int64_t now);
+
+/* react.c: quick moves in the order they were made */
+bool react_is_window(const room *r);
+bool react_has(const room *r, br_seat seat);
+void react_add(house *h, room *r, br_seat seat, const br_move *move); /* one `why` allows */
+void react_put(room *r, br_seat seat, const br_move *move, int64_t arrival, int64_t trip);
+void react_resolve(house *h, room *r);
+int64_t react_bot_ms(const room *r, br_seat seat);
 
 /* room.c: a table */
 void room_free(room *r);

@@ -199,6 +199,7 @@ static void hear_answer(world *w, uint32_t who, const br_json *doc, uint32_t ok)
         return;
     }
     if (!br_json_int(doc, br_json_find(doc, 0, "id"), 1001, 1 << 30, &id)) return;
+    if (br_json_find(doc, 0, "received")) return; /* a reaction: somebody may have been first */
     uint32_t at = (uint32_t)(id - 1000) % 64;
     if (p->play_id_of[at] != (uint32_t)(id - 1000) || p->acked_count == ACKS_MAX) return;
     memcpy(p->acked[p->acked_count++], p->play_sent[at], sizeof p->acked[0]);

@@ -105,6 +105,11 @@ void house_text(house *h, uint32_t slot, const char *bytes, size_t size, int64_t
     wire_text(h, c, bytes, size);
 }
 
+void house_trip(house *h, uint32_t slot, int64_t trip) {
+    conn *c = house_conn(h, slot);
+    if (c) c->trip = fair_trip(c->trip, trip);
+}
+
 /* ---- held until durable ------------------------------------------------------------------- */
 
 static void shut(house *h, conn *c, int code, const char *why) {

@@ -43,6 +43,8 @@ bool house_boot(house *h, int64_t now);
 void house_opened(house *h, uint32_t conn, uint64_t address, int64_t now);
 void house_text(house *h, uint32_t conn, const char *bytes, size_t size, int64_t now);
 void house_closed(house *h, uint32_t conn, int64_t now);
+/* A ping of this connection took that many microseconds. */
+void house_trip(house *h, uint32_t conn, int64_t trip);
 void house_thought(house *h, thought *t, int64_t now);
 void house_stored(house *h, bool is_good, int64_t now);
 void house_tick(house *h, int64_t now); /* whatever is due */

@@ -127,6 +127,33 @@ void journal_next(house *h, room *r, const char *key) {
     line_put(h, r, &out);
 }
 
+void journal_arrival(house *h, room *r, const pending *p) {
+    br_buf out = line_open(h);
+    br_put(&out, "{\"evidence\":{\"arrival\":");
+    br_put_int(&out, p->arrival);
+    ask_put_number(&out, "seat", p->seat);
+    ask_put_number(&out, "trip", p->trip);
+    br_put(&out, ",\"move\":\"");
+    br_move_write(&r->match.rules, &p->move, &out);
+    br_put(&out, "\"}}");
+    line_put(h, r, &out);
+}
+
+void journal_order(house *h, room *r, const fair_reaction *ranked, int count) {
+    br_buf out = line_open(h);
+    br_put(&out, "{\"evidence\":{\"order\":[");
+    for (int i = 0; i < count; i++) {
+        br_put(&out, i ? ",{\"seat\":" : "{\"seat\":");
+        br_put_int(&out, ranked[i].seat);
+        ask_put_number(&out, "arrival", ranked[i].arrival);
+        ask_put_number(&out, "credit", ranked[i].credit);
+        ask_put_number(&out, "rank", ranked[i].rank);
+        br_put_char(&out, '}');
+    }
+    br_put(&out, "]}}");
+    line_put(h, r, &out);
+}
+
 static void put_fair(br_buf *out, const room *r) {
     br_put(out, "{\"evidence\":{\"fair\":1");
     put_hex(out, "commitment", r->commitment, sizeof r->commitment);
@@ -290,6 +317,24 @@ static bool read_seat_change(line *in, const char *what, uint32_t node) {
     return true;
 }
 
+/* An arrival without its order was acknowledged and not yet played when the house went down. */
+static bool read_evidence(line *in, uint32_t node) {
+    const br_json *doc = &in->doc;
+    pending p = {0};
+    char text[BR_TEXT_MAX + 1];
+    if (br_json_find(doc, node, "order")) in->r->pending_count = 0;
+    uint32_t arrival = br_json_find(doc, node, "arrival");
+    if (!arrival) return true;
+    if (!br_json_int(doc, arrival, 0, INT64_MAX, &p.arrival) ||
+        !br_json_int(doc, br_json_find(doc, node, "trip"), 0, INT64_MAX, &p.trip) ||
+        !read_seat(in, br_json_find(doc, node, "seat"), &p.seat) ||
+        !br_json_string(doc, br_json_find(doc, node, "move"), text, sizeof text) ||
+        br_move_read(&in->r->rules, text, &p.move) != BR_OK)
+        return false;
+    react_put(in->r, p.seat, &p.move, p.arrival, p.trip);
+    return true;
+}
+
 bool journal_line(house *h, room *r, int64_t at, const char *text, size_t size) {
     static const char *const changes[] = {"stand", "back", "mute", "away"};
     line in = {.h = h, .r = r};
@@ -315,5 +360,6 @@ bool journal_line(house *h, room *r, int64_t at, const char *text, size_t size) 
     }
     if ((node = find(&in, "next")))
         return br_json_string(&in.doc, node, r->next_key, sizeof r->next_key);
-    return find(&in, "note") || find(&in, "evidence");
+    if ((node = find(&in, "evidence"))) return read_evidence(&in, node);
+    return find(&in, "note") != 0;
 }

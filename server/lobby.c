@@ -91,6 +91,7 @@ static void reading_end(reading *in) {
         return;
     }
     clock_rest(r, h->now);
+    r->resolve_at = h->now; /* of what was pending */
     for (int i = 0; i < r->rules.seats; i++)
         if (r->chair[i].has_person) r->chair[i].gone_at = h->now;
     if (r->phase != PHASE_PLAYING) r->at = h->now;

@@ -17,7 +17,7 @@ enum {
     MESSAGE_MAX = 64 * 1024,
     WAITING_MAX = 1024 * 1024,
     HEAD_SECONDS = 10, /* to send a whole head */
-    PING_SECONDS = 20,
+    PING_SECONDS = 5,  /* also how we know the length of a line */
     SILENT_SECONDS = 60,
     CLOSE_SECONDS = 5, /* to answer a close */
     NO_SLOT = UINT32_MAX
@@ -39,7 +39,8 @@ typedef struct link { /* one connection */
     size_t writing_size;
     uv_write_t write;
     uint64_t heard_at, pinged_at, closing_at; /* milliseconds of the loop */
-    bool is_dirty, is_closing, is_ending;     /* ending: close once everything is written */
+    uint64_t ping_at; /* nanoseconds; its bytes are in the ping; 0 = none is out */
+    bool is_dirty, is_closing, is_ending; /* ending: close once everything is written */
     bool is_wrong; /* sent a frame that wslay lets pass and the RFC does not */
     struct link *next_dirty;
 } link;
@@ -229,6 +230,12 @@ static void ws_message(wslay_event_context_ptr ws, const struct wslay_event_on_m
                        void *user) {
     link *l = user;
     if (l->is_closing || l->is_ending) return;
+    if (arg->opcode == WSLAY_PONG && l->ping_at && arg->msg_length == sizeof l->ping_at &&
+        memcmp(arg->msg, &l->ping_at, sizeof l->ping_at) == 0) {
+        int64_t trip = (int64_t)((uv_hrtime() - l->ping_at) / 1000);
+        l->ping_at = 0;
+        l->net->desc.trip(l->net->desc.owner, l->slot, trip);
+    }
     if (arg->opcode == WSLAY_TEXT_FRAME) ws_write(l); /* pongs before what comes of the text */
     if (arg->opcode == WSLAY_TEXT_FRAME)
         l->net->desc.text(l->net->desc.owner, l->slot, (const char *)arg->msg, arg->msg_length);
@@ -426,7 +433,8 @@ static void look_after(link *l, uint64_t now) {
         link_close(l);
     } else if (now - l->pinged_at > PING_SECONDS * 1000) {
         l->pinged_at = now;
-        frame_add(l, WSLAY_PING, "", 0);
+        l->ping_at = uv_hrtime(); /* a number nobody guesses, so a pong answers this very ping */
+        frame_add(l, WSLAY_PING, (const char *)&l->ping_at, sizeof l->ping_at);
     }
 }
 

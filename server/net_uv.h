@@ -22,6 +22,7 @@ typedef struct net_uv_desc {
     void (*opened)(void *owner, uint32_t conn, uint64_t address);
     void (*text)(void *owner, uint32_t conn, const char *bytes, size_t size);
     void (*closed)(void *owner, uint32_t conn);
+    void (*trip)(void *owner, uint32_t conn, int64_t microseconds); /* of a ping and its pong */
     /* A plain request: sets the type and hands back a malloced body, or NULL for 404. */
     char *(*get)(void *owner, const char *path, const char **type, size_t *size);
     void (*round)(void *owner);

@@ -151,6 +151,7 @@ void room_deal(room *r, int64_t now) {
     fair_mix(r->secret, salts, r->rules.seats, seed);
     r->record = must_have(calloc(RECORDS_FIRST, sizeof *r->record));
     br_match_init(&r->match, &r->rules, seed, r->record, RECORDS_FIRST);
+    r->has_races = r->has_races || clock_has_races(r->rules.game);
     r->phase = PHASE_PLAYING;
     clock_begin(r, now);
 }
@@ -330,9 +331,9 @@ static bool tick_seat(house *h, room *r, br_seat seat) {
     chair *c = &r->chair[seat];
     if (c->has_person && !c->bot && c->gone_at && r->pace.is_live && h->now >= c->gone_at + GONE_MS)
         sit_in(h, r, seat);
-    if (!c->waited_at) return false;
+    if (!c->waited_at || react_has(r, seat)) return false;
     if (c->bot) {
-        if (!c->is_thinking && h->now >= c->waited_at + r->pace.bot_ms) ask_bot(h, r, seat);
+        if (!c->is_thinking && h->now >= c->waited_at + react_bot_ms(r, seat)) ask_bot(h, r, seat);
         return false;
     }
     if (h->now < clock_deadline(r, seat)) return false;
@@ -350,7 +351,8 @@ void room_tick(house *h, room *r) {
         else room_wake(h, r);
         return;
     }
-    for (br_seat i = 0; i < r->rules.seats; i++)
+    if (r->pending_count && h->now >= r->resolve_at) react_resolve(h, r);
+    for (br_seat i = 0; i < r->rules.seats && r->phase == PHASE_PLAYING; i++)
         if (tick_seat(h, r, i)) break; /* who is waited for has changed: look again */
     if (r->phase == PHASE_PLAYING && r->house_at && h->now >= r->house_at + r->pace.window_ms)
         play_house(h, r);
@@ -369,8 +371,10 @@ void house_thought(house *h, thought *t, int64_t now) {
         chair *c = &r->chair[t->seat];
         c->is_thinking = false;
         br_refusal refusal;
-        bool stands = r->phase == PHASE_PLAYING && c->bot == t->bot && r->match.plies == t->ply;
-        if (stands && !h->retry_at) room_play(h, r, t->seat, &t->move, &refusal);
+        bool stands = r->phase == PHASE_PLAYING && c->bot == t->bot && r->match.plies == t->ply &&
+                      !react_has(r, t->seat) && !h->retry_at;
+        if (stands && react_is_window(r)) react_add(h, r, t->seat, &t->move);
+        else if (stands) room_play(h, r, t->seat, &t->move, &refusal);
         else room_wake(h, r);
     }
     free(t);

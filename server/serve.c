@@ -130,6 +130,10 @@ static void on_text(void *owner, uint32_t conn, const char *bytes, size_t size) 
     house_text(s->house, conn, bytes, size, now_ms(s));
 }
 
+static void on_trip(void *owner, uint32_t conn, int64_t microseconds) {
+    house_trip(((server *)owner)->house, conn, microseconds);
+}
+
 static void on_closed(void *owner, uint32_t conn) {
     server *s = owner;
     house_closed(s->house, conn, now_ms(s));
@@ -271,6 +275,7 @@ static bool net_start(server *s, const serve_desc *desc) {
                           .opened = on_opened,
                           .text = on_text,
                           .closed = on_closed,
+                          .trip = on_trip,
                           .get = on_get,
                           .round = on_round};
     s->net = net_uv_open(&s->loop, &wanted, fault);

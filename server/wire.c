@@ -396,6 +396,16 @@ static bool take_rev(ask *q, const chair *c) {
     return (rev >= c->legal_rev && rev <= c->rev) || say_no(q, NO_STALE);
 }
 
+/* A quick move is only received now and played when its rank is known. */
+static br_err play_or_hold(ask *q, room *r, const br_move *move, br_refusal *refusal) {
+    br_seat seat = conn_of(q)->viewer;
+    if (!react_is_window(r)) return room_play(house_of(q), r, seat, move, refusal);
+    br_why(&r->match.rules, r->match.state, seat, move, refusal);
+    if (refusal->clause) return BR_REFUSED;
+    react_add(house_of(q), r, seat, move);
+    return BR_OK;
+}
+
 static void do_play(ask *q) {
     house *h = house_of(q);
     br_move move;
@@ -408,10 +418,15 @@ static void do_play(ask *q) {
         say_no(q, NO_AWAY);
         return;
     }
-    br_err err = room_play(h, r, conn_of(q)->viewer, &move, &refusal);
+    if (react_has(r, conn_of(q)->viewer)) {
+        say_no(q, NO_STALE);
+        return;
+    }
+    br_err err = play_or_hold(q, r, &move, &refusal);
     if (err == BR_OK) {
         ask_open(q);
         ask_put_number(q->out, "rev", c->rev);
+        if (react_has(r, conn_of(q)->viewer)) ask_put_bool(q->out, "received", true);
         return;
     }
     h->stats.refused++;
