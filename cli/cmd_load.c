@@ -29,6 +29,7 @@ static const char help[] =
     "  --seconds S   how long to measure (5)\n"
     "  --port N      a running server; else one is started. Its limits must allow the load:\n"
     "                --messages 100000 --per-address 10000\n"
+    "                --tables-per-address 10000\n"
     "  --data DIR    where the started server keeps its tables, to choose the disk; the files of\n"
     "                the run stay there (else a temporary directory, removed)\n"
     "  --json        one JSON object instead of text\n";
@@ -58,7 +59,8 @@ static int server_start(child *c, const char *data) {
                                       .sockets_max = 20000,
                                       .sockets_per_address = 20000,
                                       .messages_per_second = 1000000,
-                                      .tables_max = 100000}));
+                                      .tables_max = 100000,
+                                      .tables_per_address = 100000}));
     }
     close(ends[1]);
     char line[100] = "";

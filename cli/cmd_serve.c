@@ -23,16 +23,17 @@ static const char help[] =
     "  --per-address N    connections from one address (64)\n"
     "  --messages N       messages a second from one connection (50)\n"
     "  --tables N         tables in memory (20000)\n"
+    "  --tables-per-address N   tables made from one address within an hour (60)\n"
     "\n"
     "Also answers /healthz, /metrics (Prometheus) and /journal/TABLE (finished matches, for\n"
     "`backroom verify`). Log lines go to stderr. SIGINT or SIGTERM ends it after its writes.\n";
 
 int cmd_serve(int argc, char **argv) {
     static const char *const words[] = {"--host", "--data", "--origin"};
-    static const char *const numbers[] = {"--port", "--sockets", "--per-address", "--messages",
-                                          "--tables"};
+    static const char *const numbers[] = {"--port",     "--sockets", "--per-address",
+                                          "--messages", "--tables",  "--tables-per-address"};
     const char *word[] = {"127.0.0.1", "backroom-data", NULL};
-    int64_t number[] = {8080, 10000, 64, 50, 20000};
+    int64_t number[] = {8080, 10000, 64, 50, 20000, 60};
     if (cli_help(argc, argv, help)) return CLI_OK;
     for (int i = 1; i < argc; i++) {
         int taken = 0;
@@ -41,7 +42,7 @@ int cmd_serve(int argc, char **argv) {
             taken = cli_value(command, argc, argv, &i, words[k], &value);
             if (taken > 0) word[k] = value;
         }
-        for (int k = 0; k < 5 && !taken; k++) {
+        for (int k = 0; k < 6 && !taken; k++) {
             taken = cli_value(command, argc, argv, &i, numbers[k], &value);
             if (taken > 0 && !cli_number(command, numbers[k], value, k == 0 ? 0 : 1,
                                          k == 0 ? 65535 : 1000000, &number[k]))
@@ -57,5 +58,6 @@ int cmd_serve(int argc, char **argv) {
                                    .sockets_max = (uint32_t)number[1],
                                    .sockets_per_address = (uint32_t)number[2],
                                    .messages_per_second = (uint32_t)number[3],
-                                   .tables_max = (uint32_t)number[4]});
+                                   .tables_max = (uint32_t)number[4],
+                                   .tables_per_address = (uint32_t)number[5]});
 }

@@ -21,7 +21,7 @@ enum {
     GONE_MS = 30 * 1000,    /* without a connection before a bot sits in */
     TIMEOUTS_MAX = 2,       /* in a row before a bot sits in */
     RETRY_MS = 500,         /* between attempts of a store that does not take writes */
-    IDLE_MS = 60 * 1000,    /* a finished table without visitors leaves memory */
+    IDLE_MS = 2 * 1000, /* a finished table without visitors leaves memory; it can be read again */
     UNUSED_MS = 3600 * 1000 /* one that was never begun is forgotten */
 };
 
@@ -156,6 +156,11 @@ struct house {
     uint32_t room_count, rooms_room;
     room **heap;
     batch filling, flying;
+    struct {
+        uint64_t address;
+        int64_t since;
+        uint32_t count;
+    } makers[1024];                    /* tables made within an hour, by hash of the address */
     uint64_t batch_now, batch_durable; /* the one being filled; the last one on disk */
     bool is_flying;
     int64_t retry_at; /* 0 = no trouble */
@@ -177,7 +182,8 @@ conn *house_conn(const house *h, uint32_t slot);
 /* lobby.c: tables by key, made, read back and forgotten */
 room *lobby_new(house *h);
 room *lobby_find(const house *h, const char *key);
-room *lobby_enter(house *h, const char *key); /* also from the store; NULL if there is none */
+room *lobby_enter(house *h, const char *key);    /* also from the store; NULL if there is none */
+bool lobby_may_make(house *h, uint64_t address); /* counts it */
 void lobby_forget(house *h, room *r);
 bool lobby_read(house *h, const char *key);
 void lobby_key(house *h, char key[STORE_KEY_MAX]);

@@ -41,6 +41,22 @@ room *lobby_new(house *h) {
     return r;
 }
 
+/* Addresses that share a place share a limit while the first one keeps busy: rare, and the memory
+ * stays the same whoever comes. */
+bool lobby_may_make(house *h, uint64_t address) {
+    enum { HOUR_MS = 3600 * 1000, MINUTE_MS = 60 * 1000 };
+    size_t at = address % (sizeof h->makers / sizeof h->makers[0]);
+    int64_t age = h->now - h->makers[at].since;
+    if (h->room_count >= h->desc.tables_max) return false;
+    if (age > HOUR_MS || (h->makers[at].address != address && age > MINUTE_MS))
+        h->makers[at].count = 0;
+    if (h->makers[at].count == 0) {
+        h->makers[at].address = address;
+        h->makers[at].since = h->now;
+    }
+    return h->makers[at].count++ < h->desc.tables_per_address;
+}
+
 room *lobby_find(const house *h, const char *key) {
     for (uint32_t i = 0; i < h->room_count; i++)
         if (strcmp(h->rooms[i]->key, key) == 0) return h->rooms[i];

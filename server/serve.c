@@ -300,7 +300,8 @@ static bool house_start(server *s, const serve_desc *desc) {
                                        .think = &s->think,
                                        .chance = chance,
                                        .messages_per_second = desc->messages_per_second,
-                                       .tables_max = desc->tables_max});
+                                       .tables_max = desc->tables_max,
+                                       .tables_per_address = desc->tables_per_address});
     if (house_boot(s->house, now_ms(s))) return true;
     note("level=error event=store text=\"the tables can not be read\"");
     return false;

@@ -191,7 +191,7 @@ static void do_create(ask *q) {
         say_no(q, NO_NO_HELLO);
         return;
     }
-    if (h->room_count >= h->desc.tables_max) {
+    if (!lobby_may_make(h, conn_of(q)->address)) {
         say_no(q, NO_LIMITED);
         return;
     }

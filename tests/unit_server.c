@@ -338,6 +338,15 @@ Test(house, too_many_messages_are_answered_and_refused) {
     cr_assert(strstr(say(3, "{\"do\":\"ping\"}"), "\"ok\":true"));
 }
 
+Test(house, one_address_makes_so_many_tables_an_hour) {
+    say(0, "{\"do\":\"hello\",\"token\":\"0123456789abcdef\",\"name\":\"P\"}");
+    int made = 0;
+    for (int i = 0; i < 70; i++) made += strstr(say(0, plain), "\"ok\":true") != NULL;
+    cr_assert_eq(made, 60);
+    wait_ms(3601 * 1000);
+    cr_assert(strstr(say(0, plain), "\"ok\":true"), "%s", last(0));
+}
+
 Test(house, refusals_speak_the_language_of_the_person) {
     say(0, "{\"do\":\"hello\",\"token\":\"0123456789abcdef\",\"name\":\"P\",\"lang\":\"uk\"}");
     cr_assert(strstr(say(0, "{\"do\":\"start\"}"), "Такого столу") ||

@@ -153,7 +153,8 @@ class Server:
         self.log = open(os.path.join(self.folder.name, "log"), "ab")
         self.process = subprocess.Popen(
             [PROGRAM, "serve", "--port", "0", "--data", os.path.join(self.folder.name, "data"),
-             "--messages", "100000", "--per-address", "1000", *self.options],
+             "--messages", "100000", "--per-address", "1000", "--tables-per-address", "10000",
+             *self.options],
             stdout=subprocess.PIPE, stderr=self.log)
         line = self.process.stdout.readline().decode()
         assert line.startswith("http://"), f"the server did not start: {self.told()}"
