@@ -84,6 +84,14 @@ int64_t clock_bank(const room *r, br_seat seat, int64_t now) {
     return over <= 0 ? c->bank : over < c->bank ? c->bank - over : 0;
 }
 
+/* When the house makes its own move. If nobody else is waited for, only long enough to look. */
+int64_t clock_house(const room *r) {
+    enum { LOOK_MS = 4000 };
+    br_seats must = br_must_act(&r->match.rules, r->match.state);
+    bool is_alone = must == br_bit(BR_HOUSE) && r->pace.window_ms > LOOK_MS;
+    return r->house_at + (is_alone ? LOOK_MS : r->pace.window_ms);
+}
+
 static void sooner(int64_t *next, int64_t at) {
     if (at < *next) *next = at;
 }
@@ -102,6 +110,6 @@ int64_t clock_next(const room *r) {
         if (c->has_person && !c->bot && c->gone_at && r->pace.is_live)
             sooner(&next, c->gone_at + GONE_MS);
     }
-    if (r->house_at) sooner(&next, r->house_at + r->pace.window_ms);
+    if (r->house_at) sooner(&next, clock_house(r));
     return next;
 }

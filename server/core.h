@@ -210,7 +210,8 @@ void clock_rest(room *r, int64_t now); /* after a restart: nobody is out of time
 bool clock_has_races(const br_game *game);
 int64_t clock_window(const br_game *game); /* how long the house waits at a live table */
 int64_t clock_deadline(const room *r, br_seat seat);
-int64_t clock_next(const room *r); /* when the room wants a tick */
+int64_t clock_house(const room *r); /* when the house makes its own move, if it may */
+int64_t clock_next(const room *r);  /* when the room wants a tick */
 int64_t clock_bank(const room *r, br_seat seat, int64_t now);
 
 /* react.c: quick moves in the order they were made */

@@ -220,6 +220,13 @@ static void world_choose(world *w) {
     w->game = br_game_at(chance_percent(w, 85) ? 0 : (int)chance_below(w, games));
     w->seats =
         w->game->seats_min + (int)chance_below(w, w->game->seats_max - w->game->seats_min + 1u);
+    for (;; w->seats++) { /* some games seat few people only by an option */
+        br_rules rules;
+        br_fault fault = {.err = BR_OK};
+        if (br_rules_init(&rules, w->game, w->seats, &fault) == BR_OK &&
+            br_rules_check(&rules, &fault) == BR_OK)
+            break;
+    }
     w->people = 1 + (int)chance_below(w, PEOPLE_MAX);
 }
 

@@ -109,7 +109,7 @@ static void say_create(world *w) {
     char text[300];
     snprintf(text, sizeof text,
              "{\"do\":\"create\",\"game\":\"%s\",\"seats\":%d,\"hints\":true,"
-             "\"public\":true,\"live\":%s,\"move_ms\":%d,\"bank_ms\":%d}",
+             "\"public\":true,\"live\":%s,\"move_ms\":%d,\"bank_ms\":%d,\"window_ms\":5000}",
              w->game->id, w->seats, chance_percent(w, 80) ? "true" : "false", move_ms[kind],
              bank_ms[kind]);
     say(w, 0, text);

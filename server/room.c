@@ -354,8 +354,7 @@ void room_tick(house *h, room *r) {
     if (r->pending_count && h->now >= r->resolve_at) react_resolve(h, r);
     for (br_seat i = 0; i < r->rules.seats && r->phase == PHASE_PLAYING; i++)
         if (tick_seat(h, r, i)) break; /* who is waited for has changed: look again */
-    if (r->phase == PHASE_PLAYING && r->house_at && h->now >= r->house_at + r->pace.window_ms)
-        play_house(h, r);
+    if (r->phase == PHASE_PLAYING && r->house_at && h->now >= clock_house(r)) play_house(h, r);
     room_wake(h, r);
 }
 

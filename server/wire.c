@@ -191,16 +191,13 @@ static void do_create(ask *q) {
         say_no(q, NO_NO_HELLO);
         return;
     }
-    if (!lobby_may_make(h, conn_of(q)->address)) {
-        say_no(q, NO_LIMITED);
-        return;
-    }
     bool is_good = ask_rules(q, K_GAME, K_SEATS, &rules) && ask_options(q, K_OPTIONS, &rules) &&
                    ask_flag(q, K_PUBLIC, &is_public) && ask_flag(q, K_HINTS, &has_hints) &&
                    take_pace(q, rules.game, &p) &&
                    ask_decks(q, K_DECK, &rules, h->deck, sizeof h->deck, deck, deck_keep);
     if (is_good && br_rules_check(&rules, &fault) != BR_OK)
         is_good = ask_fail_fault(q, &fault, q->at[K_SEATS]);
+    if (is_good && !lobby_may_make(h, conn_of(q)->address)) is_good = say_no(q, NO_LIMITED);
     if (!is_good) {
         for (int t = 0; t < BR_TABLES_MAX; t++) free(deck[t]);
         return;
