@@ -15,7 +15,7 @@
 typedef struct store_sqlite {
     store base; /* must be first */
     sqlite3 *writer, *reader;
-    sqlite3_stmt *line, *over, *person;
+    sqlite3_stmt *table, *line, *over, *person;
     void *owner;
     void (*done)(void *owner, bool is_good);
     pthread_t thread;
@@ -26,18 +26,23 @@ typedef struct store_sqlite {
     bool is_closing;
 } store_sqlite;
 
+/* Lines of all tables lie one after the other as they came, so a batch touches few pages; the
+ * index finds those of one table. Tables have numbers there: neighbours in time are neighbours in
+ * the index. */
 static const char schema[] =
-    "CREATE TABLE IF NOT EXISTS line (tbl TEXT NOT NULL, seq INTEGER NOT NULL,"
-    " at INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (tbl, seq)) STRICT, WITHOUT ROWID;"
-    "CREATE TABLE IF NOT EXISTS live (tbl TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS tbl (n INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE,"
+    " live INTEGER NOT NULL) STRICT;"
+    "CREATE INDEX IF NOT EXISTS tbl_live ON tbl (n) WHERE live = 1;"
+    "CREATE TABLE IF NOT EXISTS line (id INTEGER PRIMARY KEY, tbl INTEGER NOT NULL,"
+    " seq INTEGER NOT NULL, at INTEGER NOT NULL, text TEXT NOT NULL, UNIQUE (tbl, seq)) STRICT;"
     "CREATE TABLE IF NOT EXISTS person (who BLOB NOT NULL, tbl TEXT NOT NULL,"
     " at INTEGER NOT NULL, PRIMARY KEY (who, tbl)) STRICT, WITHOUT ROWID;";
 
 /* A commit may fail after it has reached the disk; then the same line comes again and is welcome.
  * A different line of that number is refused, by the NOT NULL of its text. */
 static const char insert_line[] =
-    "INSERT INTO line VALUES (?, ?, ?, ?) ON CONFLICT (tbl, seq) DO UPDATE SET"
-    " text = CASE WHEN text = excluded.text THEN text END";
+    "INSERT INTO line (tbl, seq, at, text) SELECT n, ?2, ?3, ?4 FROM tbl WHERE key = ?1"
+    " ON CONFLICT (tbl, seq) DO UPDATE SET text = CASE WHEN text = excluded.text THEN text END";
 
 /* ---- writing ------------------------------------------------------------------------------ */
 
@@ -59,15 +64,15 @@ static bool row_write(store_sqlite *s, const store_row *row) {
         sqlite3_bind_int64(s->person, 3, row->at);
         return step(s->person);
     }
+    if (row->seq == 0) {
+        sqlite3_bind_text(s->table, 1, row->table, -1, SQLITE_STATIC);
+        if (!step(s->table)) return false;
+    }
     sqlite3_bind_text(q, 1, row->table, -1, SQLITE_STATIC);
     sqlite3_bind_int64(q, 2, row->seq);
     sqlite3_bind_int64(q, 3, row->at);
     sqlite3_bind_text(q, 4, row->text, (int)row->size, SQLITE_STATIC);
-    if (!step(q)) return false;
-    if (row->seq != 0) return true;
-    char sql[120];
-    snprintf(sql, sizeof sql, "INSERT OR IGNORE INTO live VALUES ('%s')", row->table); /* hex */
-    return sqlite3_exec(s->writer, sql, NULL, NULL, NULL) == SQLITE_OK;
+    return step(q) && sqlite3_changes(s->writer) == 1;
 }
 
 static bool batch_write(store_sqlite *s) {
@@ -124,9 +129,10 @@ static bool read_rows(sqlite3_stmt *q, void *into, store_line *line) {
 }
 
 static bool store_read(store *base, const char *table, void *into, store_line *line) {
-    static const char one[] = "SELECT tbl, seq, at, text FROM line WHERE tbl = ? ORDER BY seq";
-    static const char all[] = "SELECT tbl, seq, at, text FROM line WHERE tbl IN"
-                              " (SELECT tbl FROM live) ORDER BY tbl, seq";
+    static const char one[] = "SELECT key, seq, at, text FROM tbl JOIN line ON line.tbl = n"
+                              " WHERE key = ? ORDER BY seq";
+    static const char all[] = "SELECT key, seq, at, text FROM tbl JOIN line ON line.tbl = n"
+                              " WHERE live = 1 ORDER BY n, seq";
     store_sqlite *s = (store_sqlite *)base;
     sqlite3_stmt *q;
     if (sqlite3_prepare_v2(s->reader, table ? one : all, -1, &q, NULL) != SQLITE_OK) return false;
@@ -157,14 +163,18 @@ static bool prepare(store_sqlite *s) {
                           "PRAGMA foreign_keys=ON; PRAGMA wal_autocheckpoint=4000") &&
            sqlite3_busy_timeout(s->writer, 2000) == SQLITE_OK && run(s->writer, schema) &&
            sqlite3_busy_timeout(s->reader, 2000) == SQLITE_OK &&
+           sqlite3_prepare_v2(s->writer,
+                              "INSERT INTO tbl (key, live) VALUES (?, 1) ON CONFLICT DO NOTHING",
+                              -1, &s->table, NULL) == SQLITE_OK &&
            sqlite3_prepare_v2(s->writer, insert_line, -1, &s->line, NULL) == SQLITE_OK &&
-           sqlite3_prepare_v2(s->writer, "DELETE FROM live WHERE tbl = ?", -1, &s->over, NULL) ==
-               SQLITE_OK &&
+           sqlite3_prepare_v2(s->writer, "UPDATE tbl SET live = 0 WHERE key = ?", -1, &s->over,
+                              NULL) == SQLITE_OK &&
            sqlite3_prepare_v2(s->writer, "INSERT OR IGNORE INTO person VALUES (?, ?, ?)", -1,
                               &s->person, NULL) == SQLITE_OK;
 }
 
 static void let_go(store_sqlite *s) {
+    sqlite3_finalize(s->table);
     sqlite3_finalize(s->line);
     sqlite3_finalize(s->over);
     sqlite3_finalize(s->person);
