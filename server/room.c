@@ -292,6 +292,7 @@ static void ask_bot(house *h, room *r, br_seat seat) {
     thought *t = must_have(calloc(1, sizeof *t));
     c->is_thinking = true;
     t->room = r->serial;
+    t->place = r->place;
     t->ply = m->plies;
     t->seat = seat;
     t->depth = BR_RECALL;
@@ -360,8 +361,9 @@ void room_tick(house *h, room *r) {
 
 void house_thought(house *h, thought *t, int64_t now) {
     h->now = now;
-    room *r = NULL;
-    for (uint32_t i = 0; i < h->room_count; i++)
+    room *r = t->place < h->room_count ? h->rooms[t->place] : NULL;
+    if (r && r->serial != t->room) r = NULL;
+    for (uint32_t i = 0; !r && i < h->room_count; i++)
         if (h->rooms[i]->serial == t->room) r = h->rooms[i];
     if (t->serial) {
         for (conn *c = r ? r->conns : NULL; c; c = c->next)

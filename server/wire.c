@@ -488,6 +488,7 @@ static void do_hint(ask *q) {
     }
     thought *t = must_have(calloc(1, sizeof *t));
     t->room = r->serial;
+    t->place = r->place;
     t->serial = conn_of(q)->serial;
     t->ply = m->plies;
     t->seat = seat;
