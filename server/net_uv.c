@@ -19,9 +19,9 @@ enum {
     HEAD_SECONDS = 10, /* to send a whole head */
     PING_SECONDS = 5,  /* also how we know the length of a line */
     SILENT_SECONDS = 60,
-    CLOSE_SECONDS = 5, /* to answer a close */
-    NO_SLOT = UINT32_MAX
+    CLOSE_SECONDS = 5 /* to answer a close */
 };
+#define NO_SLOT UINT32_MAX
 
 typedef struct link { /* one connection */
     uv_tcp_t tcp;     /* must be first */
