@@ -24,6 +24,9 @@ int cmd_verify(int argc, char **argv);
 int cmd_referee(int argc, char **argv);
 int cmd_sim(int argc, char **argv);
 int cmd_bench(int argc, char **argv);
+int cmd_serve(int argc, char **argv);
+int cmd_load(int argc, char **argv);
+int cmd_faults(int argc, char **argv);
 
 /* One line on stderr, `code` back. */
 int cli_error(int code, const char *command, const char *format, ...)

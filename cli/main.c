@@ -27,6 +27,9 @@ static const struct {
     {"referee", cmd_referee, "JSON Lines on stdin and stdout, for other programs"},
     {"sim", cmd_sim, "let bots play many matches"},
     {"bench", cmd_bench, "measure the engine"},
+    {"serve", cmd_serve, "host tables for browsers and other WebSocket clients"},
+    {"load", cmd_load, "measure a server over real sockets"},
+    {"faults", cmd_faults, "try a whole server against a fake network, clock and disk"},
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 

@@ -6,14 +6,12 @@
 #ifndef REFEREE_ASK_H
 #define REFEREE_ASK_H
 
+#include "ask.h"
 #include "referee.h"
 
-/* Every key a request may have; referee.c has their texts. */
-typedef enum ask_key {
-    ASK_DO,
-    ASK_ID,
-    ASK_LANG,
-    ASK_GAME,
+/* The keys of requests beside do, id and lang; referee.c has their texts. */
+enum {
+    ASK_GAME = ASK_OWN_KEYS,
     ASK_SEATS,
     ASK_SEED,
     ASK_OPTIONS,
@@ -28,40 +26,19 @@ typedef enum ask_key {
     ASK_JOURNAL,
     ASK_COUNT,
     ASK_KEY_COUNT
-} ask_key;
+};
 
-typedef struct ask {
-    referee *session;
-    br_json doc;
-    br_buf *out;
-    uint32_t at[ASK_KEY_COUNT]; /* node of each key's value, 0 = not given */
-    br_lang lang;
-} ask;
-
-static inline bool ask_has(const ask *q, ask_key key) { return q->at[key] != 0; }
+static inline referee *ask_session(const ask *q) { return q->owner; }
 static inline br_match *ask_match(const ask *q) {
-    return &q->session->table[q->session->now].match;
+    return &ask_session(q)->table[ask_session(q)->now].match;
 }
 
-/* Failures. They replace whatever was written before; always false, for `return`. */
-bool ask_fail(ask *q, br_err err, uint32_t node, const char *text); /* node 0 = no column */
-bool ask_fail_fault(ask *q, const br_fault *fault, uint32_t node);  /* place in the request */
-bool ask_fail_text(ask *q, const br_fault *fault); /* place in a deck or journal inside it */
-
-/* Values. False with the failure written. */
-bool ask_seat(ask *q, ask_key key, bool is_viewer, br_seat *out);
-bool ask_move(ask *q, br_move *out, br_seat *seat);
-bool ask_flag(ask *q, ask_key key, bool *out); /* false if not given */
-bool ask_string(ask *q, uint32_t node, char *out, size_t size, const char *what);
-
 /* Parts of answers. */
-void ask_open(ask *q); /* {"ok":true */
-void ask_put_seats(ask *q, const char *key, br_seats seats);
-void ask_put_turn(ask *q); /* rev, to_act */
-void ask_put_events(ask *q, br_seat viewer, bool with_text);
-void ask_put_wait(ask *q); /* must_act, over */
+void referee_put_turn(ask *q); /* rev, to_act */
+void referee_put_events(ask *q, br_seat viewer, bool with_text);
+void referee_put_wait(ask *q); /* must_act, over */
 /* Names for sentences: NULL where a seat has none. */
-void ask_names(const ask *q, const char *names[BR_SEATS_MAX]);
+void referee_names(const ask *q, const char *names[BR_SEATS_MAX]);
 
 /* The requests. Each writes its answer up to, but without, the closing brace. */
 void ask_games(ask *q);

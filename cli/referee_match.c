@@ -8,134 +8,30 @@
 #include <assert.h>
 #include <string.h>
 
-static referee_table *table_free(const ask *q) { return &q->session->table[1 - q->session->now]; }
-
-/* ---- games -------------------------------------------------------------------------------- */
-
-static void put_game_options(br_buf *out, const br_game *game) {
-    br_put(out, ",\"options\":{");
-    for (int i = 0; i < game->option_count; i++) {
-        const br_option *option = &game->options[i];
-        if (i) br_put_char(out, ',');
-        br_put_json(out, option->name);
-        for (int v = 0; v < option->count; v++) {
-            br_put(out, v ? "," : ":[");
-            br_put_json(out, option->values[v]);
-        }
-        br_put_char(out, ']');
-    }
-    br_put_char(out, '}');
+static referee_table *table_free(const ask *q) {
+    return &ask_session(q)->table[1 - ask_session(q)->now];
 }
 
-static void put_game_title(br_buf *out, const br_game *game) {
-    char key[64];
-    br_buf name = br_buf_over(key, sizeof key);
-    br_put(&name, game->id);
-    br_put(&name, ".title");
-    br_put(out, ",\"title\":{");
-    for (br_lang lang = 0; lang < BR_LANGS; lang++) {
-        const char *title = br_word(lang, key);
-        if (lang) br_put_char(out, ',');
-        br_put_json(out, br_lang_code(lang));
-        br_put_char(out, ':');
-        br_put_json(out, title ? title : key);
-    }
-    br_put_char(out, '}');
-}
-
-static void put_game(br_buf *out, const br_game *game) {
-    br_put(out, "{\"game\":");
-    br_put_json(out, game->id);
-    put_game_title(out, game);
-    br_put(out, ",\"seats\":[");
-    br_put_int(out, game->seats_min);
-    br_put_char(out, ',');
-    br_put_int(out, game->seats_max);
-    br_put_char(out, ']');
-    put_game_options(out, game);
-    br_put(out, ",\"tables\":[");
-    for (int t = 0; t < game->table_count; t++) {
-        if (t) br_put_char(out, ',');
-        br_put_json(out, game->tables[t].name);
-    }
-    br_put(out, "],\"clauses\":");
-    br_put_int(out, game->clause_count - 1); /* clause 0 is none */
-    br_put(out, ",\"version\":");
-    br_put_int(out, game->version);
-    br_put_char(out, '}');
-}
+/* ---- games and new ------------------------------------------------------------------------ */
 
 void ask_games(ask *q) {
     ask_open(q);
-    br_put(q->out, ",\"program\":\"" BR_PROGRAM_VERSION "\",\"games\":[");
-    for (int i = 0; br_game_at(i); i++) {
-        if (i) br_put_char(q->out, ',');
-        put_game(q->out, br_game_at(i));
-    }
-    br_put_char(q->out, ']');
+    ask_put_games(q->out);
 }
 
-/* ---- new ---------------------------------------------------------------------------------- */
-
-static bool take_rules(ask *q, br_rules *rules) {
-    char id[BR_WORD_MAX];
-    int64_t seats = 0;
-    br_fault fault = {.err = BR_OK};
-    const br_game *game = NULL;
-    if (br_json_string(&q->doc, q->at[ASK_GAME], id, sizeof id)) game = br_game_find(id);
-    if (!game) return ask_fail(q, BR_BAD_GAME, q->at[ASK_GAME], "no such game; games lists them");
-    if (game->plies_max >= REFEREE_PLIES_MAX)
-        return ask_fail(q, BR_TOO_LONG, q->at[ASK_GAME], "matches of this game are too long");
-    if (!br_json_int(&q->doc, q->at[ASK_SEATS], 1, BR_SEATS_MAX, &seats))
-        return ask_fail(q, BR_BAD_SEATS, q->at[ASK_SEATS], br_err_text(BR_BAD_SEATS));
-    if (br_rules_init(rules, game, (int)seats, &fault) != BR_OK)
-        return ask_fail_fault(q, &fault, q->at[ASK_SEATS]);
-    return true;
-}
-
-static bool take_options(ask *q, br_rules *rules) {
-    uint32_t node = q->at[ASK_OPTIONS];
-    const br_json_node *nodes = q->doc.node;
-    if (node == 0) return true;
-    if (nodes[node].type != BR_JSON_OBJECT)
-        return ask_fail(q, BR_BAD_OPTION, node, "options are an object of names and values");
-    for (uint32_t i = node + 1; i < nodes[node].next; i = nodes[i + 1].next) {
-        char name[BR_WORD_MAX], value[BR_WORD_MAX];
-        br_fault fault = {.err = BR_OK};
-        if (!br_json_string(&q->doc, i, name, sizeof name))
-            return ask_fail(q, BR_BAD_OPTION, i, br_err_text(BR_BAD_OPTION));
-        if (!br_json_string(&q->doc, i + 1, value, sizeof value))
-            return ask_fail(q, BR_BAD_OPTION, i + 1, "an option's value is a string");
-        if (br_rules_option(rules, name, value, &fault) != BR_OK)
-            return ask_fail_fault(q, &fault, i + 1);
-    }
-    return true;
-}
-
-static bool take_deck(ask *q, uint32_t node, br_rules *rules, referee_table *table) {
-    char *text = q->session->text;
-    br_fault fault = {.err = BR_OK};
-    if (!ask_string(q, node, text, REFEREE_DECK_MAX, "a deck")) return false;
-    size_t size = strlen(text);
-    int t = br_rules_table_of(rules, text, size);
-    if (br_rules_deck(rules, text, size, &fault) != BR_OK) return ask_fail_text(q, &fault);
-    assert(t >= 0);
-    if (table->has_deck[t])
-        return ask_fail(q, BR_BAD_DECK, node, "two decks for the same table of components");
+static void deck_keep(void *keeper, int t, const char *csv, size_t size) {
+    referee_table *table = keeper;
     table->has_deck[t] = true;
-    memcpy(table->deck[t], text, size + 1);
-    return true;
+    memcpy(table->deck[t], csv, size + 1);
 }
 
-static bool take_decks(ask *q, br_rules *rules, referee_table *table) {
-    uint32_t node = q->at[ASK_DECK];
-    const br_json_node *nodes = q->doc.node;
+static bool take_rules(ask *q, br_rules *rules, referee_table *table) {
     memset(table->has_deck, 0, sizeof table->has_deck);
-    if (node == 0) return true;
-    if (nodes[node].type != BR_JSON_ARRAY) return take_deck(q, node, rules, table);
-    for (uint32_t i = node + 1; i < nodes[node].next; i = nodes[i].next)
-        if (!take_deck(q, i, rules, table)) return false;
-    return true;
+    if (!ask_rules(q, ASK_GAME, ASK_SEATS, rules)) return false;
+    if (rules->game->plies_max >= REFEREE_PLIES_MAX)
+        return ask_fail(q, BR_TOO_LONG, q->at[ASK_GAME], "matches of this game are too long");
+    return ask_options(q, ASK_OPTIONS, rules) &&
+           ask_decks(q, ASK_DECK, rules, ask_session(q)->text, REFEREE_DECK_MAX, table, deck_keep);
 }
 
 static bool take_check(ask *q, const br_rules *rules) {
@@ -158,15 +54,8 @@ static bool take_names(ask *q, const br_rules *rules, referee_table *table) {
 }
 
 static bool take_seed(ask *q, uint8_t seed[BR_SEED_BYTES]) {
-    char text[2 * BR_SEED_BYTES + 1];
-    uint32_t node = q->at[ASK_SEED];
-    if (node == 0) {
-        q->session->seed_fresh(seed);
-        return true;
-    }
-    if (!br_json_string(&q->doc, node, text, sizeof text) || strlen(text) != 2 * BR_SEED_BYTES ||
-        !br_hex_read(text, 2 * BR_SEED_BYTES, seed))
-        return ask_fail(q, BR_BAD_SEED, node, br_err_text(BR_BAD_SEED));
+    if (ask_has(q, ASK_SEED)) return ask_seed(q, ASK_SEED, seed);
+    ask_session(q)->seed_fresh(seed);
     return true;
 }
 
@@ -184,7 +73,7 @@ static bool take_viewer(ask *q, int seats, br_seat *viewer) {
 
 /* From here on nothing can fail: the free table becomes the table. */
 static void table_turn(ask *q, br_seat viewer) {
-    referee *session = q->session;
+    referee *session = ask_session(q);
     session->now = 1 - session->now;
     session->has_match = true;
     session->viewer = viewer;
@@ -193,21 +82,10 @@ static void table_turn(ask *q, br_seat viewer) {
 
 static void put_match(ask *q) {
     const br_match *m = ask_match(q);
-    br_buf *out = q->out;
-    br_put(out, ",\"game\":");
-    br_put_json(out, m->rules.game->id);
-    br_put(out, ",\"seats\":");
-    br_put_int(out, m->rules.seats);
-    br_put(out, ",\"options\":{");
-    for (int i = 0; i < m->rules.game->option_count; i++) {
-        if (i) br_put_char(out, ',');
-        br_put_json(out, m->rules.game->options[i].name);
-        br_put_char(out, ':');
-        br_put_json(out, br_rules_value(&m->rules, i));
-    }
-    br_put(out, "},\"seed\":\"");
-    br_put_hex(out, m->seed, sizeof m->seed);
-    br_put_char(out, '"');
+    ask_put_rules(q->out, &m->rules);
+    br_put(q->out, ",\"seed\":\"");
+    br_put_hex(q->out, m->seed, sizeof m->seed);
+    br_put_char(q->out, '"');
 }
 
 void ask_new(ask *q) {
@@ -216,16 +94,16 @@ void ask_new(ask *q) {
     uint8_t seed[BR_SEED_BYTES];
     br_seat viewer = REFEREE_TRUTH;
     bool with_text = false;
-    if (!take_rules(q, &rules) || !take_options(q, &rules) || !take_decks(q, &rules, table) ||
-        !take_check(q, &rules) || !take_names(q, &rules, table) || !take_seed(q, seed) ||
-        !take_viewer(q, rules.seats, &viewer) || !ask_flag(q, ASK_SAY, &with_text))
+    if (!take_rules(q, &rules, table) || !take_check(q, &rules) || !take_names(q, &rules, table) ||
+        !take_seed(q, seed) || !take_viewer(q, rules.seats, &viewer) ||
+        !ask_flag(q, ASK_SAY, &with_text))
         return;
     br_match_init(&table->match, &rules, seed, table->record, REFEREE_PLIES_MAX);
     table_turn(q, viewer);
     ask_open(q);
-    ask_put_turn(q);
-    ask_put_events(q, viewer, with_text);
-    ask_put_wait(q);
+    referee_put_turn(q);
+    referee_put_events(q, viewer, with_text);
+    referee_put_wait(q);
     put_match(q);
 }
 
@@ -241,14 +119,14 @@ static void put_journal_line(ask *q, br_buf *line) {
 /* The moves that stand, as if nothing had been taken back. */
 void ask_save(ask *q) {
     const br_match *m = ask_match(q);
-    const referee_table *table = &q->session->table[q->session->now];
+    const referee_table *table = &ask_session(q)->table[ask_session(q)->now];
     const char *names[BR_SEATS_MAX], *decks[BR_TABLES_MAX];
     bool has_names = false;
-    ask_names(q, names);
+    referee_names(q, names);
     for (int i = 0; i < m->rules.seats; i++) has_names = has_names || names[i];
     for (int t = 0; t < BR_TABLES_MAX; t++) decks[t] = table->has_deck[t] ? table->deck[t] : NULL;
 
-    br_buf line = br_buf_over(q->session->text, sizeof q->session->text);
+    br_buf line = br_buf_over(ask_session(q)->text, sizeof ask_session(q)->text);
     ask_open(q);
     br_put(q->out, ",\"journal\":[");
     br_journal_head(m, has_names ? names : NULL, decks, &line);
@@ -270,8 +148,8 @@ void ask_save(ask *q) {
 static bool journal_gather(ask *q, size_t *size) {
     uint32_t node = q->at[ASK_JOURNAL];
     const br_json_node *nodes = q->doc.node;
-    char *text = q->session->text;
-    size_t used = 0, room = sizeof q->session->text;
+    char *text = ask_session(q)->text;
+    size_t used = 0, room = sizeof ask_session(q)->text;
     bool is_list = nodes[node].type == BR_JSON_ARRAY;
     uint32_t end = nodes[node].next;
     for (uint32_t i = is_list ? node + 1 : node; i < end; i = nodes[i].next) {
@@ -293,10 +171,10 @@ static void decks_keep(ask *q, size_t size, referee_table *table) {
     const br_game *game = table->match.rules.game;
     br_json head;
     br_fault fault = {.err = BR_OK};
-    const char *newline = memchr(q->session->text, '\n', size);
-    size_t length = newline ? (size_t)(newline - q->session->text) : size;
+    const char *newline = memchr(ask_session(q)->text, '\n', size);
+    size_t length = newline ? (size_t)(newline - ask_session(q)->text) : size;
     memset(table->has_deck, 0, sizeof table->has_deck);
-    bool is_read = br_json_read(&head, q->session->text, length, q->session->journal_nodes,
+    bool is_read = br_json_read(&head, ask_session(q)->text, length, ask_session(q)->journal_nodes,
                                 REFEREE_JOURNAL_NODES_MAX, &fault);
     assert(is_read);
     uint32_t decks = is_read ? br_json_find(&head, 0, "house_decks") : 0;
@@ -321,8 +199,8 @@ void ask_load(ask *q) {
     br_seat viewer = REFEREE_TRUTH;
     size_t size = 0;
     if (!journal_gather(q, &size)) return;
-    if (br_journal_read(&table->match, q->session->text, size, table->record, REFEREE_PLIES_MAX,
-                        q->session->journal_nodes, REFEREE_JOURNAL_NODES_MAX, &info,
+    if (br_journal_read(&table->match, ask_session(q)->text, size, table->record, REFEREE_PLIES_MAX,
+                        ask_session(q)->journal_nodes, REFEREE_JOURNAL_NODES_MAX, &info,
                         &fault) != BR_OK) {
         ask_fail_text(q, &fault);
         return;
@@ -337,8 +215,8 @@ void ask_load(ask *q) {
     memcpy(table->name, info.names, sizeof table->name);
     table_turn(q, viewer);
     ask_open(q);
-    ask_put_turn(q);
-    ask_put_wait(q);
+    referee_put_turn(q);
+    referee_put_wait(q);
     put_match(q);
     br_put(q->out, ",\"plies\":");
     br_put_int(q->out, ask_match(q)->plies);
@@ -360,8 +238,8 @@ void ask_set(ask *q) {
     }
     br_match_put(m, state);
     ask_open(q);
-    ask_put_turn(q);
-    ask_put_wait(q);
+    referee_put_turn(q);
+    referee_put_wait(q);
 }
 
 void ask_undo(ask *q) {
@@ -373,7 +251,7 @@ void ask_undo(ask *q) {
     }
     if (ask_has(q, ASK_SEAT)) {
         br_seat seat;
-        if (!ask_seat(q, ASK_SEAT, false, &seat)) return;
+        if (!ask_seat(q, ASK_SEAT, &ask_match(q)->rules, false, &seat)) return;
         count = br_match_undo_count(m, seat);
     } else if (!br_json_int(&q->doc, q->at[ASK_COUNT], 1, REFEREE_PLIES_MAX, &count)) {
         ask_fail(q, BR_BAD_REQUEST, q->at[ASK_COUNT], "count is a whole number from 1");
@@ -384,8 +262,8 @@ void ask_undo(ask *q) {
         return;
     }
     ask_open(q);
-    ask_put_turn(q);
-    ask_put_wait(q);
+    referee_put_turn(q);
+    referee_put_wait(q);
     br_put(q->out, ",\"undone\":");
     br_put_int(q->out, count);
     br_put(q->out, ",\"plies\":");

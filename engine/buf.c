@@ -25,7 +25,14 @@ void br_put_bytes(br_buf *out, const char *bytes, size_t count) {
 
 void br_put(br_buf *out, const char *text) { br_put_bytes(out, text, strlen(text)); }
 
-void br_put_char(br_buf *out, char c) { br_put_bytes(out, &c, 1); }
+void br_put_char(br_buf *out, char c) {
+    if (out->used + 1 >= out->size) {
+        out->full = true;
+        return;
+    }
+    out->at[out->used++] = c;
+    out->at[out->used] = '\0';
+}
 
 void br_put_int(br_buf *out, int64_t value) {
     char digits[20];

@@ -367,6 +367,25 @@ static void write_arg(const br_arg *arg, br_buf *out) {
     else br_put_int(out, arg->n);
 }
 
+static void write_args(const br_args *args, br_buf *out) {
+    br_put(out, ",\"args\":{");
+    for (int i = 0; i < args->count;) {
+        int end = i + 1; /* arguments of one name in a row are a list */
+        while (end < args->count && strcmp(args->at[end].name, args->at[i].name) == 0) end++;
+        if (i) br_put_char(out, ',');
+        br_put_json(out, args->at[i].name);
+        br_put_char(out, ':');
+        if (args->at[i].is_list) br_put_char(out, '[');
+        for (int k = i; k < end; k++) {
+            if (k > i) br_put_char(out, ',');
+            write_arg(&args->at[k], out);
+        }
+        if (args->at[i].is_list) br_put_char(out, ']');
+        i = end;
+    }
+    br_put_char(out, '}');
+}
+
 void br_event_write(const br_rules *r, const br_event *event, br_buf *out) {
     br_args args = {.count = 0};
     const char *kind = r->game->event_say(r, event, &args);
@@ -379,20 +398,14 @@ void br_event_write(const br_rules *r, const br_event *event, br_buf *out) {
         if (event->actor == BR_HOUSE) br_put(out, "\"house\"");
         else br_put_int(out, event->actor);
     }
-    br_put(out, ",\"args\":{");
-    for (int i = 0; i < args.count;) {
-        int end = i + 1; /* arguments of one name in a row are a list */
-        while (end < args.count && strcmp(args.at[end].name, args.at[i].name) == 0) end++;
-        if (i) br_put_char(out, ',');
-        br_put_json(out, args.at[i].name);
-        br_put_char(out, ':');
-        if (args.at[i].is_list) br_put_char(out, '[');
-        for (int k = i; k < end; k++) {
-            if (k > i) br_put_char(out, ',');
-            write_arg(&args.at[k], out);
-        }
-        if (args.at[i].is_list) br_put_char(out, ']');
-        i = end;
-    }
-    br_put(out, "}}");
+    write_args(&args, out);
+    br_put_char(out, '}');
+}
+
+void br_move_parts(const br_rules *r, const br_move *move, br_buf *out) {
+    br_args args = {.count = 0};
+    const char *kind = r->game->move_say(r, move, &args);
+    br_put(out, "\"kind\":");
+    br_put_json(out, kind);
+    write_args(&args, out);
 }

@@ -359,11 +359,23 @@ static bool must_escape(const char *at, size_t size) {
     return size == 3 && (memcmp(at, "\xE2\x80\xA8", 3) == 0 || memcmp(at, "\xE2\x80\xA9", 3) == 0);
 }
 
+/* How many bytes from here on are ASCII that stands for itself: nearly all of what we write. */
+static size_t plain_run(const char *at, size_t size) {
+    size_t run = 0;
+    while (run < size && (uint8_t)at[run] < 0x80 && !must_escape(at + run, 1)) run++;
+    return run;
+}
+
 /* Each byte that belongs to no character becomes U+FFFD. */
 void br_put_json_bytes(br_buf *out, const char *bytes, size_t count) {
     br_put_char(out, '"');
     for (size_t i = 0, size; i < count; i += size) {
         const char *at = bytes + i;
+        size = plain_run(at, count - i);
+        if (size > 0) {
+            br_put_bytes(out, at, size);
+            continue;
+        }
         size = br__utf8_size(at, count - i);
         if (size == 0) {
             br_put(out, "\xEF\xBF\xBD");

@@ -433,6 +433,8 @@ br_err br_state_read(const br_rules *r, const br_json *doc, uint32_t object, voi
 
 /* {"kind":…,"clause":…,"seat":…,args…}; redact first. */
 void br_event_write(const br_rules *r, const br_event *event, br_buf *out);
+/* "kind":…,"args":{…} of a move, without braces: what a page builds its buttons from. */
+void br_move_parts(const br_rules *r, const br_move *move, br_buf *out);
 
 /* Sentences. Keys live in po/: "<game>.<part>.<name>". Templates hold {name} and, for counted
  * words, {name:one|few|many}; {*...*} repeats its inside for every item of the lists in it. A key

@@ -1,0 +1,89 @@
+/* ask.h -- one JSON request while it is being answered; what every speaker of the protocol shares.
+ *
+ * A book says which requests there are and which keys each may have. ask_read takes a text apart
+ * by it, strictly: a key that the request does not have is refused by name, so that a misspelt
+ * option can not be lost in silence. Whoever answers reads the values, acts, and writes the
+ * answer; a failure replaces whatever was written before. Nothing here allocates or waits.
+ */
+#ifndef ASK_H
+#define ASK_H
+
+#include "backroom.h"
+
+enum {
+    ASK_KEYS_MAX = 32,
+    ASK_SENTENCE_MAX = 2048 /* longer ones are cut; none of ours comes near */
+};
+/* Keys that every request may have; those of a book follow. */
+enum { ASK_DO, ASK_ID, ASK_LANG, ASK_OWN_KEYS };
+#define ASK_BIT(key) (1u << (key))
+
+typedef struct ask_form {
+    const char *name;
+    uint32_t must, may; /* bits of keys */
+} ask_form;
+
+typedef struct ask_book {
+    const char *const *keys; /* texts by number; the first three are do, id, lang */
+    int key_count;
+    const ask_form *forms;
+    int form_count;
+} ask_book;
+
+typedef struct ask {
+    const ask_book *book;
+    void *owner; /* whoever answers */
+    br_json doc;
+    br_buf *out;
+    uint32_t at[ASK_KEYS_MAX]; /* node of each key's value, 0 = not given */
+    br_lang lang;              /* as set before ask_read, unless the request names another */
+} ask;
+
+static inline bool ask_has(const ask *q, int key) { return q->at[key] != 0; }
+
+/* The number of the form asked for, or -1 with the failure written. */
+int ask_read(ask *q, const char *text, size_t size, br_json_node *nodes, uint32_t nodes_max);
+/* Ends an answer: the id of the request, the closing brace. */
+void ask_close(ask *q);
+
+/* Failures. Always false, for `return`; ask_close still follows. */
+bool ask_fail(ask *q, br_err err, uint32_t node, const char *text); /* node 0 = no column */
+bool ask_fail_code(ask *q, const char *code, uint32_t node, const char *text);
+bool ask_fail_fault(ask *q, const br_fault *fault, uint32_t node); /* place in the request */
+bool ask_fail_text(ask *q, const br_fault *fault); /* place in a deck or journal inside it */
+
+/* Values. False with the failure written. */
+bool ask_string(ask *q, uint32_t node, char *out, size_t size, const char *what);
+bool ask_flag(ask *q, int key, bool *out); /* false if not given */
+bool ask_seat(ask *q, int key, const br_rules *r, bool is_viewer, br_seat *out);
+bool ask_move(ask *q, int key, const br_rules *r, br_move *out);
+/* 64 hexadecimal digits. */
+bool ask_seed(ask *q, int key, uint8_t out[BR_SEED_BYTES]);
+
+/* The rules a request asks for: game and seats, then options, then a deck or a list of them. */
+bool ask_rules(ask *q, int game, int seats, br_rules *out);
+bool ask_options(ask *q, int key, br_rules *rules);
+/* `keep` is called with each deck's text; `text` is room for one. */
+bool ask_decks(ask *q, int key, br_rules *rules, char *text, size_t room, void *keeper,
+               void (*keep)(void *keeper, int table, const char *csv, size_t size));
+
+/* Parts of answers. */
+void ask_open(ask *q); /* {"ok":true */
+void ask_put_key(br_buf *out, const char *key);
+void ask_put_bool(br_buf *out, const char *key, bool value);
+void ask_put_number(br_buf *out, const char *key, int64_t value);
+void ask_put_string(br_buf *out, const char *key, const char *value);
+void ask_put_seats(br_buf *out, const char *key, br_seats seats);
+/* What a viewer is told of an event; false if it is told nothing at all. */
+bool ask_sees(const br_event *event, br_seat viewer, br_event *seen);
+void ask_put_events(br_buf *out, const br_rules *r, const br_events *log, br_seat viewer);
+void ask_put_refusal(br_buf *out, const br_rules *r, br_lang lang, const char *const *names,
+                     const br_refusal *refusal);     /* clause, text */
+void ask_put_rules(br_buf *out, const br_rules *r);  /* game, seats, options */
+void ask_put_result(br_buf *out, const br_match *m); /* scores, places, winners, plies, digest */
+void ask_put_games(br_buf *out);                     /* program, games */
+
+/* As `viewer` of events: the whole truth. */
+enum { ASK_TRUTH = BR_SEAT_NONE };
+
+#endif

@@ -1,0 +1,178 @@
+/* parts.c -- the parts that answers and updates are made of.
+ *
+ * Nothing here knows a game: moves, events, states and views are written by the engine from what
+ * the game says of itself.
+ */
+#include <string.h>
+
+#include "ask.h"
+
+void ask_open(ask *q) {
+    *q->out = br_buf_over(q->out->at, q->out->size);
+    br_put(q->out, "{\"ok\":true");
+}
+
+void ask_put_key(br_buf *out, const char *key) {
+    br_put(out, ",\"");
+    br_put(out, key); /* ours: needs no escaping */
+    br_put(out, "\":");
+}
+
+void ask_put_bool(br_buf *out, const char *key, bool value) {
+    ask_put_key(out, key);
+    br_put(out, value ? "true" : "false");
+}
+
+void ask_put_number(br_buf *out, const char *key, int64_t value) {
+    ask_put_key(out, key);
+    br_put_int(out, value);
+}
+
+void ask_put_string(br_buf *out, const char *key, const char *value) {
+    ask_put_key(out, key);
+    br_put_json(out, value);
+}
+
+void ask_put_seats(br_buf *out, const char *key, br_seats seats) {
+    ask_put_key(out, key);
+    br_put_char(out, '[');
+    for (br_seats rest = seats; rest; rest = (br_seats)(rest & (rest - 1u))) {
+        br_seat seat = br_lowest(rest);
+        if (rest != seats) br_put_char(out, ',');
+        if (seat == BR_HOUSE) br_put(out, "\"house\"");
+        else br_put_int(out, seat);
+    }
+    br_put_char(out, ']');
+}
+
+bool ask_sees(const br_event *event, br_seat viewer, br_event *seen) {
+    *seen = *event;
+    if (viewer == ASK_TRUTH) return true;
+    br_event_redact(event, viewer, seen);
+    return !(seen->flags & BR_EVENT_QUIET) || seen->secret_size > 0;
+}
+
+void ask_put_events(br_buf *out, const br_rules *r, const br_events *log, br_seat viewer) {
+    bool is_first = true;
+    ask_put_key(out, "events");
+    br_put_char(out, '[');
+    for (int i = 0; i < log->count; i++) {
+        br_event seen;
+        if (!ask_sees(&log->at[i], viewer, &seen)) continue;
+        if (!is_first) br_put_char(out, ',');
+        is_first = false;
+        br_event_write(r, &seen, out);
+    }
+    br_put_char(out, ']');
+}
+
+void ask_put_refusal(br_buf *out, const br_rules *r, br_lang lang, const char *const *names,
+                     const br_refusal *refusal) {
+    char text[ASK_SENTENCE_MAX];
+    br_buf sentence = br_buf_over(text, sizeof text);
+    br_say_refusal(&sentence, lang, r, refusal, names);
+    ask_put_string(out, "clause", r->game->clauses[refusal->clause].id);
+    ask_put_string(out, "text", text);
+}
+
+void ask_put_rules(br_buf *out, const br_rules *r) {
+    ask_put_string(out, "game", r->game->id);
+    ask_put_number(out, "seats", r->seats);
+    br_put(out, ",\"options\":{");
+    for (int i = 0; i < r->game->option_count; i++) {
+        if (i) br_put_char(out, ',');
+        br_put_json(out, r->game->options[i].name);
+        br_put_char(out, ':');
+        br_put_json(out, br_rules_value(r, i));
+    }
+    br_put_char(out, '}');
+}
+
+void ask_put_result(br_buf *out, const br_match *m) {
+    br_result result;
+    uint8_t digest[32];
+    memset(&result, 0, sizeof result);
+    m->rules.game->scores(&m->rules, m->state, &result);
+    br_match_digest(m, digest);
+    ask_put_bool(out, "over", result.over);
+    ask_put_key(out, "scores");
+    for (int i = 0; i < m->rules.seats; i++) {
+        br_put_char(out, i ? ',' : '[');
+        br_put_int(out, result.score[i]);
+    }
+    br_put(out, "],\"places\":");
+    for (int i = 0; i < m->rules.seats; i++) {
+        br_put_char(out, i ? ',' : '[');
+        br_put_int(out, result.place[i]);
+    }
+    br_put_char(out, ']');
+    ask_put_seats(out, "winners", result.winners);
+    ask_put_number(out, "plies", m->plies);
+    br_put(out, ",\"digest\":\"");
+    br_put_hex(out, digest, sizeof digest);
+    br_put_char(out, '"');
+}
+
+/* ---- games -------------------------------------------------------------------------------- */
+
+static void put_game_options(br_buf *out, const br_game *game) {
+    br_put(out, ",\"options\":{");
+    for (int i = 0; i < game->option_count; i++) {
+        const br_option *option = &game->options[i];
+        if (i) br_put_char(out, ',');
+        br_put_json(out, option->name);
+        for (int v = 0; v < option->count; v++) {
+            br_put(out, v ? "," : ":[");
+            br_put_json(out, option->values[v]);
+        }
+        br_put_char(out, ']');
+    }
+    br_put_char(out, '}');
+}
+
+static void put_game_title(br_buf *out, const br_game *game) {
+    char key[64];
+    br_buf name = br_buf_over(key, sizeof key);
+    br_put(&name, game->id);
+    br_put(&name, ".title");
+    br_put(out, ",\"title\":{");
+    for (br_lang lang = 0; lang < BR_LANGS; lang++) {
+        const char *title = br_word(lang, key);
+        if (lang) br_put_char(out, ',');
+        br_put_json(out, br_lang_code(lang));
+        br_put_char(out, ':');
+        br_put_json(out, title ? title : key);
+    }
+    br_put_char(out, '}');
+}
+
+static void put_game(br_buf *out, const br_game *game) {
+    br_put(out, "{\"game\":");
+    br_put_json(out, game->id);
+    put_game_title(out, game);
+    br_put(out, ",\"seats\":[");
+    br_put_int(out, game->seats_min);
+    br_put_char(out, ',');
+    br_put_int(out, game->seats_max);
+    br_put_char(out, ']');
+    put_game_options(out, game);
+    br_put(out, ",\"tables\":[");
+    for (int t = 0; t < game->table_count; t++) {
+        if (t) br_put_char(out, ',');
+        br_put_json(out, game->tables[t].name);
+    }
+    br_put(out, "],\"clauses\":");
+    br_put_int(out, game->clause_count - 1); /* clause 0 is none */
+    br_put(out, ",\"version\":");
+    br_put_int(out, game->version);
+    br_put_char(out, '}');
+}
+
+void ask_put_games(br_buf *out) {
+    br_put(out, ",\"program\":\"" BR_PROGRAM_VERSION "\",\"games\":[");
+    for (int i = 0; br_game_at(i); i++) {
+        if (i) br_put_char(out, ',');
+        put_game(out, br_game_at(i));
+    }
+    br_put_char(out, ']');
+}

@@ -1,0 +1,269 @@
+/* core.h -- what the files of the house share; nothing outside server/ includes it.
+ *
+ * Reading order: conn (somebody connected), chair (a seat and whoever sits there), room (a table
+ * with its match), house. Each function below belongs to the file named above it.
+ */
+#ifndef CORE_H
+#define CORE_H
+
+#include "ask.h"
+#include "fair.h"
+#include "house.h"
+
+enum {
+    NAME_MAX_BYTES = 64, /* with its terminator; as journals have it */
+    CHAT_MAX = 500,      /* bytes of one chat line */
+    TEXT_ROOM = 256 * 1024,
+    REQUEST_MAX = 64 * 1024, /* bytes of one message to us */
+    NODES_MAX = 2048,
+    DECK_ROOM = BR_CSV_MAX + 1,
+    HELD_MAX = 1024 * 1024, /* bytes that may wait for one connection */
+    GONE_MS = 30 * 1000,    /* without a connection before a bot sits in */
+    TIMEOUTS_MAX = 2,       /* in a row before a bot sits in */
+    RETRY_MS = 500,         /* between attempts of a store that does not take writes */
+    IDLE_MS = 2 * 1000, /* a finished table without visitors leaves memory; it can be read again */
+    UNUSED_MS = 3600 * 1000 /* one that was never begun is forgotten */
+};
+
+/* Why the house, not the rules, says no. Texts are in po/: house.server.<code>. */
+#define NO_LIST(X)                \
+    X(OK, "ok")                   \
+    X(STALE, "stale")             \
+    X(NO_HELLO, "no-hello")       \
+    X(NO_TABLE, "no-table")       \
+    X(NOT_SEATED, "not-seated")   \
+    X(NOT_HOST, "not-host")       \
+    X(SEAT_TAKEN, "seat-taken")   \
+    X(EMPTY_SEATS, "empty-seats") \
+    X(STARTED, "started")         \
+    X(NOT_STARTED, "not-started") \
+    X(NOT_OVER, "not-over")       \
+    X(AWAY, "away")               \
+    X(MUTED, "muted")             \
+    X(NO_HINT, "no-hint")         \
+    X(LIMITED, "limited")         \
+    X(STORAGE, "storage")
+
+typedef enum no {
+#define X(name, code) NO_##name,
+    NO_LIST(X)
+#undef X
+        NO_COUNT
+} no;
+
+typedef struct room room;
+
+typedef struct conn {
+    uint32_t slot;
+    uint64_t serial; /* never used again, unlike the slot */
+    uint64_t address;
+    bool has_person;
+    uint8_t person[32]; /* hash of the token; the token itself is not kept */
+    char name[NAME_MAX_BYTES];
+    br_lang lang;
+    room *room; /* entered, or NULL */
+    br_seat viewer;
+    struct conn *next; /* in the same room */
+    size_t held;       /* bytes waiting for the disk */
+    int64_t tokens;    /* messages it may send, in thousandths */
+    int64_t tokens_at;
+    int64_t trip; /* round trip in microseconds, 0 = not known yet */
+    bool is_shut;
+} conn;
+
+typedef struct pace {
+    bool is_live;
+    int64_t move_ms, bank_ms;
+    int64_t window_ms; /* before the house makes its own move */
+    int64_t bot_ms;    /* a bot's least time, so that people can follow */
+} pace;
+
+typedef struct chair {
+    bool has_person;
+    uint8_t person[32];
+    char name[NAME_MAX_BYTES];
+    const bot *bot; /* plays here; with has_person it sits in for the person */
+    fair_salt salt;
+    bool is_muted;
+    bool is_thinking;  /* a question about this seat is out */
+    uint8_t timeouts;  /* in a row */
+    int64_t gone_at;   /* since when the person has no connection; 0 = has one */
+    int64_t waited_at; /* since when the match waits for this seat; 0 = it does not */
+    int64_t bank;
+    /* what this viewer was last sent */
+    uint32_t rev, legal_rev;
+    uint64_t seen, seen_legal;
+} chair;
+
+typedef struct pending { /* a quick move that waits to be ranked */
+    br_seat seat;
+    br_move move;
+    int64_t arrival, trip; /* microseconds */
+} pending;
+
+typedef enum phase { PHASE_OPEN, PHASE_PLAYING, PHASE_OVER } phase;
+
+struct room {
+    uint64_t serial;
+    char key[STORE_KEY_MAX];
+    uint32_t place; /* in house->rooms */
+    uint32_t heap_at;
+    int64_t due; /* when it wants a tick */
+    phase phase;
+    bool is_public, has_hints, is_replaying;
+    pace pace;
+    br_rules rules;
+    char *deck[BR_TABLES_MAX]; /* CSV of a house deck, NULL = shipped */
+    uint8_t host[32];
+    uint8_t secret[32], commitment[32];
+    chair chair[BR_SEATS_MAX];
+    chair crowd; /* spectators: only what they were sent */
+    conn *conns;
+    uint32_t seq;     /* lines so far */
+    int64_t at;       /* time of the last change */
+    int64_t house_at; /* since when the house may move; 0 = it may not */
+    bool has_races;   /* the game is about being first */
+    pending pending[BR_SEATS_MAX];
+    int pending_count;
+    int64_t resolve_at;           /* while something is pending */
+    char next_key[STORE_KEY_MAX]; /* the rematch, once there is one */
+    br_match match;
+    br_record *record;
+};
+
+typedef struct held {
+    struct held *next;
+    uint64_t batch; /* must be durable first */
+    uint64_t serial;
+    uint32_t slot;
+    uint32_t size;
+    char bytes[];
+} held;
+
+typedef struct batch {
+    store_row *rows;
+    size_t count, room;
+} batch;
+
+struct house {
+    house_desc desc;
+    house_stats stats;
+    int64_t now;
+    uint64_t serial; /* last one given out */
+    conn **conns;
+    uint32_t conns_room;
+    room **rooms;
+    uint32_t room_count, rooms_room;
+    room **heap;
+    batch filling, flying;
+    struct {
+        uint64_t address;
+        int64_t since;
+        uint32_t count;
+    } makers[1024];                    /* tables made within an hour, by hash of the address */
+    uint64_t batch_now, batch_durable; /* the one being filled; the last one on disk */
+    bool is_flying;
+    int64_t retry_at; /* 0 = no trouble */
+    held *held_first, *held_last;
+    br_json_node nodes[NODES_MAX], journal_nodes[NODES_MAX];
+    char text[TEXT_ROOM], part[TEXT_ROOM];
+    char deck[DECK_ROOM];
+};
+
+void *must_have(void *memory); /* ends the program for want of memory */
+
+/* house.c: connections, what is held until it is durable, what is due */
+void house_send(house *h, const conn *c, const char *bytes, size_t size);
+void house_send_now(house *h, const conn *c, const char *bytes, size_t size); /* not a change */
+void house_put_row(house *h, room *r, store_kind kind, const char *text, size_t size);
+void house_due(house *h, room *r, int64_t due);
+conn *house_conn(const house *h, uint32_t slot);
+
+/* lobby.c: tables by key, made, read back and forgotten */
+room *lobby_new(house *h);
+room *lobby_find(const house *h, const char *key);
+room *lobby_enter(house *h, const char *key);    /* also from the store; NULL if there is none */
+bool lobby_may_make(house *h, uint64_t address); /* counts it */
+void lobby_forget(house *h, room *r);
+bool lobby_read(house *h, const char *key);
+void lobby_key(house *h, char key[STORE_KEY_MAX]);
+
+/* journal.c: the lines of a table, written and read */
+void journal_table(house *h, room *r);
+void journal_sit(house *h, room *r, br_seat seat);
+void journal_bot(house *h, room *r, br_seat seat);
+void journal_seat(house *h, room *r, const char *what, br_seat seat); /* stand, away, back, mute */
+void journal_start(house *h, room *r);
+void journal_move(house *h, room *r, br_seat seat, const br_move *move);
+void journal_note(house *h, room *r, br_seat seat, const char *text);
+void journal_next(house *h, room *r, const char *key);
+void journal_end(house *h, room *r);
+void journal_arrival(house *h, room *r, const pending *p);
+void journal_order(house *h, room *r, const fair_reaction *ranked, int count);
+bool journal_line(house *h, room *r, int64_t at, const char *text, size_t size);
+bool journal_is_public(const char *text, size_t size); /* part of what verify reads */
+
+/* clock.c: who is waited for and how long */
+void clock_begin(room *r, int64_t now);
+void clock_moved(room *r, br_seat seat, int64_t now); /* after any move */
+void clock_rest(room *r, int64_t now); /* after a restart: nobody is out of time at once */
+bool clock_has_races(const br_game *game);
+int64_t clock_window(const br_game *game); /* how long the house waits at a live table */
+int64_t clock_deadline(const room *r, br_seat seat);
+int64_t clock_house(const room *r); /* when the house makes its own move, if it may */
+int64_t clock_next(const room *r);  /* when the room wants a tick */
+int64_t clock_bank(const room *r, br_seat seat, int64_t now);
+
+/* react.c: quick moves in the order they were made */
+bool react_is_window(const room *r);
+bool react_has(const room *r, br_seat seat);
+void react_add(house *h, room *r, br_seat seat, const br_move *move); /* one `why` allows */
+void react_put(room *r, br_seat seat, const br_move *move, int64_t arrival, int64_t trip);
+void react_resolve(house *h, room *r);
+int64_t react_bot_ms(const room *r, br_seat seat);
+
+/* room.c: a table */
+void room_free(room *r);
+br_seat room_seat_of(const room *r, const uint8_t person[32]); /* BR_SEAT_NONE */
+bool room_is_host(const room *r, const conn *c);
+no room_sit(house *h, room *r, conn *c, br_seat seat, const fair_salt *salt);
+no room_stand(house *h, room *r, br_seat seat);
+no room_bot(house *h, room *r, br_seat seat, const bot *who);
+no room_start(house *h, room *r);
+no room_back(house *h, room *r, br_seat seat);
+no room_chat(house *h, room *r, br_seat seat, const char *text);
+no room_rematch(house *h, room *r, room **out);
+/* BR_OK, or why not; the update is on its way when it returns. */
+br_err room_play(house *h, room *r, br_seat seat, const br_move *move, br_refusal *refusal);
+void room_enter(house *h, room *r, conn *c);
+void room_leave(house *h, conn *c);
+void room_tick(house *h, room *r);
+void room_wake(house *h, room *r); /* asks bots, sets the time of the next tick */
+void room_names(const room *r, br_lang lang, const char *names[BR_SEATS_MAX]);
+/* Parts of changes that reading a journal repeats. */
+void room_put_person(room *r, br_seat seat, const uint8_t person[32], const char *name,
+                     const fair_salt *salt);
+void room_deal(room *r, int64_t now);
+void room_moved(house *h, room *r, br_seat seat, const br_move *move);
+
+/* wire.c and wire_tell.c: the only files that know the shapes of messages */
+void wire_text(house *h, conn *c, const char *bytes, size_t size);
+void wire_tell_table(house *h, room *r, conn *only);  /* NULL = everybody there */
+void wire_tell_update(house *h, room *r, conn *only); /* only to viewers whose bytes changed */
+void wire_tell_chat(house *h, room *r, br_seat seat, const char *text);
+void wire_tell_storage(house *h, bool is_good);
+void wire_hint(house *h, conn *c, const thought *t);
+void wire_preview(house *h, room *r, br_seat seat, const br_move *move, br_buf *out);
+
+/* Takes as long whatever the bytes are. */
+static inline bool is_same_person(const uint8_t a[32], const uint8_t b[32]) {
+    unsigned differs = 0;
+    for (int i = 0; i < 32; i++) differs |= (unsigned)(a[i] ^ b[i]);
+    return differs == 0;
+}
+
+static inline chair *room_viewer(room *r, br_seat viewer) {
+    return viewer == BR_TABLE ? &r->crowd : &r->chair[viewer];
+}
+
+#endif

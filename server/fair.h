@@ -1,0 +1,44 @@
+/* fair.h -- deals nobody can steer, and quick moves ordered as they were made.
+ *
+ * Before a match the house shows the hash of a secret; each person adds bytes of its own; the seed
+ * is the hash of all of it; the secret is shown at the end. So neither the house nor a player
+ * could choose the deal, and anybody can check that afterwards.
+ */
+#ifndef FAIR_H
+#define FAIR_H
+
+#include "backroom.h"
+
+enum { FAIR_SALT_MAX = 32 };
+
+typedef struct fair_salt {
+    uint8_t size; /* 0 = that seat added nothing */
+    uint8_t bytes[FAIR_SALT_MAX];
+} fair_salt;
+
+void fair_commit(const uint8_t secret[32], uint8_t commitment[32]);
+void fair_mix(const uint8_t secret[32], const fair_salt *salts, int seats,
+              uint8_t seed[BR_SEED_BYTES]);
+
+/* ---- reactions ---------------------------------------------------------------------------- */
+
+enum {
+    FAIR_CREDIT_MAX = 250 /* milliseconds: no line is so slow that it earns more */
+};
+
+typedef struct fair_reaction {
+    br_seat seat;
+    int64_t arrival; /* microseconds */
+    int64_t trip;    /* the connection's round trip, microseconds, from our own pings */
+    int64_t credit;  /* out: what is taken off the arrival */
+    int rank;        /* out: 0 = first */
+} fair_reaction;
+
+/* Sets credit and rank of each. The order depends on nothing but these numbers. */
+void fair_rank(fair_reaction *reactions, int count);
+
+/* A round trip as our pings show it: quick to believe a faster one, slow to believe a slower, so
+ * that a peer gains little by answering pings late. */
+int64_t fair_trip(int64_t known, int64_t measured);
+
+#endif

@@ -1,0 +1,259 @@
+/* faults.c -- runs a house through one seed's worth of trouble and checks its promises.
+ *
+ * Promised: what is acknowledged is on disk and stays there through crashes; nobody is shown what
+ * the disk does not have; every request is answered; the match comes to its end whatever people
+ * do; its journal verifies.
+ */
+#include "faults.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "faults_world.h"
+
+enum { START = 1700000000, DAY_MS = 24 * 3600 * 1000 };
+
+uint32_t chance_below(world *w, uint32_t bound) { return br_guess_below(&w->guess, bound); }
+bool chance_percent(world *w, uint32_t percent) { return chance_below(w, 100) < percent; }
+
+void world_fail(world *w, const char *what, const char *more) {
+    if (world_is_bad(w)) return; /* the first trouble is the cause */
+    snprintf(w->report->text, sizeof w->report->text, "%s%.200s", what, more);
+}
+
+/* ---- what will happen --------------------------------------------------------------------- */
+
+item *item_add(world *w, int64_t at, item_kind kind, uint32_t who, uint32_t line, const char *bytes,
+               size_t size) {
+    item *i = malloc(sizeof *i + size + 1);
+    if (!i) abort();
+    *i = (item){.at = at, .order = ++w->order, .kind = kind, .who = who, .line = line};
+    i->size = size;
+    if (size) memcpy(i->bytes, bytes, size);
+    i->bytes[size] = '\0';
+    item **place = &w->items;
+    while (*place && (*place)->at <= at) place = &(*place)->next;
+    i->next = *place;
+    *place = i;
+    return i;
+}
+
+static void item_free(item *i) {
+    free(i->thought);
+    free(i);
+}
+
+/* ---- the faces of the house --------------------------------------------------------------- */
+
+static void net_send(net *n, uint32_t conn, const char *bytes, size_t size) {
+    world *w = (world *)((char *)n - offsetof(world, net));
+    person *p = &w->person[conn];
+    if (w->talk) printf("%8lld  < %u %.*s\n", (long long)w->now, conn, (int)size, bytes);
+    w->report->trace = br_hash(w->report->trace, bytes, size);
+    if (!p->is_open) return;
+    int64_t at = w->now + 5 + chance_below(w, 120);
+    if (at < p->in_at) at = p->in_at;
+    p->in_at = at;
+    item_add(w, at, ITEM_TO_PERSON, conn, p->line, bytes, size);
+}
+
+static void net_shut(net *n, uint32_t conn, int code, const char *why) {
+    world *w = (world *)((char *)n - offsetof(world, net));
+    (void)code;
+    (void)why;
+    person_close(w, conn);
+}
+
+static void think_ask(think *t, thought *asked) {
+    world *w = (world *)((char *)t - offsetof(world, think));
+    uint32_t delay = chance_percent(w, 10) ? 5000 : 50;
+    item_add(w, w->now + chance_below(w, delay), ITEM_THOUGHT, 0, 0, NULL, 0)->thought = asked;
+}
+
+static void chance(void *owner, uint8_t *bytes, size_t count) {
+    world *w = owner;
+    for (size_t i = 0; i < count; i++) bytes[i] = (uint8_t)chance_below(w, 256);
+}
+
+static void house_open(world *w) {
+    w->h = house_new(&(house_desc){.net = &w->net,
+                                   .store = &w->store,
+                                   .think = &w->think,
+                                   .chance_owner = w,
+                                   .chance = chance});
+    if (!house_boot(w->h, w->now)) world_fail(w, "the house can not read its disk", "");
+}
+
+/* ---- crashes ------------------------------------------------------------------------------ */
+
+/* Everything in memory is gone, and every connection; people notice and come back. */
+static void crash(world *w) {
+    disk_crash(w);
+    house_free(w->h);
+    for (item **at = &w->items; *at;) {
+        item *i = *at;
+        bool is_lost = i->kind != ITEM_ACT && i->kind != ITEM_CRASH;
+        if (!is_lost) {
+            at = &i->next;
+            continue;
+        }
+        *at = i->next;
+        item_free(i);
+    }
+    for (int i = 0; i < w->people; i++) {
+        w->person[i].is_open = false;
+        w->person[i].line++;
+        w->person[i].out_at = w->now + chance_below(w, 3000);
+    }
+    w->now += 100 + chance_below(w, 5000);
+    house_open(w);
+    w->report->crashes++;
+}
+
+/* ---- one step ----------------------------------------------------------------------------- */
+
+static void happen(world *w, item *i) {
+    person *p = &w->person[i->who];
+    switch (i->kind) {
+    case ITEM_TO_HOUSE:
+        if (i->line != p->line) break;
+        if (w->talk) printf("%8lld  > %u %s\n", (long long)w->now, i->who, i->bytes);
+        house_text(w->h, p->slot, i->bytes, i->size, w->now);
+        break;
+    case ITEM_TO_PERSON:
+        if (i->line == p->line) person_hear(w, i->who, i->bytes, i->size);
+        break;
+    case ITEM_CLOSE: house_closed(w->h, i->who, w->now); break;
+    case ITEM_STORED: disk_stored(w); break;
+    case ITEM_THOUGHT:
+        thought_have(i->thought);
+        house_thought(w->h, i->thought, w->now);
+        i->thought = NULL;
+        break;
+    case ITEM_ACT:
+        if (w->is_ending) break;
+        person_act(w, i->who);
+        item_add(w, w->now + 50 + chance_below(w, chance_percent(w, 2) ? 90000 : 2500), ITEM_ACT,
+                 i->who, 0, NULL, 0);
+        break;
+    case ITEM_CRASH:
+        if (w->is_ending) break;
+        crash(w);
+        if (chance_percent(w, 60))
+            item_add(w, w->now + chance_below(w, 60000), ITEM_CRASH, 0, 0, NULL, 0);
+        break;
+    }
+}
+
+static bool is_over(const world *w) {
+    return w->has_shadow && br_to_act(&w->shadow.rules, w->shadow.state) == 0;
+}
+
+static void step(world *w) {
+    int64_t due = house_next(w->h);
+    if (!w->items || due < w->items->at) {
+        if (due > w->now) w->now = due;
+        house_tick(w->h, w->now);
+        return;
+    }
+    item *i = w->items;
+    w->items = i->next;
+    if (i->at > w->now) w->now = i->at;
+    happen(w, i);
+    house_flush(w->h);
+    item_free(i);
+}
+
+/* ---- the end ------------------------------------------------------------------------------ */
+
+static void check_journal(world *w) {
+    size_t size = 0;
+    char *text = house_journal(w->h, w->key, &size);
+    br_journal_info info;
+    br_fault fault = {.err = BR_OK};
+    if (!text) {
+        world_fail(w, "a finished match has no journal", "");
+        return;
+    }
+    br_err err = br_journal_read(&w->shadow, text, size, w->record, SEEN_MAX, w->nodes, 1 << 14,
+                                 &info, &fault);
+    if (err != BR_OK || !info.has_end) world_fail(w, "the journal does not verify: ", fault.text);
+    free(text);
+}
+
+static void check_end(world *w) {
+    for (int i = 0; i < w->people; i++) {
+        const person *p = &w->person[i];
+        if (p->is_open && p->asked != p->answered) world_fail(w, "a request got no answer", "");
+    }
+    if (!house_is_quiet(w->h)) world_fail(w, "something is left under way", "");
+    for (int i = 0; i < w->people && !world_is_bad(w); i++)
+        if (w->person[i].acked_count && !disk_has_moves(w, w->person[i].seat, &w->person[i]) &&
+            w->person[i].seat != BR_TABLE)
+            world_fail(w, "acknowledged moves are not in the journal", "");
+    check_journal(w);
+    w->report->moves = w->shadow.plies;
+    house_stats stats = house_stats_now(w->h);
+    w->report->timeouts = (uint32_t)stats.timeouts;
+    w->report->sat_in = (uint32_t)stats.bots_sat_in;
+}
+
+static void world_free(world *w) {
+    house_free(w->h);
+    for (uint32_t i = 0; i < w->line_count; i++) free(w->lines[i].text);
+    for (size_t i = 0; i < w->flying_count; i++) free(w->flying[i].text);
+    free(w->flying);
+    while (w->items) {
+        item *i = w->items;
+        w->items = i->next;
+        item_free(i);
+    }
+    free(w->record);
+    free(w);
+}
+
+/* Most seeds play the first game, whose matches are short; the others any of them. */
+static void world_choose(world *w) {
+    uint32_t games = 0;
+    while (br_game_at((int)games)) games++;
+    w->game = br_game_at(chance_percent(w, 85) ? 0 : (int)chance_below(w, games));
+    w->seats =
+        w->game->seats_min + (int)chance_below(w, w->game->seats_max - w->game->seats_min + 1u);
+    for (;; w->seats++) { /* some games seat few people only by an option */
+        br_rules rules;
+        br_fault fault = {.err = BR_OK};
+        if (br_rules_init(&rules, w->game, w->seats, &fault) == BR_OK &&
+            br_rules_check(&rules, &fault) == BR_OK)
+            break;
+    }
+    w->people = 1 + (int)chance_below(w, PEOPLE_MAX);
+}
+
+bool faults_run(uint64_t seed, bool talk, faults_report *report) {
+    world *w = calloc(1, sizeof *w);
+    if (!w || !(w->record = calloc(SEEN_MAX, sizeof *w->record))) abort();
+    memset(report, 0, sizeof *report);
+    report->trace = BR_HASH_START;
+    w->report = report;
+    w->talk = talk;
+    w->guess = br_guess_from(seed);
+    w->now = START;
+    w->net = (net){net_send, net_shut};
+    w->think = (think){think_ask};
+    disk_init(w);
+    world_choose(w);
+    if (w->people > w->seats + 1) w->people = w->seats + 1;
+    house_open(w);
+    for (int i = 0; i < w->people; i++)
+        item_add(w, w->now + chance_below(w, 3000), ITEM_ACT, (uint32_t)i, 0, NULL, 0);
+    if (chance_percent(w, 60))
+        item_add(w, w->now + chance_below(w, 120000), ITEM_CRASH, 0, 0, NULL, 0);
+    while (!world_is_bad(w) && !is_over(w) && w->now < (int64_t)START + DAY_MS) step(w);
+    w->is_ending = true;
+    while (w->items && !world_is_bad(w)) step(w);
+    if (!is_over(w)) world_fail(w, "the match did not come to its end", "");
+    else if (!world_is_bad(w)) check_end(w);
+    world_free(w);
+    return !report->text[0];
+}

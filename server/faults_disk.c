@@ -1,0 +1,173 @@
+/* faults_disk.c -- a disk that is slow, full or struck by a crash, and remembers what it holds.
+ *
+ * Beside the lines it keeps a shadow of the match, replayed from the durable lines alone, and all
+ * views anybody could have been shown of it: whatever the house tells must be among them.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "faults_world.h"
+
+static world *world_of_store(store *s) { return (world *)((char *)s - offsetof(world, store)); }
+
+/* ---- the shadow --------------------------------------------------------------------------- */
+
+static void shadow_show(world *w) {
+    const br_rules *r = &w->shadow.rules;
+    _Alignas(8) uint8_t view[BR_STATE_MAX];
+    if (w->seen_count == SEEN_MAX) {
+        world_fail(w, "the match is too long for the shadow", "");
+        return;
+    }
+    for (int i = 0; i <= r->seats; i++) {
+        br_buf out = br_buf_over(w->text, sizeof w->text);
+        r->game->observe(r, w->shadow.state, i == r->seats ? BR_TABLE : (br_seat)i, BR_SCREEN,
+                         view);
+        br_state_write(r, view, false, &out);
+        w->seen[i][w->seen_count] = br_hash(BR_HASH_START, out.at, out.used);
+    }
+    w->seen_count++;
+}
+
+static void shadow_line(world *w, const char *text, size_t size) {
+    br_fault fault;
+    br_journal_info info;
+    if (size > 12 && memcmp(text, "{\"backroom\":", 12) == 0) {
+        w->has_shadow = br_journal_read(&w->shadow, text, size, w->record, SEEN_MAX, w->nodes,
+                                        1 << 14, &info, &fault) == BR_OK;
+        if (!w->has_shadow) world_fail(w, "the head can not be read: ", fault.text);
+        else shadow_show(w);
+        return;
+    }
+    br_json doc;
+    br_refusal refusal;
+    int64_t seat = BR_HOUSE;
+    char move[BR_TEXT_MAX + 1];
+    if (!br_json_read(&doc, text, size, w->nodes, 1 << 14, &fault)) {
+        world_fail(w, "a line is no JSON: ", text);
+        return;
+    }
+    uint32_t node = br_json_find(&doc, 0, "move");
+    if (!node) return;
+    br_json_int(&doc, br_json_find(&doc, 0, "seat"), 0, BR_SEATS_MAX, &seat);
+    if (!w->has_shadow || !br_json_string(&doc, node, move, sizeof move) ||
+        br_match_play_text(&w->shadow, (br_seat)seat, move, &refusal) != BR_OK)
+        world_fail(w, "a line can not be played: ", text);
+    else shadow_show(w);
+}
+
+bool disk_was_shown(world *w, int viewer, const char *view, size_t size) {
+    uint64_t hash = br_hash(BR_HASH_START, view, size);
+    for (uint32_t i = w->seen_count; i-- > 0;)
+        if (w->seen[viewer][i] == hash) return true;
+    return false;
+}
+
+/* What a person was told of as done must be in the journal, in that order. */
+bool disk_has_moves(world *w, br_seat seat, const person *p) {
+    uint32_t found = 0;
+    for (uint32_t i = 0; i < w->shadow.plies && found < p->acked_count; i++) {
+        char text[BR_TEXT_MAX + 1];
+        br_buf out = br_buf_over(text, sizeof text);
+        if (w->shadow.record[i].seat != seat) continue;
+        br_move_write(&w->shadow.rules, &w->shadow.record[i].move, &out);
+        if (strcmp(text, p->acked[found]) == 0) found++;
+    }
+    return found == p->acked_count;
+}
+
+/* ---- the disk ----------------------------------------------------------------------------- */
+
+static void row_keep(world *w, const store_row *row) {
+    if (row->kind == STORE_OVER) return;
+    if (w->line_count == LINES_MAX) {
+        world_fail(w, "the disk of the simulation is full", "");
+        return;
+    }
+    durable_line *d = &w->lines[w->line_count];
+    uint32_t from = w->line_count > 200 ? w->line_count - 200 : 0; /* further back would be slow */
+    for (uint32_t i = from; i < w->line_count && row->kind == STORE_LINE; i++)
+        if (!w->lines[i].is_person && strcmp(w->lines[i].table, row->table) == 0 &&
+            w->lines[i].seq == row->seq)
+            world_fail(w, "a line was written twice: ", row->text);
+    w->line_count++;
+    memcpy(d->table, row->table, sizeof d->table);
+    d->seq = row->seq;
+    d->at = row->at;
+    d->size = row->size;
+    d->is_person = row->kind == STORE_PERSON;
+    d->text = malloc(row->size + 1);
+    if (!d->text) abort();
+    memcpy(d->text, row->text, row->size + 1);
+    if (row->kind == STORE_LINE && strcmp(row->table, w->key) == 0)
+        shadow_line(w, d->text, d->size);
+}
+
+static void flying_drop(world *w) {
+    for (size_t i = 0; i < w->flying_count; i++) free(w->flying[i].text);
+    free(w->flying);
+    w->flying = NULL;
+    w->flying_count = 0;
+}
+
+static void flying_keep(world *w) {
+    /* The first table made is the one all of this is about. */
+    if (!w->key[0] && w->flying_count) memcpy(w->key, w->flying[0].table, sizeof w->key);
+    for (size_t i = 0; i < w->flying_count; i++) row_keep(w, &w->flying[i]);
+    flying_drop(w);
+}
+
+static void store_write(store *s, const store_row *rows, size_t count) {
+    world *w = world_of_store(s);
+    w->flying = calloc(count, sizeof *rows);
+    if (!w->flying) abort();
+    w->flying_count = count;
+    for (size_t i = 0; i < count; i++) {
+        w->flying[i] = rows[i];
+        w->flying[i].text = malloc(rows[i].size + 1);
+        if (!w->flying[i].text) abort();
+        memcpy(w->flying[i].text, rows[i].text, rows[i].size + 1);
+    }
+    item_add(w, w->now + 1 + chance_below(w, chance_percent(w, 5) ? 900 : 8), ITEM_STORED, 0, 0,
+             NULL, 0);
+}
+
+void disk_stored(world *w) {
+    if (w->now >= w->broken_until && chance_percent(w, 2))
+        w->broken_until = w->now + chance_below(w, 8000);
+    bool is_good = w->now >= w->broken_until;
+    if (is_good) flying_keep(w);
+    else flying_drop(w);
+    if (!is_good) w->report->store_faults++;
+    house_stored(w->h, is_good, w->now);
+}
+
+void disk_crash(world *w) {
+    if (chance_percent(w, 50)) flying_keep(w);
+    else flying_drop(w);
+}
+
+static bool store_read(store *s, const char *table, void *into, store_line *line) {
+    world *w = world_of_store(s);
+    for (uint32_t i = 0; i < w->line_count; i++) {
+        const durable_line *d = &w->lines[i];
+        if (d->is_person || (table && strcmp(d->table, table) != 0)) continue;
+        if (!table && strcmp(d->table, w->key) != 0) continue;
+        line(into, d->table, d->seq, d->at, d->text, d->size);
+    }
+    return true;
+}
+
+static bool store_mine(store *s, const uint8_t who[STORE_PERSON_BYTES], int most, void *into,
+                       store_line *line) {
+    world *w = world_of_store(s);
+    for (uint32_t i = 0; i < w->line_count && most > 0; i++) {
+        const durable_line *d = &w->lines[i];
+        if (!d->is_person || memcmp(d->text, who, STORE_PERSON_BYTES) != 0) continue;
+        line(into, d->table, 0, d->at, "", 0);
+        most--;
+    }
+    return true;
+}
+
+void disk_init(world *w) { w->store = (store){store_write, store_read, store_mine}; }

@@ -1,0 +1,224 @@
+/* faults_people.c -- people as a house meets them: they play, err, repeat, vanish, come back.
+ *
+ * Each reads its messages as a page would and checks what a page relies on: every request gets one
+ * answer, revs never go back on a connection, and what it is shown is what the disk has.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "faults_world.h"
+
+/* ---- speaking ----------------------------------------------------------------------------- */
+
+static int64_t later(world *w, int64_t *last, uint32_t spread) {
+    int64_t at = w->now + 5 + chance_below(w, spread);
+    if (at < *last) at = *last; /* a connection keeps its order */
+    *last = at;
+    return at;
+}
+
+static void say(world *w, uint32_t who, const char *text) {
+    person *p = &w->person[who];
+    p->asked++;
+    item_add(w, later(w, &p->out_at, 120), ITEM_TO_HOUSE, who, p->line, text, strlen(text));
+}
+
+static void connect_again(world *w, uint32_t who) {
+    person *p = &w->person[who];
+    char text[200];
+    p->slot = who; /* one connection a person: its slot is free again by then */
+    p->line++;
+    p->is_open = true;
+    p->is_entered = false;
+    p->asked = p->answered = 0;
+    p->rev = 0;
+    p->move_count = 0;
+    p->seat = BR_TABLE;
+    p->phase[0] = '\0';
+    p->in_at = p->out_at = w->now;
+    house_opened(w->h, p->slot, who, w->now);
+    snprintf(text, sizeof text,
+             "{\"do\":\"hello\",\"token\":\"token-of-person-%u\",\"name\":\"Person %u\",\"id\":1}",
+             who, who);
+    say(w, who, text);
+    w->report->reconnects++;
+}
+
+void person_close(world *w, uint32_t who) {
+    person *p = &w->person[who];
+    if (!p->is_open) return;
+    p->is_open = false;
+    p->line++; /* whatever is on its way is lost */
+    item_add(w, w->now + chance_below(w, 400), ITEM_CLOSE, who, p->line, NULL, 0);
+}
+
+static void say_play(world *w, uint32_t who) {
+    person *p = &w->person[who];
+    char text[BR_TEXT_MAX + 120];
+    if (p->move_count == 0) return;
+    const char *move = p->moves[chance_below(w, (uint32_t)p->move_count)];
+    uint32_t id = ++p->play_id, at = id % 64;
+    p->play_id_of[at] = id;
+    memcpy(p->play_sent[at], move, sizeof p->play_sent[at]);
+    snprintf(text, sizeof text, "{\"do\":\"play\",\"move\":\"%s\",\"rev\":%lld,\"id\":%u}", move,
+             (long long)p->rev, 1000 + id);
+    say(w, who, text);
+    if (chance_percent(w, 10)) say(w, who, text); /* a double click */
+}
+
+static void say_nonsense(world *w, uint32_t who) {
+    static const char *const nonsense[] = {
+        "{\"do\":\"play\",\"move\":\"lay nothing nowhere\",\"rev\":1}",
+        "{\"do\":\"play\",\"move\":\"timeout 0\",\"rev\":1}",
+        "{\"do\":\"play\"}",
+        "{\"do\":\"dance\"}",
+        "[]",
+        "{\"do\":",
+        "",
+        "{\"do\":\"hint\",\"id\":\"h\"}",
+        "{\"do\":\"lobby\"}",
+        "{\"do\":\"mine\"}",
+        "{\"do\":\"why\",\"move\":\"lay bank left\"}",
+        "{\"do\":\"preview\",\"move\":\"lay bank left\"}",
+        "{\"do\":\"chat\",\"text\":\"good luck\"}",
+        "{\"do\":\"review\"}",
+        "{\"do\":\"games\"}",
+        "{\"do\":\"ping\",\"id\":\"x\"}",
+        "{\"do\":\"mute\",\"seat\":1}",
+        "{\"do\":\"sit\",\"seat\":0}",
+        "{\"do\":\"rematch\"}",
+    };
+    say(w, who, nonsense[chance_below(w, sizeof nonsense / sizeof nonsense[0])]);
+}
+
+static void say_before(world *w, uint32_t who) {
+    person *p = &w->person[who];
+    char text[200];
+    if (p->is_host && chance_percent(w, 20)) {
+        say(w, who, "{\"do\":\"start\",\"id\":\"go\"}");
+    } else if (p->seat == BR_TABLE && who < (uint32_t)w->people - (uint32_t)(w->people > 2)) {
+        snprintf(text, sizeof text, "{\"do\":\"sit\",\"salt\":\"%02x%02x\"}", who, 17 * who % 256);
+        say(w, who, text);
+    }
+}
+
+static void say_create(world *w) {
+    static const int move_ms[] = {60000, 5000, 1000}, bank_ms[] = {300000, 10000, 0};
+    uint32_t kind = chance_below(w, 3);
+    char text[300];
+    snprintf(text, sizeof text,
+             "{\"do\":\"create\",\"game\":\"%s\",\"seats\":%d,\"hints\":true,"
+             "\"public\":true,\"live\":%s,\"move_ms\":%d,\"bank_ms\":%d,\"window_ms\":5000}",
+             w->game->id, w->seats, chance_percent(w, 80) ? "true" : "false", move_ms[kind],
+             bank_ms[kind]);
+    say(w, 0, text);
+}
+
+static void say_something(world *w, uint32_t who) {
+    person *p = &w->person[who];
+    if (!p->is_entered) {
+        char text[200];
+        if (!w->key[0]) {
+            if (who == 0) say_create(w);
+            return;
+        }
+        snprintf(text, sizeof text, "{\"do\":\"enter\",\"table\":\"%s\"}", w->key);
+        say(w, who, text);
+        return;
+    }
+    if (chance_percent(w, 8)) say_nonsense(w, who);
+    else if (strcmp(p->phase, "open") == 0) say_before(w, who);
+    else if (p->is_away && chance_percent(w, 30)) say(w, who, "{\"do\":\"back\"}");
+    else say_play(w, who);
+}
+
+void person_act(world *w, uint32_t who) {
+    person *p = &w->person[who];
+    if (!p->is_open) {
+        if (!house_next(w->h) || p->out_at > w->now) return;
+        connect_again(w, who);
+    } else if (chance_percent(w, 3)) {
+        person_close(w, who);
+        p->out_at = w->now + 500 + chance_below(w, chance_percent(w, 20) ? 60000 : 3000);
+    } else {
+        say_something(w, who);
+    }
+}
+
+/* ---- hearing ------------------------------------------------------------------------------ */
+
+static void hear_update(world *w, uint32_t who, const br_json *doc) {
+    person *p = &w->person[who];
+    int64_t rev = 0, seat = 0;
+    uint32_t view = br_json_find(doc, 0, "view"), legal = br_json_find(doc, 0, "legal");
+    int viewer = w->seats;
+    br_json_int(doc, br_json_find(doc, 0, "rev"), 1, UINT32_MAX, &rev);
+    if (br_json_int(doc, br_json_find(doc, 0, "seat"), 0, w->seats - 1, &seat)) viewer = (int)seat;
+    if (rev < p->rev) world_fail(w, "a rev went back", "");
+    if (view == 0 || legal == 0) {
+        world_fail(w, "an update without view or legal", "");
+        return;
+    }
+    const br_json_node *node = doc->node;
+    if (!disk_was_shown(w, viewer, doc->text + node[view].start, node[view].size))
+        world_fail(w, "a view that the disk does not have: ", doc->text);
+    p->rev = rev;
+    p->move_count = 0;
+    for (uint32_t i = legal + 1; i < node[legal].next; i = node[i].next)
+        br_json_string(doc, br_json_find(doc, i, "move"), p->moves[p->move_count++],
+                       sizeof p->moves[0]);
+}
+
+static void hear_table(world *w, uint32_t who, const br_json *doc) {
+    person *p = &w->person[who];
+    int64_t seat = 0;
+    uint32_t chairs = br_json_find(doc, 0, "chairs"), host = br_json_find(doc, 0, "host");
+    br_json_string(doc, br_json_find(doc, 0, "phase"), p->phase, sizeof p->phase);
+    p->is_host = host && doc->node[host].type == BR_JSON_TRUE;
+    p->seat = BR_TABLE;
+    p->is_away = false;
+    p->is_entered = true;
+    if (!br_json_int(doc, br_json_find(doc, 0, "you"), 0, w->seats - 1, &seat)) return;
+    p->seat = (br_seat)seat;
+    uint32_t chair = chairs + 1;
+    for (int i = 0; i < seat; i++) chair = doc->node[chair].next;
+    p->is_away = br_json_find(doc, chair, "bot") != 0;
+}
+
+static void hear_answer(world *w, uint32_t who, const br_json *doc, uint32_t ok) {
+    person *p = &w->person[who];
+    int64_t id = 0;
+    p->answered++;
+    if (p->answered > p->asked) world_fail(w, "an answer that nobody asked for", "");
+    bool is_good = doc->node[ok].type == BR_JSON_TRUE;
+    if (!is_good) {
+        w->report->refusals++;
+        if (!br_json_find(doc, 0, "error") || !br_json_find(doc, 0, "text"))
+            world_fail(w, "a refusal without code or text: ", doc->text);
+        return;
+    }
+    if (!br_json_int(doc, br_json_find(doc, 0, "id"), 1001, 1 << 30, &id)) return;
+    if (br_json_find(doc, 0, "received")) return; /* a reaction: somebody may have been first */
+    uint32_t at = (uint32_t)(id - 1000) % 64;
+    if (p->play_id_of[at] != (uint32_t)(id - 1000) || p->acked_count == ACKS_MAX) return;
+    memcpy(p->acked[p->acked_count++], p->play_sent[at], sizeof p->acked[0]);
+    w->report->acks++;
+    if (!disk_has_moves(w, p->seat, p))
+        world_fail(w, "an acknowledged move is not on disk: ", p->play_sent[at]);
+}
+
+void person_hear(world *w, uint32_t who, const char *bytes, size_t size) {
+    br_json doc;
+    br_fault fault;
+    if (!br_json_read(&doc, bytes, size, w->nodes, 1 << 14, &fault)) {
+        world_fail(w, "a message that is no JSON: ", bytes);
+        return;
+    }
+    uint32_t ok = br_json_find(&doc, 0, "ok"), tell = br_json_find(&doc, 0, "tell");
+    if (br_json_is(&doc, tell, "update")) hear_update(w, who, &doc);
+    else if (br_json_is(&doc, tell, "table")) hear_table(w, who, &doc);
+    else if (!tell && ok) hear_answer(w, who, &doc, ok);
+    else if (!br_json_is(&doc, tell, "chat") && !br_json_is(&doc, tell, "storage"))
+        world_fail(w, "a message that nobody knows: ", bytes);
+}

@@ -1,0 +1,116 @@
+/* faults_world.h -- the fake network, disk and threads of faults.c; for faults*.c only.
+ *
+ * Everything that will happen is an item in one list ordered by time. A crash empties it of what
+ * the house had under way.
+ */
+#ifndef FAULTS_WORLD_H
+#define FAULTS_WORLD_H
+
+#include "faults.h"
+#include "house.h"
+
+enum { PEOPLE_MAX = 5, LINES_MAX = 32768, SEEN_MAX = 32768, ACKS_MAX = 1024 };
+
+typedef enum item_kind {
+    ITEM_TO_HOUSE,  /* a message arrives at the house */
+    ITEM_TO_PERSON, /* a message arrives at a person */
+    ITEM_CLOSE,     /* the house learns that a connection is gone */
+    ITEM_STORED,
+    ITEM_THOUGHT,
+    ITEM_ACT, /* a person does something */
+    ITEM_CRASH
+} item_kind;
+
+typedef struct item {
+    struct item *next;
+    int64_t at;
+    uint64_t order; /* among items of one time */
+    item_kind kind;
+    uint32_t who;  /* a connection or a person */
+    uint32_t line; /* which connection of that person: older ones are void */
+    thought *thought;
+    size_t size;
+    char bytes[];
+} item;
+
+typedef struct durable_line {
+    char table[STORE_KEY_MAX];
+    uint32_t seq;
+    int64_t at;
+    char *text;
+    size_t size;
+    bool is_person; /* a person row: text holds the hash */
+} durable_line;
+
+typedef struct person {
+    uint32_t slot; /* its connection, if is_open */
+    uint32_t line;
+    bool is_open, is_entered, is_lurking;
+    int64_t in_at, out_at;    /* last delivery each way: a connection keeps its order */
+    uint32_t asked, answered; /* on this connection */
+    int64_t rev;
+    br_seat seat; /* as the last message said; BR_TABLE */
+    int move_count;
+    char moves[BR_MOVES_MAX][BR_TEXT_MAX + 1];
+    char phase[12];
+    bool is_host, is_away;
+    /* plays sent, by id, and those acknowledged, in order */
+    uint32_t play_id;
+    char play_sent[64][BR_TEXT_MAX + 1];
+    uint32_t play_id_of[64];
+    char acked[ACKS_MAX][BR_TEXT_MAX + 1];
+    uint32_t acked_count;
+} person;
+
+typedef struct world {
+    net net; /* the three faces the house sees; each must know its world */
+    store store;
+    think think;
+    house *h;
+    br_guess guess;
+    uint64_t order;
+    int64_t now;
+    item *items;
+    bool talk;
+    bool is_ending; /* the match is over: nobody begins anything, what is under way arrives */
+    faults_report *report;
+    /* the disk */
+    durable_line lines[LINES_MAX];
+    uint32_t line_count;
+    store_row *flying; /* a copy of the batch under way */
+    size_t flying_count;
+    int64_t broken_until;
+    /* the shadow: the match as the disk has it, and all that each viewer could have been shown */
+    bool has_shadow;
+    br_match shadow;
+    br_record *record;
+    uint64_t seen[BR_SEATS_MAX + 1][SEEN_MAX];
+    uint32_t seen_count;
+    char key[STORE_KEY_MAX]; /* the table all of this is about */
+    const br_game *game;
+    int seats, people;
+    person person[PEOPLE_MAX];
+    br_json_node nodes[1 << 14];
+    char text[1 << 18];
+} world;
+
+uint32_t chance_below(world *w, uint32_t bound);
+bool chance_percent(world *w, uint32_t percent);
+item *item_add(world *w, int64_t at, item_kind kind, uint32_t who, uint32_t line, const char *bytes,
+               size_t size);
+void world_fail(world *w, const char *what, const char *more);
+static inline bool world_is_bad(const world *w) { return w->report->text[0] != '\0'; }
+
+/* faults_disk.c */
+void disk_init(world *w);
+void disk_stored(world *w); /* a write ends, well or badly */
+void disk_crash(world *w);  /* what was under way is there or it is not */
+bool disk_was_shown(world *w, int viewer, const char *view, size_t size);
+bool disk_has_moves(world *w, br_seat seat, const person *p);
+
+/* faults_people.c */
+void person_act(world *w, uint32_t who);
+void person_hear(world *w, uint32_t who, const char *bytes, size_t size);
+void person_close(world *w, uint32_t who);
+
+#endif

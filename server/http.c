@@ -1,0 +1,262 @@
+/* http.c -- as much of HTTP as a WebSocket server needs.
+ *
+ * Strict: a head that RFC 9112 would not call one is refused with 400, whatever it may have
+ * meant. A page of another site must not speak for its visitors, so a WebSocket with an Origin
+ * that is neither our own host nor the one named at the start is refused with 403.
+ */
+#include "http.h"
+
+#include <string.h>
+#include <strings.h>
+
+/* ---- SHA-1 and base64, for Sec-WebSocket-Accept only -------------------------------------- */
+
+static uint32_t roll(uint32_t x, int n) { return x << n | x >> (32 - n); }
+
+static void sha1_block(uint32_t h[5], const uint8_t *block) {
+    uint32_t w[80], a = h[0], b = h[1], c = h[2], d = h[3], e = h[4];
+    for (int i = 0; i < 16; i++)
+        w[i] = (uint32_t)block[4 * i] << 24 | (uint32_t)block[4 * i + 1] << 16 |
+               (uint32_t)block[4 * i + 2] << 8 | block[4 * i + 3];
+    for (int i = 16; i < 80; i++) w[i] = roll(w[i - 3] ^ w[i - 8] ^ w[i - 14] ^ w[i - 16], 1);
+    for (int i = 0; i < 80; i++) {
+        uint32_t f = i < 20   ? ((b & c) | (~b & d)) + 0x5A827999u
+                     : i < 40 ? (b ^ c ^ d) + 0x6ED9EBA1u
+                     : i < 60 ? ((b & c) | (b & d) | (c & d)) + 0x8F1BBCDCu
+                              : (b ^ c ^ d) + 0xCA62C1D6u;
+        uint32_t next = roll(a, 5) + f + e + w[i];
+        e = d;
+        d = c;
+        c = roll(b, 30);
+        b = a;
+        a = next;
+    }
+    h[0] += a;
+    h[1] += b;
+    h[2] += c;
+    h[3] += d;
+    h[4] += e;
+}
+
+/* Of a text shorter than 119 bytes: two blocks. */
+static void sha1(const char *text, size_t size, uint8_t out[20]) {
+    uint32_t h[5] = {0x67452301u, 0xEFCDAB89u, 0x98BADCFEu, 0x10325476u, 0xC3D2E1F0u};
+    uint8_t blocks[128] = {0};
+    size_t last = size < 56 ? 64 : 128;
+    memcpy(blocks, text, size);
+    blocks[size] = 0x80;
+    blocks[last - 2] = (uint8_t)(size * 8 >> 8);
+    blocks[last - 1] = (uint8_t)(size * 8);
+    for (size_t at = 0; at < last; at += 64) sha1_block(h, blocks + at);
+    for (int i = 0; i < 20; i++) out[i] = (uint8_t)(h[i / 4] >> (24 - 8 * (i % 4)));
+}
+
+static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+static void accept_of(const char key[24], char out[29]) {
+    static const char magic[] = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
+    char text[24 + sizeof magic];
+    uint8_t hash[21] = {0};
+    memcpy(text, key, 24);
+    memcpy(text + 24, magic, sizeof magic);
+    sha1(text, 24 + sizeof magic - 1, hash);
+    for (int i = 0; i < 7; i++) {
+        uint32_t word =
+            (uint32_t)hash[3 * i] << 16 | (uint32_t)hash[3 * i + 1] << 8 | hash[3 * i + 2];
+        for (int k = 0; k < 4; k++) out[4 * i + k] = letters[word >> (18 - 6 * k) & 63];
+    }
+    out[27] = '=';
+    out[28] = '\0';
+}
+
+/* ---- reading ------------------------------------------------------------------------------ */
+
+typedef struct field { /* a stretch of the head */
+    const char *at;
+    size_t size;
+} field;
+
+static bool is_token(field f) {
+    for (size_t i = 0; i < f.size; i++) {
+        unsigned char c = (unsigned char)f.at[i];
+        bool is_plain = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+        if (!is_plain && (c == '\0' || !strchr("!#$%&'*+-.^_`|~", c))) return false;
+    }
+    return f.size > 0;
+}
+
+static bool is_word(field f, const char *word) {
+    return f.size == strlen(word) && strncasecmp(f.at, word, f.size) == 0;
+}
+
+static field trim(field f) {
+    while (f.size && (*f.at == ' ' || *f.at == '\t')) f.at++, f.size--;
+    while (f.size && (f.at[f.size - 1] == ' ' || f.at[f.size - 1] == '\t')) f.size--;
+    return f;
+}
+
+/* Whether a list such as "keep-alive, Upgrade" has the word. */
+static bool has_word(field list, const char *word) {
+    while (list.size) {
+        const char *comma = memchr(list.at, ',', list.size);
+        field one = {list.at, comma ? (size_t)(comma - list.at) : list.size};
+        if (is_word(trim(one), word)) return true;
+        size_t used = one.size + (comma ? 1 : 0);
+        list.at += used;
+        list.size -= used;
+    }
+    return false;
+}
+
+typedef struct head {
+    field host, origin, upgrade, connection, version, key;
+    int hosts, keys;
+    bool has_body;
+} head;
+
+static void header_take(head *h, field name, field value) {
+    if (is_word(name, "Host")) h->host = value, h->hosts++;
+    else if (is_word(name, "Origin")) h->origin = value;
+    else if (is_word(name, "Upgrade")) h->upgrade = value;
+    else if (is_word(name, "Connection")) h->connection = value;
+    else if (is_word(name, "Sec-WebSocket-Version")) h->version = value;
+    else if (is_word(name, "Sec-WebSocket-Key")) h->key = value, h->keys++;
+    else if (is_word(name, "Transfer-Encoding")) h->has_body = true;
+    else if (is_word(name, "Content-Length")) h->has_body = !is_word(value, "0");
+}
+
+static bool headers_take(head *h, const char *at, const char *end) {
+    while (at < end) {
+        const char *stop = memchr(at, '\r', (size_t)(end - at));
+        if (!stop || stop[1] != '\n') return false;
+        const char *colon = memchr(at, ':', (size_t)(stop - at));
+        if (!colon) return false;
+        field name = {at, (size_t)(colon - at)};
+        field value = trim((field){colon + 1, (size_t)(stop - colon - 1)});
+        for (size_t i = 0; i < value.size; i++) {
+            unsigned char c = (unsigned char)value.at[i];
+            if ((c < 0x20 && c != '\t') || c == 0x7F) return false;
+        }
+        if (!is_token(name)) return false;
+        header_take(h, name, value);
+        at = stop + 2;
+    }
+    return h->hosts == 1;
+}
+
+/* "https://example.org" against the host "example.org". */
+static bool is_own_origin(const head *h, const char *welcome) {
+    if (h->origin.size == 0) return true; /* no browser: nothing it could be tricked with */
+    if (welcome && is_word(h->origin, welcome)) return true;
+    for (size_t i = 0; i + 3 <= h->origin.size; i++) {
+        if (memcmp(h->origin.at + i, "://", 3) != 0) continue;
+        field site = {h->origin.at + i + 3, h->origin.size - i - 3};
+        return site.size == h->host.size && strncasecmp(site.at, h->host.at, site.size) == 0;
+    }
+    return false;
+}
+
+/* 16 bytes in base64: 22 letters, the last of which has its lowest four bits clear, and "==". */
+static bool is_key(field key) {
+    if (key.size != 24 || key.at[22] != '=' || key.at[23] != '=') return false;
+    for (int i = 0; i < 22; i++)
+        if (!memchr(letters, key.at[i], 64)) return false;
+    const char *last = memchr(letters, key.at[21], 64);
+    return last && (last - letters) % 16 == 0;
+}
+
+static int upgrade_status(const head *h, const char *welcome, http_request *out) {
+    if (!has_word(h->upgrade, "websocket") || !has_word(h->connection, "upgrade")) return 400;
+    if (!is_word(h->version, "13")) return 426;
+    if (h->keys != 1 || !is_key(h->key)) return 400;
+    if (!is_own_origin(h, welcome)) return 403;
+    accept_of(h->key.at, out->accept);
+    return 101;
+}
+
+/* "GET /path HTTP/1.1". The rest of the line is told apart by its two blanks. */
+static int line_take(const char *at, size_t size, http_request *out) {
+    const char *blank = memchr(at, ' ', size);
+    if (!blank || memchr(at, '\n', size)) return 400;
+    field method = {at, (size_t)(blank - at)};
+    const char *path = blank + 1, *end = at + size;
+    const char *stop = memchr(path, ' ', (size_t)(end - path));
+    if (!stop || !is_token(method)) return 400;
+    if ((size_t)(end - stop) != 9 || memcmp(stop, " HTTP/1.1", 9) != 0) return 505;
+    size_t length = (size_t)(stop - path);
+    if (length == 0 || path[0] != '/') return 400;
+    if (length >= HTTP_PATH_MAX) return 414;
+    for (size_t i = 0; i < length; i++)
+        if (path[i] <= 0x20 || path[i] >= 0x7F) return 400;
+    memcpy(out->path, path, length);
+    out->path[length] = '\0';
+    out->is_head = method.size == 4 && memcmp(method.at, "HEAD", 4) == 0;
+    return out->is_head || (method.size == 3 && memcmp(method.at, "GET", 3) == 0) ? 200 : 405;
+}
+
+static const char *head_end(const char *text, size_t size) {
+    for (size_t i = 3; i < size; i++)
+        if (memcmp(text + i - 3, "\r\n\r\n", 4) == 0) return text + i - 1;
+    return NULL;
+}
+
+void http_read(const char *text, size_t size, const char *origin, http_request *out) {
+    head h;
+    memset(out, 0, sizeof *out);
+    memset(&h, 0, sizeof h);
+    const char *end = head_end(text, size);
+    if (!end) {
+        out->status = size >= HTTP_HEAD_MAX ? 431 : 0;
+        return;
+    }
+    const char *line = memchr(text, '\r', (size_t)(end - text));
+    if (!line || line[1] != '\n') out->status = 400;
+    else out->status = line_take(text, (size_t)(line - text), out);
+    if (out->status != 200) return;
+    if (!headers_take(&h, line + 2, end) || h.has_body) out->status = 400;
+    else if (strcmp(out->path, "/ws") == 0 && !out->is_head)
+        out->status = upgrade_status(&h, origin, out);
+}
+
+/* ---- answering ---------------------------------------------------------------------------- */
+
+static const char *reason(int status) {
+    static const struct {
+        int status;
+        const char *text;
+    } reasons[] = {{101, "Switching Protocols"}, {200, "OK"},
+                   {400, "Bad Request"},         {403, "Forbidden"},
+                   {404, "Not Found"},           {405, "Method Not Allowed"},
+                   {414, "URI Too Long"},        {426, "Upgrade Required"},
+                   {429, "Too Many Requests"},   {431, "Request Header Fields Too Large"},
+                   {503, "Service Unavailable"}, {505, "HTTP Version Not Supported"}};
+    for (size_t i = 0; i < sizeof reasons / sizeof reasons[0]; i++)
+        if (reasons[i].status == status) return reasons[i].text;
+    return "Error";
+}
+
+void http_answer(br_buf *out, const http_request *request, int status, const char *type,
+                 const char *body, size_t size) {
+    br_put(out, "HTTP/1.1 ");
+    br_put_int(out, status);
+    br_put_char(out, ' ');
+    br_put(out, reason(status));
+    if (status == 101) {
+        br_put(out, "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ");
+        br_put(out, request->accept);
+        br_put(out, "\r\n\r\n");
+        return;
+    }
+    if (status == 426) br_put(out, "\r\nSec-WebSocket-Version: 13");
+    if (status == 405) br_put(out, "\r\nAllow: GET, HEAD");
+    br_put(out, "\r\nContent-Type: ");
+    br_put(out, type);
+    br_put(out, "\r\nContent-Length: ");
+    br_put_int(out, (int64_t)size);
+    br_put(out, "\r\nConnection: close\r\nCache-Control: no-store"
+                "\r\nX-Content-Type-Options: nosniff\r\nX-Frame-Options: DENY"
+                "\r\nReferrer-Policy: no-referrer\r\nCross-Origin-Opener-Policy: same-origin"
+                "\r\nContent-Security-Policy: default-src 'self'; connect-src 'self'; "
+                "frame-ancestors 'none'; base-uri 'none'; form-action 'none'\r\n\r\n");
+    if (!request->is_head) br_put_bytes(out, body, size);
+}

@@ -1,0 +1,27 @@
+/* load.h -- many tables over real sockets, as fast as they go or at a given rate.
+ */
+#ifndef LOAD_H
+#define LOAD_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef struct load_desc {
+    const char *game;
+    int tables, seats;
+    int port;       /* of a server on this machine; its limits must allow the load */
+    double seconds; /* of measuring, after a second of warming up */
+    double rate;    /* moves a second in all; 0 = as fast as they go */
+} load_desc;
+
+typedef struct load_report {
+    uint64_t moves, refused, matches;
+    double seconds, p50_ms, p99_ms, max_ms;
+    double server_cpu_us; /* a move */
+    uint64_t server_peak_kb;
+    char text[200]; /* what went wrong, "" = nothing */
+} load_report;
+
+bool load_run(const load_desc *desc, load_report *report);
+
+#endif

@@ -1,0 +1,175 @@
+/* lobby.c -- tables by key: made, found, read back from the store, forgotten.
+ *
+ * A key is 80 bits of chance: who knows it was given the link. Finished tables leave memory when
+ * nobody looks at them and are read back when somebody does.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "core.h"
+
+void lobby_key(house *h, char key[STORE_KEY_MAX]) {
+    uint8_t bytes[10];
+    h->desc.chance(h->desc.chance_owner, bytes, sizeof bytes);
+    br_buf out = br_buf_over(key, STORE_KEY_MAX);
+    memset(key, 0, STORE_KEY_MAX);
+    br_put_hex(&out, bytes, sizeof bytes);
+}
+
+/* An empty room with a place in the lists; no key and no rules yet. */
+static room *room_alloc(house *h) {
+    if (h->room_count == h->rooms_room) {
+        h->rooms_room = 2 * h->rooms_room + 16;
+        h->rooms = must_have(realloc(h->rooms, h->rooms_room * sizeof *h->rooms));
+        h->heap = must_have(realloc(h->heap, h->rooms_room * sizeof *h->heap));
+    }
+    room *r = must_have(calloc(1, sizeof *r));
+    r->serial = ++h->serial;
+    r->at = h->now;
+    r->due = INT64_MAX; /* the end of the heap is the right place for that */
+    r->place = r->heap_at = h->room_count;
+    h->heap[h->room_count] = r;
+    h->rooms[h->room_count++] = r;
+    return r;
+}
+
+room *lobby_new(house *h) {
+    room *r = room_alloc(h);
+    lobby_key(h, r->key);
+    h->desc.chance(h->desc.chance_owner, r->secret, sizeof r->secret);
+    fair_commit(r->secret, r->commitment);
+    return r;
+}
+
+/* Addresses that share a place share a limit while the first one keeps busy: rare, and the memory
+ * stays the same whoever comes. */
+bool lobby_may_make(house *h, uint64_t address) {
+    enum { HOUR_MS = 3600 * 1000, MINUTE_MS = 60 * 1000 };
+    size_t at = address % (sizeof h->makers / sizeof h->makers[0]);
+    int64_t age = h->now - h->makers[at].since;
+    if (h->room_count >= h->desc.tables_max) return false;
+    if (age > HOUR_MS || (h->makers[at].address != address && age > MINUTE_MS))
+        h->makers[at].count = 0;
+    if (h->makers[at].count == 0) {
+        h->makers[at].address = address;
+        h->makers[at].since = h->now;
+    }
+    return h->makers[at].count++ < h->desc.tables_per_address;
+}
+
+room *lobby_find(const house *h, const char *key) {
+    for (uint32_t i = 0; i < h->room_count; i++)
+        if (strcmp(h->rooms[i]->key, key) == 0) return h->rooms[i];
+    return NULL;
+}
+
+room *lobby_enter(house *h, const char *key) {
+    room *r = lobby_find(h, key);
+    if (!r && lobby_read(h, key)) r = lobby_find(h, key);
+    return r;
+}
+
+/* Only rooms without connections. One that was never begun ends for good. */
+void lobby_forget(house *h, room *r) {
+    if (r->phase == PHASE_OPEN) house_put_row(h, r, STORE_OVER, "", 0);
+    house_due(h, r, INT64_MIN); /* to the top, then the last one takes its place */
+    uint32_t last = --h->room_count;
+    room *moved = h->heap[last];
+    if (moved != r) {
+        int64_t due = moved->due;
+        h->heap[0] = moved;
+        moved->heap_at = 0;
+        moved->due = INT64_MIN;
+        house_due(h, moved, due);
+    }
+    h->rooms[r->place] = h->rooms[last];
+    h->rooms[r->place]->place = r->place;
+    room_free(r);
+}
+
+/* ---- reading back ------------------------------------------------------------------------- */
+
+typedef struct reading {
+    house *h;
+    room *r;
+    bool is_bad; /* a line of the present table made no sense */
+} reading;
+
+static void reading_end(reading *in) {
+    room *r = in->r;
+    house *h = in->h;
+    in->r = NULL;
+    if (!r) return;
+    r->is_replaying = false;
+    if (in->is_bad || r->rules.game == NULL) { /* left alone on disk, for somebody to look at */
+        r->phase = PHASE_OVER;
+        lobby_forget(h, r);
+        return;
+    }
+    clock_rest(r, h->now);
+    r->resolve_at = h->now; /* of what was pending */
+    for (int i = 0; i < r->rules.seats; i++)
+        if (r->chair[i].has_person) r->chair[i].gone_at = h->now;
+    if (r->phase != PHASE_PLAYING) r->at = h->now;
+    room_wake(h, r);
+}
+
+static void reading_line(void *into, const char *table, uint32_t seq, int64_t at, const char *text,
+                         size_t size) {
+    reading *in = into;
+    if (!in->r || strcmp(in->r->key, table) != 0) {
+        reading_end(in);
+        in->r = room_alloc(in->h);
+        in->r->is_replaying = true;
+        in->is_bad = false;
+        memcpy(in->r->key, table, strlen(table));
+    }
+    if (in->is_bad) return;
+    int64_t now = in->h->now;
+    in->h->now = at;
+    in->is_bad = seq != in->r->seq || !journal_line(in->h, in->r, at, text, size);
+    in->r->seq = seq + 1;
+    in->h->now = now;
+}
+
+bool lobby_read(house *h, const char *key) {
+    reading in = {.h = h};
+    bool is_good = h->desc.store->read(h->desc.store, key, &in, reading_line);
+    reading_end(&in);
+    return is_good;
+}
+
+/* ---- journals ----------------------------------------------------------------------------- */
+
+typedef struct gathering {
+    char *text;
+    size_t size, room;
+    bool has_end;
+} gathering;
+
+static void gather_line(void *into, const char *table, uint32_t seq, int64_t at, const char *text,
+                        size_t size) {
+    gathering *g = into;
+    (void)table;
+    (void)seq;
+    (void)at;
+    if (!journal_is_public(text, size)) return;
+    if (g->size + size + 1 > g->room) {
+        g->room = 2 * (g->size + size + 1);
+        g->text = must_have(realloc(g->text, g->room));
+    }
+    memcpy(g->text + g->size, text, size);
+    g->size += size;
+    g->text[g->size++] = '\n';
+    g->has_end = g->has_end || (size > 7 && memcmp(text, "{\"end\":", 7) == 0);
+}
+
+char *house_journal(house *h, const char *table, size_t *size) {
+    gathering g = {NULL, 0, 0, false};
+    if (h->desc.store->read(h->desc.store, table, &g, gather_line) && g.has_end) {
+        *size = g.size;
+        return g.text;
+    }
+    free(g.text);
+    return NULL;
+}

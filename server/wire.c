@@ -1,0 +1,620 @@
+/* wire.c -- requests of people, taken apart, checked, answered.
+ *
+ * The same strict reader as the referee's. Every message gets exactly one answer, with a code and
+ * a sentence in the sender's language if it is no; never silence. The answer to a change comes
+ * when the change is durable, after the updates that the change caused.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "core.h"
+
+enum {
+    K_TOKEN = ASK_OWN_KEYS,
+    K_NAME,
+    K_GAME,
+    K_SEATS,
+    K_OPTIONS,
+    K_DECK,
+    K_PUBLIC,
+    K_HINTS,
+    K_LIVE,
+    K_MOVE_MS,
+    K_BANK_MS,
+    K_WINDOW_MS,
+    K_BOT_MS,
+    K_TABLE,
+    K_SEAT,
+    K_SALT,
+    K_BOT,
+    K_MOVE,
+    K_REV,
+    K_TEXT,
+    K_COUNT
+};
+static const char *const keys[K_COUNT] = {
+    [ASK_DO] = "do",         [ASK_ID] = "id",         [ASK_LANG] = "lang",
+    [K_TOKEN] = "token",     [K_NAME] = "name",       [K_GAME] = "game",
+    [K_SEATS] = "seats",     [K_OPTIONS] = "options", [K_DECK] = "deck",
+    [K_PUBLIC] = "public",   [K_HINTS] = "hints",     [K_LIVE] = "live",
+    [K_MOVE_MS] = "move_ms", [K_BANK_MS] = "bank_ms", [K_WINDOW_MS] = "window_ms",
+    [K_BOT_MS] = "bot_ms",   [K_TABLE] = "table",     [K_SEAT] = "seat",
+    [K_SALT] = "salt",       [K_BOT] = "bot",         [K_MOVE] = "move",
+    [K_REV] = "rev",         [K_TEXT] = "text",
+};
+
+typedef struct desk { /* owner of an ask */
+    house *h;
+    conn *c;
+    bool is_put_off; /* the answer comes later */
+} desk;
+
+static house *house_of(const ask *q) { return ((desk *)q->owner)->h; }
+static conn *conn_of(const ask *q) { return ((desk *)q->owner)->c; }
+
+/* ---- saying no ---------------------------------------------------------------------------- */
+
+static const char *const codes[NO_COUNT] = {
+#define X(name, code) code,
+    NO_LIST(X)
+#undef X
+};
+
+static bool say_no(ask *q, no why) {
+    char key[64];
+    br_buf out = br_buf_over(key, sizeof key);
+    br_put(&out, "house.server.");
+    br_put(&out, codes[why]);
+    const char *text = br_word(q->lang, key);
+    house_of(q)->stats.refused++;
+    return ask_fail_code(q, codes[why], 0, text ? text : key);
+}
+
+static void answer(ask *q, no why) {
+    if (why == NO_OK) ask_open(q);
+    else say_no(q, why);
+}
+
+/* ---- values ------------------------------------------------------------------------------- */
+
+/* Names and chat are shown to others: no control characters, nothing but blanks, no more than
+ * fits. Pages still escape them. */
+static bool take_words(ask *q, int key, char *out, size_t size, const char *what) {
+    if (!ask_string(q, q->at[key], out, size, what)) return false;
+    bool has_ink = false;
+    for (const char *at = out; *at; at++) {
+        unsigned char byte = (unsigned char)*at;
+        if (byte < 0x20 || byte == 0x7F)
+            return ask_fail(q, BR_BAD_REQUEST, q->at[key], "no control characters, please");
+        has_ink = has_ink || byte > 0x20;
+    }
+    return has_ink || ask_fail(q, BR_BAD_REQUEST, q->at[key], "something to read is wanted");
+}
+
+static bool take_ms(ask *q, int key, int64_t most, int64_t *out) {
+    if (!ask_has(q, key) || br_json_int(&q->doc, q->at[key], 0, most, out)) return true;
+    return ask_fail(q, BR_BAD_REQUEST, q->at[key], "a number of milliseconds is wanted");
+}
+
+static bool take_chair(ask *q, const room *r, br_seat *seat) {
+    if (!ask_seat(q, K_SEAT, &r->rules, false, seat)) return false;
+    if (*seat < r->rules.seats) return true;
+    return ask_fail(q, BR_BAD_SEAT, q->at[K_SEAT], br_err_text(BR_BAD_SEAT));
+}
+
+static bool take_salt(ask *q, fair_salt *salt) {
+    char text[2 * FAIR_SALT_MAX + 1];
+    memset(salt, 0, sizeof *salt);
+    if (!ask_has(q, K_SALT)) return true;
+    if (!br_json_string(&q->doc, q->at[K_SALT], text, sizeof text) || strlen(text) % 2 ||
+        !br_hex_read(text, strlen(text), salt->bytes))
+        return ask_fail(q, BR_BAD_REQUEST, q->at[K_SALT], "a salt is up to 64 hexadecimal digits");
+    salt->size = (uint8_t)(strlen(text) / 2);
+    return true;
+}
+
+/* The table entered, if its phase is as wanted. */
+enum { WANT_SEAT = 1, WANT_HOST = 2, WANT_PLAYING = 4, WANT_BEGUN = 8 };
+static room *room_wanted(ask *q, int wants) {
+    conn *c = conn_of(q);
+    room *r = c->room;
+    no why = NO_OK;
+    if (!r) why = NO_NO_TABLE;
+    else if ((wants & WANT_HOST) && !room_is_host(r, c)) why = NO_NOT_HOST;
+    else if ((wants & WANT_SEAT) && c->viewer == BR_TABLE) why = NO_NOT_SEATED;
+    else if ((wants & WANT_PLAYING) && r->phase != PHASE_PLAYING) why = NO_NOT_STARTED;
+    else if ((wants & WANT_BEGUN) && r->phase == PHASE_OPEN) why = NO_NOT_STARTED;
+    if (why == NO_OK) return r;
+    say_no(q, why);
+    return NULL;
+}
+
+/* ---- people and tables -------------------------------------------------------------------- */
+
+static void do_hello(ask *q) {
+    static const char purpose[] = "backroom token 1";
+    conn *c = conn_of(q);
+    char token[129], name[NAME_MAX_BYTES];
+    if (!ask_string(q, q->at[K_TOKEN], token, sizeof token, "a token")) return;
+    if (strlen(token) < 16) {
+        ask_fail(q, BR_BAD_REQUEST, q->at[K_TOKEN], "a token has at least 16 characters");
+        return;
+    }
+    if (!take_words(q, K_NAME, name, sizeof name, "a name")) return;
+    if (c->room) room_leave(house_of(q), c); /* somebody else may be speaking now */
+    br_sha256 sha;
+    br_sha256_init(&sha);
+    br_sha256_add(&sha, purpose, sizeof purpose);
+    br_sha256_add(&sha, token, strlen(token));
+    br_sha256_end(&sha, c->person);
+    memset(token, 0, sizeof token);
+    memset(c->name, 0, sizeof c->name);
+    memcpy(c->name, name, strlen(name));
+    c->has_person = true;
+    c->lang = q->lang;
+    ask_open(q);
+}
+
+static void do_games(ask *q) {
+    ask_open(q);
+    ask_put_games(q->out);
+}
+
+static void deck_keep(void *keeper, int t, const char *csv, size_t size) {
+    char **deck = keeper;
+    deck[t] = memcpy(must_have(malloc(size + 1)), csv, size + 1);
+}
+
+static bool take_pace(ask *q, const br_game *game, pace *p) {
+    static const pace live = {true, 60000, 300000, 5000, 700};
+    static const pace slow = {false, 24LL * 3600 * 1000, 0, 5000, 700};
+    const int64_t month = 31LL * 24 * 3600 * 1000;
+    bool is_live = true;
+    if (ask_has(q, K_LIVE) && !ask_flag(q, K_LIVE, &is_live)) return false;
+    *p = is_live ? live : slow;
+    p->window_ms = is_live ? clock_window(game) : p->move_ms;
+    if (!take_ms(q, K_MOVE_MS, month, &p->move_ms) || !take_ms(q, K_BANK_MS, month, &p->bank_ms) ||
+        !take_ms(q, K_WINDOW_MS, month, &p->window_ms) || !take_ms(q, K_BOT_MS, 60000, &p->bot_ms))
+        return false;
+    if (p->move_ms + p->bank_ms >= 1000) return true;
+    return ask_fail(q, BR_BAD_REQUEST, q->at[K_MOVE_MS], "a move needs at least a second");
+}
+
+static void do_create(ask *q) {
+    house *h = house_of(q);
+    br_rules rules;
+    br_fault fault = {.err = BR_OK};
+    pace p;
+    bool is_public = false, has_hints = false;
+    char *deck[BR_TABLES_MAX] = {NULL};
+    if (!conn_of(q)->has_person) {
+        say_no(q, NO_NO_HELLO);
+        return;
+    }
+    bool is_good = ask_rules(q, K_GAME, K_SEATS, &rules) && ask_options(q, K_OPTIONS, &rules) &&
+                   ask_flag(q, K_PUBLIC, &is_public) && ask_flag(q, K_HINTS, &has_hints) &&
+                   take_pace(q, rules.game, &p) &&
+                   ask_decks(q, K_DECK, &rules, h->deck, sizeof h->deck, deck, deck_keep);
+    if (is_good && br_rules_check(&rules, &fault) != BR_OK)
+        is_good = ask_fail_fault(q, &fault, q->at[K_SEATS]);
+    if (is_good && !lobby_may_make(h, conn_of(q)->address)) is_good = say_no(q, NO_LIMITED);
+    if (!is_good) {
+        for (int t = 0; t < BR_TABLES_MAX; t++) free(deck[t]);
+        return;
+    }
+    room *r = lobby_new(h);
+    r->rules = rules;
+    r->pace = p;
+    r->is_public = is_public;
+    r->has_hints = has_hints;
+    memcpy(r->deck, deck, sizeof r->deck);
+    memcpy(r->host, conn_of(q)->person, sizeof r->host);
+    journal_table(h, r);
+    room_wake(h, r);
+    ask_open(q);
+    ask_put_string(q->out, "table", r->key);
+}
+
+static void put_listed(br_buf *out, const room *r, bool is_first) {
+    int free_seats = 0, people = 0;
+    for (int i = 0; i < r->rules.seats; i++) {
+        free_seats += !r->chair[i].has_person && !r->chair[i].bot;
+        people += r->chair[i].has_person;
+    }
+    br_put(out, is_first ? "{\"table\":" : ",{\"table\":");
+    br_put_json(out, r->key);
+    ask_put_string(out, "game", r->rules.game->id);
+    ask_put_number(out, "seats", r->rules.seats);
+    ask_put_number(out, "free", free_seats);
+    ask_put_number(out, "people", people);
+    ask_put_bool(out, "live", r->pace.is_live);
+    ask_put_bool(out, "begun", r->phase != PHASE_OPEN);
+    br_put_char(out, '}');
+}
+
+enum { LISTED_MAX = 200 };
+
+static void do_lobby(ask *q) {
+    house *h = house_of(q);
+    int listed = 0;
+    ask_open(q);
+    ask_put_key(q->out, "tables");
+    br_put_char(q->out, '[');
+    for (uint32_t i = 0; i < h->room_count && listed < LISTED_MAX; i++) {
+        const room *r = h->rooms[i];
+        if (r->is_public && r->phase != PHASE_OVER) put_listed(q->out, r, listed++ == 0);
+    }
+    br_put_char(q->out, ']');
+}
+
+typedef struct listing {
+    br_buf *out;
+    int count;
+} listing;
+
+static void list_table(void *into, const char *table, uint32_t seq, int64_t at, const char *text,
+                       size_t size) {
+    listing *list = into;
+    (void)seq;
+    (void)text;
+    (void)size;
+    br_put(list->out, list->count++ ? ",{\"table\":" : "{\"table\":");
+    br_put_json(list->out, table);
+    ask_put_number(list->out, "at", at);
+    br_put_char(list->out, '}');
+}
+
+static void do_mine(ask *q) {
+    house *h = house_of(q);
+    listing list = {.out = q->out};
+    if (!conn_of(q)->has_person) {
+        say_no(q, NO_NO_HELLO);
+        return;
+    }
+    ask_open(q);
+    ask_put_key(q->out, "tables");
+    br_put_char(q->out, '[');
+    bool is_good =
+        h->desc.store->mine(h->desc.store, conn_of(q)->person, LISTED_MAX, &list, list_table);
+    br_put_char(q->out, ']');
+    if (!is_good) say_no(q, NO_STORAGE);
+}
+
+static void do_enter(ask *q) {
+    house *h = house_of(q);
+    char key[STORE_KEY_MAX];
+    room *r = NULL;
+    if (!ask_string(q, q->at[K_TABLE], key, sizeof key, "a table")) return;
+    if (strlen(key) == 20) r = lobby_enter(h, key);
+    if (!r) {
+        say_no(q, NO_NO_TABLE);
+        return;
+    }
+    room_enter(h, r, conn_of(q));
+    ask_open(q);
+}
+
+static void do_leave(ask *q) {
+    room_leave(house_of(q), conn_of(q));
+    ask_open(q);
+}
+
+/* ---- at a table --------------------------------------------------------------------------- */
+
+static void do_sit(ask *q) {
+    fair_salt salt;
+    br_seat seat = BR_SEAT_NONE;
+    room *r = room_wanted(q, 0);
+    if (!r) return;
+    if (!conn_of(q)->has_person) {
+        say_no(q, NO_NO_HELLO);
+        return;
+    }
+    if ((ask_has(q, K_SEAT) && !take_chair(q, r, &seat)) || !take_salt(q, &salt)) return;
+    answer(q, room_sit(house_of(q), r, conn_of(q), seat, &salt));
+}
+
+static void do_stand(ask *q) {
+    room *r = room_wanted(q, WANT_SEAT);
+    if (r) answer(q, room_stand(house_of(q), r, conn_of(q)->viewer));
+}
+
+static void do_bot(ask *q) {
+    char name[BR_WORD_MAX];
+    br_seat seat;
+    const bot *who = NULL;
+    room *r = room_wanted(q, WANT_HOST);
+    if (!r || !take_chair(q, r, &seat) ||
+        !ask_string(q, q->at[K_BOT], name, sizeof name, "a bot's name"))
+        return;
+    if (name[0] && !(who = bot_find(name))) {
+        ask_fail(q, BR_BAD_REQUEST, q->at[K_BOT], "no such bot");
+        return;
+    }
+    answer(q, room_bot(house_of(q), r, seat, who));
+}
+
+static void do_kick(ask *q) {
+    br_seat seat;
+    room *r = room_wanted(q, WANT_HOST);
+    if (!r || !take_chair(q, r, &seat)) return;
+    answer(q, r->chair[seat].has_person ? room_stand(house_of(q), r, seat) : NO_NOT_SEATED);
+}
+
+static void do_mute(ask *q) {
+    br_seat seat;
+    room *r = room_wanted(q, WANT_HOST);
+    if (!r || !take_chair(q, r, &seat)) return;
+    r->chair[seat].is_muted = true;
+    journal_seat(house_of(q), r, "mute", seat);
+    wire_tell_table(house_of(q), r, NULL);
+    ask_open(q);
+}
+
+static void do_start(ask *q) {
+    room *r = room_wanted(q, WANT_HOST);
+    if (r) answer(q, room_start(house_of(q), r));
+}
+
+static void do_rematch(ask *q) {
+    room *next = NULL;
+    room *r = room_wanted(q, WANT_SEAT);
+    if (!r) return;
+    no why = room_rematch(house_of(q), r, &next);
+    answer(q, why);
+    if (why == NO_OK) ask_put_string(q->out, "table", next->key);
+}
+
+static void do_back(ask *q) {
+    room *r = room_wanted(q, WANT_SEAT | WANT_PLAYING);
+    if (r) answer(q, room_back(house_of(q), r, conn_of(q)->viewer));
+}
+
+static void do_chat(ask *q) {
+    char text[CHAT_MAX + 1];
+    room *r = room_wanted(q, WANT_SEAT);
+    if (!r || !take_words(q, K_TEXT, text, sizeof text, "a chat line")) return;
+    answer(q, room_chat(house_of(q), r, conn_of(q)->viewer, text));
+}
+
+/* ---- the match ---------------------------------------------------------------------------- */
+
+static void put_refused(ask *q, const room *r, const br_refusal *refusal) {
+    const char *names[BR_SEATS_MAX];
+    room_names(r, q->lang, names);
+    ask_put_refusal(q->out, &r->match.rules, q->lang, names, refusal);
+}
+
+/* Stale: the mover's list of moves has changed since the rev it has seen. */
+static bool take_rev(ask *q, const chair *c) {
+    int64_t rev = 0;
+    if (!br_json_int(&q->doc, q->at[K_REV], 0, UINT32_MAX, &rev))
+        return ask_fail(q, BR_BAD_REQUEST, q->at[K_REV], "rev is the number of an update");
+    return (rev >= c->legal_rev && rev <= c->rev) || say_no(q, NO_STALE);
+}
+
+/* A quick move is only received now and played when its rank is known. */
+static br_err play_or_hold(ask *q, room *r, const br_move *move, br_refusal *refusal) {
+    br_seat seat = conn_of(q)->viewer;
+    if (!react_is_window(r)) return room_play(house_of(q), r, seat, move, refusal);
+    br_why(&r->match.rules, r->match.state, seat, move, refusal);
+    if (refusal->clause) return BR_REFUSED;
+    react_add(house_of(q), r, seat, move);
+    return BR_OK;
+}
+
+static void do_play(ask *q) {
+    house *h = house_of(q);
+    br_move move;
+    br_refusal refusal;
+    room *r = room_wanted(q, WANT_SEAT | WANT_PLAYING);
+    if (!r) return;
+    chair *c = &r->chair[conn_of(q)->viewer];
+    if (!ask_move(q, K_MOVE, &r->match.rules, &move) || !take_rev(q, c)) return;
+    if (c->bot) {
+        say_no(q, NO_AWAY);
+        return;
+    }
+    if (react_has(r, conn_of(q)->viewer)) {
+        say_no(q, NO_STALE);
+        return;
+    }
+    br_err err = play_or_hold(q, r, &move, &refusal);
+    if (err == BR_OK) {
+        ask_open(q);
+        ask_put_number(q->out, "rev", c->rev);
+        if (react_has(r, conn_of(q)->viewer)) ask_put_bool(q->out, "received", true);
+        return;
+    }
+    h->stats.refused++;
+    if (err != BR_REFUSED) {
+        ask_fail(q, err, 0, br_err_text(err));
+        return;
+    }
+    *q->out = br_buf_over(q->out->at, q->out->size);
+    br_put(q->out, "{\"ok\":false");
+    put_refused(q, r, &refusal);
+    ask_put_string(q->out, "error", br_err_code(err));
+}
+
+/* The contract says that `why` answers alike on the state and on every world the seat may deal from
+ * its screen: asking the state tells nothing more. */
+static void do_why(ask *q) {
+    br_move move;
+    br_refusal refusal;
+    room *r = room_wanted(q, WANT_SEAT | WANT_PLAYING);
+    if (!r || !ask_move(q, K_MOVE, &r->match.rules, &move)) return;
+    br_why(&r->match.rules, r->match.state, conn_of(q)->viewer, &move, &refusal);
+    ask_open(q);
+    ask_put_bool(q->out, "allowed", refusal.clause == 0);
+    if (refusal.clause) put_refused(q, r, &refusal);
+}
+
+static void do_preview(ask *q) {
+    br_move move;
+    br_refusal refusal;
+    room *r = room_wanted(q, WANT_SEAT | WANT_PLAYING);
+    if (!r || !ask_move(q, K_MOVE, &r->match.rules, &move)) return;
+    br_seat seat = conn_of(q)->viewer;
+    br_why(&r->match.rules, r->match.state, seat, &move, &refusal);
+    ask_open(q);
+    ask_put_bool(q->out, "allowed", refusal.clause == 0);
+    if (refusal.clause) put_refused(q, r, &refusal);
+    else wire_preview(house_of(q), r, seat, &move, q->out);
+}
+
+static void id_keep(const ask *q, char out[104]) {
+    br_buf text = br_buf_over(out, 104);
+    if (!q->at[ASK_ID]) return;
+    const br_json_node *node = &q->doc.node[q->at[ASK_ID]];
+    bool is_string = node->type == BR_JSON_STRING;
+    if (is_string) br_put_char(&text, '"');
+    br_put_bytes(&text, q->doc.text + node->start, node->size);
+    if (is_string) br_put_char(&text, '"');
+}
+
+static void do_hint(ask *q) {
+    house *h = house_of(q);
+    room *r = room_wanted(q, WANT_SEAT | WANT_PLAYING);
+    if (!r) return;
+    br_seat seat = conn_of(q)->viewer;
+    const br_match *m = &r->match;
+    br_move moves[BR_MOVES_MAX];
+    /* A seat that is free to act need not have a move to list. */
+    if (!r->has_hints || !br_has(br_to_act(&m->rules, m->state), seat) ||
+        br_legal(&m->rules, m->state, seat, moves) == 0) {
+        say_no(q, NO_NO_HINT);
+        return;
+    }
+    thought *t = must_have(calloc(1, sizeof *t));
+    t->room = r->serial;
+    t->place = r->place;
+    t->serial = conn_of(q)->serial;
+    t->ply = m->plies;
+    t->seat = seat;
+    t->depth = BR_SCREEN;
+    t->bot = bot_find("greedy");
+    t->guess = bot_guess(m->seed, seat, m->plies);
+    t->rules = m->rules;
+    id_keep(q, t->id);
+    m->rules.game->observe(&m->rules, m->state, seat, BR_SCREEN, t->view);
+    ((desk *)q->owner)->is_put_off = true;
+    h->desc.think->ask(h->desc.think, t);
+}
+
+typedef struct gathering {
+    br_buf *out;
+    int count;
+} gathering;
+
+static void gather_line(void *into, const char *table, uint32_t seq, int64_t at, const char *text,
+                        size_t size) {
+    gathering *g = into;
+    (void)table;
+    (void)seq;
+    (void)at;
+    if (!journal_is_public(text, size)) return;
+    if (g->count++) br_put_char(g->out, ',');
+    br_put_json_bytes(g->out, text, size);
+}
+
+static void do_review(ask *q) {
+    house *h = house_of(q);
+    room *r = room_wanted(q, WANT_BEGUN);
+    if (!r) return;
+    if (r->phase != PHASE_OVER) {
+        say_no(q, NO_NOT_OVER);
+        return;
+    }
+    gathering g = {.out = q->out};
+    ask_open(q);
+    ask_put_key(q->out, "journal");
+    br_put_char(q->out, '[');
+    bool is_good = h->desc.store->read(h->desc.store, r->key, &g, gather_line);
+    br_put_char(q->out, ']');
+    if (!is_good || g.count == 0) say_no(q, NO_STORAGE);
+}
+
+static void do_ping(ask *q) { ask_open(q); }
+
+/* ---- all of them -------------------------------------------------------------------------- */
+
+#define BIT(name) ASK_BIT(K_##name)
+
+/* To add a request: a line here and in `answers`, its function above, its line in
+ * docs/server.md. */
+static const ask_form forms[] = {
+    {"hello", BIT(TOKEN) | BIT(NAME), 0},
+    {"games", 0, 0},
+    {"lobby", 0, 0},
+    {"mine", 0, 0},
+    {"create", BIT(GAME) | BIT(SEATS),
+     BIT(OPTIONS) | BIT(DECK) | BIT(PUBLIC) | BIT(HINTS) | BIT(LIVE) | BIT(MOVE_MS) | BIT(BANK_MS) |
+         BIT(WINDOW_MS) | BIT(BOT_MS)},
+    {"enter", BIT(TABLE), 0},
+    {"leave", 0, 0},
+    {"sit", 0, BIT(SEAT) | BIT(SALT)},
+    {"stand", 0, 0},
+    {"bot", BIT(SEAT) | BIT(BOT), 0},
+    {"kick", BIT(SEAT), 0},
+    {"mute", BIT(SEAT), 0},
+    {"start", 0, 0},
+    {"rematch", 0, 0},
+    {"back", 0, 0},
+    {"chat", BIT(TEXT), 0},
+    {"play", BIT(MOVE) | BIT(REV), 0},
+    {"why", BIT(MOVE), 0},
+    {"preview", BIT(MOVE), 0},
+    {"hint", 0, 0},
+    {"review", 0, 0},
+    {"ping", 0, 0},
+};
+enum { FORM_COUNT = sizeof forms / sizeof forms[0] };
+static const struct {
+    void (*answer)(ask *q);
+    bool is_change; /* needs a store that takes writes */
+} answers[FORM_COUNT] = {
+    {do_hello, false},  {do_games, false},  {do_lobby, false},   {do_mine, false},
+    {do_create, true},  {do_enter, false},  {do_leave, false},   {do_sit, true},
+    {do_stand, true},   {do_bot, true},     {do_kick, true},     {do_mute, true},
+    {do_start, true},   {do_rematch, true}, {do_back, true},     {do_chat, true},
+    {do_play, true},    {do_why, false},    {do_preview, false}, {do_hint, false},
+    {do_review, false}, {do_ping, false},
+};
+static const ask_book book = {keys, K_COUNT, forms, FORM_COUNT};
+
+/* A bucket that fills by the limit each second and holds four times as much. */
+static bool is_too_fast(const house *h, conn *c) {
+    int64_t rate = h->desc.messages_per_second, most = 4000 * rate;
+    c->tokens += (h->now - c->tokens_at) * rate;
+    c->tokens_at = h->now;
+    if (c->tokens > most) c->tokens = most;
+    if (c->tokens < 1000) return true;
+    c->tokens -= 1000;
+    return false;
+}
+
+void wire_text(house *h, conn *c, const char *bytes, size_t size) {
+    static _Thread_local char memory[TEXT_ROOM]; /* h->text is for what is told meanwhile */
+    br_buf out = br_buf_over(memory, sizeof memory);
+    desk d = {.h = h, .c = c};
+    ask q = {.book = &book, .owner = &d, .out = &out, .lang = c->lang};
+    bool is_urgent = false;
+    if (is_too_fast(h, c)) {
+        say_no(&q, NO_LIMITED);
+    } else if (size > REQUEST_MAX) {
+        ask_fail(&q, BR_TOO_LONG, 0, "a message has at most 65536 bytes");
+    } else {
+        int form = ask_read(&q, bytes, size, h->nodes, NODES_MAX);
+        if (form >= 0 && h->retry_at && answers[form].is_change) {
+            say_no(&q, NO_STORAGE);
+            is_urgent = true;
+        } else if (form >= 0) {
+            answers[form].answer(&q);
+        }
+    }
+    if (d.is_put_off) return;
+    ask_close(&q);
+    if (is_urgent) house_send_now(h, c, out.at, out.used);
+    else house_send(h, c, out.at, out.used);
+}

@@ -1,0 +1,290 @@
+/* wire_tell.c -- what the house says by itself: the table, updates, chat.
+ *
+ * An update is written from the viewer's view, never from the state: who is to act, what is legal
+ * and what is risky are asked of the view, so there is nothing in it that the viewer could not
+ * know. A viewer's rev rises, and an update is sent, only when its bytes differ from the last.
+ */
+#include <string.h>
+
+#include "core.h"
+
+static const char *phase_name(phase p) {
+    static const char *const names[] = {"open", "playing", "over"};
+    return names[p];
+}
+
+static void put_hex(br_buf *out, const char *key, const uint8_t *bytes, size_t size) {
+    ask_put_key(out, key);
+    br_put_char(out, '"');
+    br_put_hex(out, bytes, size);
+    br_put_char(out, '"');
+}
+
+static void tell(house *h, const room *r, const conn *only, const br_buf *out) {
+    if (out->full) return;
+    if (only) house_send(h, only, out->at, out->used);
+    else
+        for (const conn *c = r->conns; c; c = c->next) house_send(h, c, out->at, out->used);
+}
+
+/* ---- the table ---------------------------------------------------------------------------- */
+
+static void put_chair(br_buf *out, const room *r, int seat) {
+    const chair *c = &r->chair[seat];
+    br_put(out, seat ? ",{\"seat\":" : "{\"seat\":");
+    br_put_int(out, seat);
+    if (c->has_person) {
+        ask_put_string(out, "name", c->name);
+        ask_put_bool(out, "here", c->gone_at == 0);
+        ask_put_bool(out, "host", is_same_person(r->host, c->person));
+        ask_put_bool(out, "muted", c->is_muted);
+    }
+    if (c->bot) ask_put_string(out, "bot", c->bot->name);
+    br_put_char(out, '}');
+}
+
+static void put_pace(br_buf *out, const pace *p) {
+    ask_put_bool(out, "live", p->is_live);
+    ask_put_number(out, "move_ms", p->move_ms);
+    ask_put_number(out, "bank_ms", p->bank_ms);
+    ask_put_number(out, "window_ms", p->window_ms);
+    ask_put_number(out, "bot_ms", p->bot_ms);
+}
+
+static void put_table(br_buf *out, const room *r) {
+    br_put(out, "{\"tell\":\"table\"");
+    ask_put_string(out, "table", r->key);
+    ask_put_string(out, "phase", phase_name(r->phase));
+    ask_put_rules(out, &r->rules);
+    ask_put_bool(out, "public", r->is_public);
+    ask_put_bool(out, "hints", r->has_hints);
+    put_pace(out, &r->pace);
+    br_put(out, ",\"chairs\":[");
+    for (int i = 0; i < r->rules.seats; i++) put_chair(out, r, i);
+    br_put_char(out, ']');
+    put_hex(out, "commitment", r->commitment, sizeof r->commitment);
+    if (r->phase == PHASE_OVER) {
+        put_hex(out, "secret", r->secret, sizeof r->secret);
+        ask_put_result(out, &r->match);
+    }
+    if (r->next_key[0]) ask_put_string(out, "next", r->next_key);
+}
+
+/* Each viewer's message ends with who it is, so that a page knows after a reconnect. */
+void wire_tell_table(house *h, room *r, conn *only) {
+    br_buf out = br_buf_over(h->text, sizeof h->text);
+    put_table(&out, r);
+    br_buf common = out;
+    for (conn *c = only ? only : r->conns; c; c = only ? NULL : c->next) {
+        out = common;
+        ask_put_key(&out, "you");
+        if (c->viewer == BR_TABLE) br_put(&out, "\"table\"");
+        else br_put_int(&out, c->viewer);
+        ask_put_bool(&out, "host", room_is_host(r, c));
+        br_put_char(&out, '}');
+        tell(h, r, c, &out);
+    }
+}
+
+/* ---- updates ------------------------------------------------------------------------------ */
+
+/* A move is risky if playing it can not be taken back: chance decides, or somebody learns
+ * something. */
+static bool is_risky(const br_rules *g, const void *world, br_seat seat, const br_move *move) {
+    static _Thread_local br_events log;
+    _Alignas(8) uint8_t after[BR_STATE_MAX];
+    memcpy(after, world, g->game->state_size);
+    log.count = 0;
+    br_apply(g, after, seat, move, &log);
+    for (int e = 0; e < log.count; e++)
+        if (log.at[e].flags & BR_EVENT_FINAL) return true;
+    return false;
+}
+
+/* Asked of a world dealt from the view, by a guess that depends on the view alone: `legal` is
+ * promised on states, and every world lists the same for the seat that looked. */
+static void put_legal(br_buf *out, const room *r, const void *view, br_seat viewer) {
+    br_move moves[BR_MOVES_MAX];
+    _Alignas(8) uint8_t world[BR_STATE_MAX];
+    const br_rules *g = &r->match.rules;
+    int count = 0;
+    if (viewer != BR_TABLE && br_has(br_to_act(g, view), viewer)) {
+        br_guess guess = br_guess_from(br_hash(BR_HASH_START, view, g->game->state_size));
+        g->game->determinize(g, view, viewer, BR_SCREEN, &guess, world);
+        count = br_legal(g, world, viewer, moves);
+    }
+    ask_put_key(out, "legal");
+    br_put_char(out, '[');
+    for (int i = 0; i < count; i++) {
+        br_put(out, i ? ",{\"move\":\"" : "{\"move\":\"");
+        br_move_write(g, &moves[i], out); /* its alphabet needs no escaping */
+        br_put(out, "\",");
+        br_move_parts(g, &moves[i], out);
+        bool risky = is_risky(g, world, viewer, &moves[i]);
+        br_put(out, risky ? ",\"risky\":true}" : ",\"risky\":false}");
+    }
+    br_put_char(out, ']');
+}
+
+/* Milliseconds left, for those the match waits for as this viewer sees it. */
+static void put_clock(br_buf *out, const room *r, const void *view, int64_t now) {
+    br_seats must = br_must_act(&r->match.rules, view);
+    ask_put_key(out, "clock");
+    br_put_char(out, '[');
+    bool is_first = true;
+    for (br_seat i = 0; i < r->rules.seats; i++) {
+        if (!br_has(must, i) || !r->chair[i].waited_at || r->chair[i].bot) continue;
+        int64_t left = r->chair[i].waited_at + r->pace.move_ms - now;
+        br_put(out, is_first ? "{\"seat\":" : ",{\"seat\":");
+        is_first = false;
+        br_put_int(out, i);
+        ask_put_number(out, "left", left > 0 ? left : 0);
+        ask_put_number(out, "bank", clock_bank(r, i, now));
+        br_put_char(out, '}');
+    }
+    br_put_char(out, ']');
+}
+
+/* Everything of an update but rev and clock, into h->part. Returns where `legal` begins. */
+static size_t put_body(house *h, const room *r, br_seat viewer, const void *view, br_buf *out) {
+    const br_rules *g = &r->match.rules;
+    *out = br_buf_over(h->part, sizeof h->part);
+    ask_put_key(out, "view");
+    br_state_write(g, view, false, out);
+    ask_put_events(out, g, &r->match.log, viewer);
+    ask_put_seats(out, "to_act", br_to_act(g, view));
+    ask_put_seats(out, "must_act", br_must_act(g, view));
+    size_t legal_at = out->used;
+    put_legal(out, r, view, viewer);
+    ask_put_bool(out, "over", r->phase == PHASE_OVER);
+    return legal_at;
+}
+
+static void send_update(house *h, room *r, br_seat viewer, conn *only, const chair *c,
+                        const void *view, const br_buf *body) {
+    br_buf out = br_buf_over(h->text, sizeof h->text);
+    br_put(&out, "{\"tell\":\"update\"");
+    ask_put_string(&out, "table", r->key);
+    ask_put_number(&out, "rev", c->rev);
+    ask_put_key(&out, "seat");
+    if (viewer == BR_TABLE) br_put(&out, "\"table\"");
+    else br_put_int(&out, viewer);
+    br_put_bytes(&out, body->at, body->used);
+    put_clock(&out, r, view, h->now);
+    br_put_char(&out, '}');
+    for (conn *to = only ? only : r->conns; to; to = only ? NULL : to->next) {
+        if (to->viewer != viewer) continue;
+        h->stats.updates++;
+        tell(h, r, to, &out);
+    }
+}
+
+static void update_viewer(house *h, room *r, br_seat viewer, conn *only) {
+    _Alignas(8) uint8_t view[BR_STATE_MAX];
+    chair *c = room_viewer(r, viewer);
+    br_buf body;
+    r->rules.game->observe(&r->match.rules, r->match.state, viewer, BR_SCREEN, view);
+    size_t legal_at = put_body(h, r, viewer, view, &body);
+    uint64_t seen = br_hash(BR_HASH_START, body.at, body.used);
+    uint64_t legal = br_hash(BR_HASH_START, body.at + legal_at, body.used - legal_at);
+    bool is_new = c->rev == 0 || seen != c->seen;
+    if (is_new) c->rev++;
+    if (c->rev == 1 || legal != c->seen_legal) c->legal_rev = c->rev;
+    c->seen = seen;
+    c->seen_legal = legal;
+    if (is_new || only) send_update(h, r, viewer, is_new ? NULL : only, c, view, &body);
+}
+
+void wire_tell_update(house *h, room *r, conn *only) {
+    br_seats wanted = 0;
+    bool has_crowd = false;
+    if (only) {
+        update_viewer(h, r, only->viewer, only);
+        return;
+    }
+    for (const conn *c = r->conns; c; c = c->next) {
+        if (c->viewer == BR_TABLE) has_crowd = true;
+        else wanted = (br_seats)(wanted | br_bit(c->viewer));
+    }
+    for (br_seat i = 0; i < r->rules.seats; i++)
+        if (br_has(wanted, i)) update_viewer(h, r, i, NULL);
+    if (has_crowd) update_viewer(h, r, BR_TABLE, NULL);
+}
+
+/* ---- the rest ----------------------------------------------------------------------------- */
+
+void wire_tell_chat(house *h, room *r, br_seat seat, const char *text) {
+    br_buf out = br_buf_over(h->text, sizeof h->text);
+    br_put(&out, "{\"tell\":\"chat\"");
+    ask_put_string(&out, "table", r->key);
+    ask_put_number(&out, "seat", seat);
+    ask_put_string(&out, "text", text);
+    br_put_char(&out, '}');
+    tell(h, r, NULL, &out);
+}
+
+/* Not a change of any table, so it does not wait for the disk that it is about. */
+void wire_tell_storage(house *h, bool is_good) {
+    static const char good[] = "{\"tell\":\"storage\",\"ok\":true}";
+    static const char bad[] = "{\"tell\":\"storage\",\"ok\":false}";
+    for (uint32_t i = 0; i < h->conns_room; i++) {
+        if (!h->conns[i]) continue;
+        if (is_good) house_send(h, h->conns[i], good, sizeof good - 1);
+        else house_send_now(h, h->conns[i], bad, sizeof bad - 1);
+    }
+}
+
+void wire_hint(house *h, conn *c, const thought *t) {
+    br_buf out = br_buf_over(h->text, sizeof h->text);
+    br_put(&out, "{\"ok\":true,\"move\":\"");
+    br_move_write(&t->rules, &t->move, &out);
+    br_put_char(&out, '"');
+    if (t->id[0]) {
+        br_put(&out, ",\"id\":");
+        br_put(&out, t->id);
+    }
+    br_put_char(&out, '}');
+    house_send(h, c, out.at, out.used);
+}
+
+/* ---- previews ----------------------------------------------------------------------------- */
+
+enum { PREVIEW_WORLDS = 6 };
+
+/* Plays the move in a world; what the seat would then be shown goes to `out`. */
+static void put_after(const br_rules *g, void *world, br_seat seat, const br_move *move,
+                      br_buf *out) {
+    static _Thread_local br_events log;
+    _Alignas(8) uint8_t view[BR_STATE_MAX];
+    log.count = 0;
+    br_apply(g, world, seat, move, &log);
+    g->game->observe(g, world, seat, BR_SCREEN, view);
+    ask_put_events(out, g, &log, seat);
+    ask_put_key(out, "view");
+    br_state_write(g, view, false, out);
+}
+
+/* A preview is sure if several worlds, dealt from what the seat sees, agree on what it would be
+ * shown. `out` gets the parts of the answer. */
+void wire_preview(house *h, room *r, br_seat seat, const br_move *move, br_buf *out) {
+    const br_rules *g = &r->match.rules;
+    _Alignas(8) uint8_t view[BR_STATE_MAX], world[BR_STATE_MAX];
+    br_buf other = br_buf_over(h->part, sizeof h->part);
+    size_t start = out->used;
+    g->game->observe(g, r->match.state, seat, BR_SCREEN, view);
+    br_guess guess = br_guess_from(br_hash(BR_HASH_START, view, g->game->state_size));
+    bool is_sure = true;
+    for (int i = 0; i < PREVIEW_WORLDS && is_sure; i++) {
+        g->game->determinize(g, view, seat, BR_SCREEN, &guess, world);
+        if (i == 0) {
+            put_after(g, world, seat, move, out);
+            continue;
+        }
+        other.used = 0;
+        put_after(g, world, seat, move, &other);
+        is_sure =
+            other.used == out->used - start && memcmp(other.at, out->at + start, other.used) == 0;
+    }
+    if (!is_sure && !out->full) out->at[out->used = start] = '\0';
+    ask_put_bool(out, "sure", is_sure);
+}

@@ -1,0 +1,146 @@
+/* fuzz_wire.c -- any bytes as what four people send to a server, and as what its disk does.
+ *
+ * Each line of the input is a message; its first byte says whose, and what time and disk do
+ * before it. Every message must get one answer that is a JSON object with "ok"; tables must pass
+ * their audit, which the rules assert.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "house.h"
+
+enum { PEOPLE = 4 };
+
+static struct {
+    net net;
+    store store;
+    think think;
+    house *h;
+    bool is_writing;
+    uint32_t asked, answered;
+    thought *thoughts[64];
+    int thought_count;
+    char table[21];
+} w;
+
+static void check(bool is_good) {
+    if (!is_good) abort();
+}
+
+static void on_send(net *n, uint32_t slot, const char *bytes, size_t size) {
+    static br_json_node nodes[1 << 15];
+    br_json doc;
+    br_fault fault = {.err = BR_OK};
+    (void)n;
+    check(slot < PEOPLE);
+    check(br_json_read(&doc, bytes, size, nodes, 1 << 15, &fault));
+    check(doc.node[0].type == BR_JSON_OBJECT);
+    if (br_json_find(&doc, 0, "tell") == 0) {
+        check(br_json_find(&doc, 0, "ok") != 0);
+        w.answered++;
+    }
+    uint32_t table = br_json_find(&doc, 0, "table");
+    if (table) br_json_string(&doc, table, w.table, sizeof w.table);
+}
+static void on_shut(net *n, uint32_t slot, int code, const char *why) {
+    (void)n;
+    (void)slot;
+    (void)code;
+    (void)why;
+}
+static void on_write(store *s, const store_row *rows, size_t count) {
+    (void)s;
+    for (size_t i = 0; i < count; i++)
+        check(memchr(rows[i].text, '\n', rows[i].size) == NULL || rows[i].kind == STORE_PERSON);
+    w.is_writing = true;
+}
+static bool on_read(store *s, const char *table, void *into, store_line *line) {
+    (void)s;
+    (void)table;
+    (void)into;
+    (void)line;
+    return true;
+}
+static bool on_mine(store *s, const uint8_t who[32], int most, void *into, store_line *line) {
+    (void)who;
+    (void)most;
+    return on_read(s, NULL, into, line);
+}
+static void on_ask(think *t, thought *asked) {
+    (void)t;
+    if (w.thought_count == 64) free(asked);
+    else w.thoughts[w.thought_count++] = asked;
+}
+static void on_chance(void *owner, uint8_t *bytes, size_t count) {
+    (void)owner;
+    memset(bytes, 0x5A, count);
+}
+
+static void stored(bool is_good, int64_t now) {
+    if (!w.is_writing) return;
+    w.is_writing = false;
+    house_stored(w.h, is_good, now);
+}
+
+/* A message with "TABLE" in it means the last table there was. */
+static void say(uint32_t slot, const char *bytes, size_t size, int64_t now) {
+    static char text[1 << 17];
+    size_t used = 0;
+    for (size_t i = 0; i < size && used < sizeof text - 32;) {
+        if (size - i >= 5 && memcmp(bytes + i, "TABLE", 5) == 0) {
+            memcpy(text + used, w.table, strlen(w.table));
+            used += strlen(w.table);
+            i += 5;
+        } else {
+            text[used++] = bytes[i++];
+        }
+    }
+    w.asked++;
+    house_text(w.h, slot, text, used, now);
+}
+
+static void step(const char *line, size_t size, int64_t *now) {
+    unsigned byte = (uint8_t)line[0];
+    *now += (int64_t)(byte >> 4 & 3) * 7000;
+    if (house_next(w.h) <= *now) house_tick(w.h, *now);
+    if (byte & 8) stored((byte & 128) == 0, *now);
+    if ((byte & 4) && w.thought_count) {
+        thought *t = w.thoughts[--w.thought_count];
+        thought_have(t);
+        house_thought(w.h, t, *now);
+    }
+    say(byte & 3, line + 1, size - 1, *now);
+    house_flush(w.h);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
+    const char *at = (const char *)bytes, *end = at + size;
+    int64_t now = 1000000;
+    memset(&w, 0, sizeof w);
+    w.net = (net){on_send, on_shut};
+    w.store = (store){on_write, on_read, on_mine};
+    w.think = (think){on_ask};
+    w.h = house_new(
+        &(house_desc){.net = &w.net, .store = &w.store, .think = &w.think, .chance = on_chance});
+    for (uint32_t i = 0; i < PEOPLE; i++) house_opened(w.h, i, i, now);
+    while (at < end) {
+        const char *stop = memchr(at, '\n', (size_t)(end - at));
+        size_t length = (size_t)((stop ? stop : end) - at);
+        if (length > 0) step(at, length, &now);
+        at += length + 1;
+    }
+    /* Let the disk recover: then nothing may be left unsaid, but hints that are being thought. */
+    for (int i = 0; i < 100 && !house_is_quiet(w.h); i++) {
+        now += 1000;
+        house_tick(w.h, now);
+        stored(true, now);
+    }
+    check(house_is_quiet(w.h));
+    check(w.answered <= w.asked);
+    check(w.answered + 64 >= w.asked);
+    house_free(w.h);
+    for (int i = 0; i < w.thought_count; i++) free(w.thoughts[i]);
+    return 0;
+}

@@ -1,0 +1,425 @@
+/* unit_server.c -- the parts of the server one by one: fair deals and orders, heads, rooms.
+ *
+ * A house here has a network that keeps the last messages, a disk that does what it is told and
+ * no threads. The long way, with chance and crashes, is server/faults.c.
+ */
+#include <criterion/criterion.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core.h"
+#include "faults.h"
+#include "http.h"
+
+/* ---- fair deals --------------------------------------------------------------------------- */
+
+Test(fair, the_seed_needs_the_secret_and_every_salt) {
+    uint8_t secret[32] = {1}, other[32] = {2}, a[32], b[32], c[32], d[32];
+    fair_salt salts[2] = {{1, {7}}, {1, {8}}};
+    fair_mix(secret, salts, 2, a);
+    fair_mix(other, salts, 2, b);
+    salts[1].bytes[0] = 9;
+    fair_mix(secret, salts, 2, c);
+    cr_assert(memcmp(a, b, 32) != 0 && memcmp(a, c, 32) != 0);
+    fair_salt together[2] = {{2, {7, 8}}, {0, {0}}}, apart[2] = {{1, {7}}, {1, {8}}};
+    fair_mix(secret, together, 2, c);
+    fair_mix(secret, apart, 2, d);
+    cr_assert(memcmp(c, d, 32) != 0, "who added which bytes matters");
+}
+
+Test(fair, a_commitment_is_not_a_seed) {
+    uint8_t secret[32] = {1}, commitment[32], seed[32];
+    fair_commit(secret, commitment);
+    fair_mix(secret, NULL, 0, seed);
+    cr_assert(memcmp(commitment, seed, 32) != 0);
+}
+
+/* ---- fair orders -------------------------------------------------------------------------- */
+
+enum { RACES = 40000, RIVALS = 3 };
+
+static double uniform(br_guess *g) { return (double)(br_guess_next(g) >> 11) / 9007199254740992.0; }
+static double normal(br_guess *g) {
+    return sqrt(-2 * log(1 - uniform(g))) * cos(6.283185307179586 * uniform(g));
+}
+
+/* Equal people at 20, 80 and 200 ms, with jitter. How often does each win? */
+static void race(bool with_credit, int wins[RIVALS]) {
+    static const double trip[RIVALS] = {20000, 80000, 200000};
+    br_guess g = br_guess_from(7);
+    int64_t known[RIVALS] = {0};
+    for (int p = 0; p < 50; p++)
+        for (int i = 0; i < RIVALS; i++)
+            known[i] = fair_trip(known[i], (int64_t)(trip[i] + fabs(normal(&g)) * 4000));
+    for (int n = 0; n < RACES; n++) {
+        fair_reaction r[RIVALS];
+        for (int i = 0; i < RIVALS; i++) {
+            double reaction = 350000 + normal(&g) * 70000;
+            double path = trip[i] + fabs(normal(&g)) * 4000;
+            r[i] = (fair_reaction){.seat = (br_seat)i, .arrival = (int64_t)(reaction + path)};
+            known[i] = fair_trip(known[i], (int64_t)(trip[i] + fabs(normal(&g)) * 4000));
+            r[i].trip = with_credit ? known[i] : 0;
+        }
+        fair_rank(r, RIVALS);
+        for (int i = 0; i < RIVALS; i++) wins[i] += r[i].rank == 0;
+    }
+}
+
+Test(fair, equal_people_win_equally_often_whatever_their_line) {
+    int wins[RIVALS] = {0};
+    double error = 4 * sqrt(RACES * (1.0 / 3) * (2.0 / 3)); /* four standard errors */
+    race(true, wins);
+    for (int i = 0; i < RIVALS; i++)
+        cr_assert(fabs(wins[i] - RACES / 3.0) < error, "seat %d won %d of %d", i, wins[i], RACES);
+}
+
+Test(fair, by_arrival_alone_the_nearest_would_win) {
+    int wins[RIVALS] = {0};
+    race(false, wins);
+    cr_assert(wins[0] > 3 * wins[2], "%d %d %d", wins[0], wins[1], wins[2]);
+}
+
+Test(fair, credit_is_bounded) {
+    fair_reaction r[2] = {{.arrival = 1000000, .trip = 20000},
+                          {.arrival = 1400000, .trip = 900000}};
+    fair_rank(r, 2);
+    cr_assert_eq(r[1].credit, FAIR_CREDIT_MAX * 1000);
+    cr_assert_eq(r[0].rank, 0);
+}
+
+/* ---- heads -------------------------------------------------------------------------------- */
+
+Test(http, the_example_of_the_rfc) {
+    static const char text[] = "GET /ws HTTP/1.1\r\nHost: server.example.com\r\n"
+                               "Upgrade: websocket\r\nConnection: Upgrade\r\n"
+                               "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+                               "Sec-WebSocket-Version: 13\r\n\r\n";
+    http_request request;
+    http_read(text, sizeof text - 1, NULL, &request);
+    cr_assert_eq(request.status, 101);
+    cr_assert_str_eq(request.accept, "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=");
+    for (size_t size = 0; size < sizeof text - 1; size++) {
+        http_read(text, size, NULL, &request);
+        cr_assert_eq(request.status, 0, "complete after %zu bytes", size);
+    }
+}
+
+/* ---- a small house ------------------------------------------------------------------------ */
+
+enum { CONNS = 4, KEPT = 64, TEXT_MAX = 20000 };
+
+typedef struct desk {
+    net net;
+    store store;
+    think think;
+    house *h;
+    char sent[CONNS][KEPT][TEXT_MAX];
+    int sent_count[CONNS];
+    bool is_writing; /* a batch waits for desk_stored */
+    int64_t now;
+    thought *asked;
+    uint8_t chance_next;
+    char written[TEXT_MAX]; /* the lines of the last batch */
+} desk;
+
+static desk *the_desk;
+
+static void desk_send(net *n, uint32_t slot, const char *bytes, size_t size) {
+    desk *d = (desk *)((char *)n - offsetof(desk, net));
+    cr_assert(size < TEXT_MAX && d->sent_count[slot] < KEPT);
+    char *text = d->sent[slot][d->sent_count[slot]++];
+    memcpy(text, bytes, size);
+    text[size] = '\0';
+}
+static void desk_shut(net *n, uint32_t slot, int code, const char *why) {
+    (void)n;
+    cr_assert_fail("connection %u shut with %d %s", slot, code, why);
+}
+static void desk_write(store *s, const store_row *rows, size_t count) {
+    desk *d = (desk *)((char *)s - offsetof(desk, store));
+    br_buf out = br_buf_over(d->written, sizeof d->written);
+    for (size_t i = 0; i < count; i++)
+        if (rows[i].kind == STORE_LINE) br_put(&out, rows[i].text);
+    d->is_writing = true;
+}
+static bool desk_read(store *s, const char *table, void *into, store_line *line) {
+    (void)s;
+    (void)table;
+    (void)into;
+    (void)line;
+    return true;
+}
+static bool desk_mine(store *s, const uint8_t who[32], int most, void *into, store_line *line) {
+    (void)who;
+    (void)most;
+    return desk_read(s, NULL, into, line);
+}
+static void desk_ask(think *t, thought *asked) {
+    desk *d = (desk *)((char *)t - offsetof(desk, think));
+    free(d->asked);
+    d->asked = asked;
+}
+static void desk_chance(void *owner, uint8_t *bytes, size_t count) {
+    memset(bytes, ++((desk *)owner)->chance_next, count);
+}
+
+static void desk_open(void) {
+    desk *d = the_desk = calloc(1, sizeof *d);
+    d->net = (net){desk_send, desk_shut};
+    d->store = (store){desk_write, desk_read, desk_mine};
+    d->think = (think){desk_ask};
+    d->now = 1000000;
+    d->h = house_new(&(house_desc){.net = &d->net,
+                                   .store = &d->store,
+                                   .think = &d->think,
+                                   .chance_owner = d,
+                                   .chance = desk_chance});
+    for (uint32_t i = 0; i < CONNS; i++) house_opened(d->h, i, 1, d->now);
+}
+static void desk_close(void) {
+    house_free(the_desk->h);
+    free(the_desk->asked);
+    free(the_desk);
+}
+TestSuite(house, .init = desk_open, .fini = desk_close);
+
+static void desk_stored(bool is_good) {
+    while (the_desk->is_writing) {
+        the_desk->is_writing = false;
+        house_stored(the_desk->h, is_good, the_desk->now);
+        if (!is_good) break;
+    }
+}
+
+static void say_only(uint32_t slot, const char *text) {
+    house_text(the_desk->h, slot, text, strlen(text), the_desk->now);
+    house_flush(the_desk->h);
+}
+
+static const char *last(uint32_t slot) {
+    int count = the_desk->sent_count[slot];
+    return count ? the_desk->sent[slot][count - 1] : "";
+}
+
+static const char *say(uint32_t slot, const char *text) {
+    the_desk->sent_count[slot] = 0;
+    say_only(slot, text);
+    desk_stored(true);
+    return last(slot);
+}
+
+static void wait_ms(int64_t ms) {
+    int64_t until = the_desk->now + ms;
+    while (house_next(the_desk->h) <= until) {
+        the_desk->now = house_next(the_desk->h);
+        house_tick(the_desk->h, the_desk->now);
+        desk_stored(true);
+    }
+    the_desk->now = until;
+    house_tick(the_desk->h, until);
+    desk_stored(true);
+}
+
+static void begin(const char *create) {
+    char text[200];
+    for (uint32_t i = 0; i < 2; i++) {
+        snprintf(text, sizeof text,
+                 "{\"do\":\"hello\",\"token\":\"0123456789-%u-abcdef\",\"name\":\"P%u\"}", i, i);
+        say(i, text);
+    }
+    const char *made = strstr(say(0, create), "\"table\":\"");
+    cr_assert_not_null(made);
+    snprintf(text, sizeof text, "{\"do\":\"enter\",\"table\":\"%.20s\"}", made + 9);
+    for (uint32_t i = 0; i < 3; i++) say(i, text);
+    say(0, "{\"do\":\"sit\",\"seat\":0}");
+    say(1, "{\"do\":\"sit\",\"seat\":1}");
+    cr_assert(strstr(say(0, "{\"do\":\"start\"}"), "\"ok\":true"));
+    for (int i = 0; i < CONNS; i++) the_desk->sent_count[i] = 0;
+}
+static const char plain[] =
+    "{\"do\":\"create\",\"game\":\"squirrels\",\"seats\":2,\"options\":{\"first\":\"0\"}}";
+
+Test(house, nothing_is_told_before_it_is_durable) {
+    begin(plain);
+    say_only(0, "{\"do\":\"play\",\"move\":\"commit bank left\",\"rev\":1}");
+    cr_assert_eq(the_desk->sent_count[0], 0);
+    cr_assert_eq(the_desk->sent_count[1], 0);
+    say_only(1, "{\"do\":\"ping\"}"); /* nor does an answer overtake */
+    cr_assert_eq(the_desk->sent_count[1], 0);
+    desk_stored(true);
+    cr_assert_eq(the_desk->sent_count[0], 2);
+    cr_assert_eq(the_desk->sent_count[1], 2);
+}
+
+Test(house, a_full_disk_is_told_and_nothing_is_lost) {
+    begin(plain);
+    say_only(0, "{\"do\":\"play\",\"move\":\"commit bank left\",\"rev\":1}");
+    desk_stored(false);
+    cr_assert(strstr(last(1), "\"tell\":\"storage\",\"ok\":false"), "%s", last(1));
+    say_only(1, "{\"do\":\"play\",\"move\":\"commit bank left\",\"rev\":1}");
+    cr_assert(strstr(last(1), "\"error\":\"storage\""), "%s", last(1));
+    wait_ms(1000);
+    cr_assert(strstr(the_desk->sent[0][1], "\"tell\":\"update\""), "%s", the_desk->sent[0][1]);
+    cr_assert(
+        strstr(say(1, "{\"do\":\"play\",\"move\":\"commit bank left\",\"rev\":2}"), "\"ok\":true"));
+}
+
+Test(house, a_hidden_choice_looks_the_same_whatever_it_is) {
+    char first[2][TEXT_MAX], table[TEXT_MAX];
+    static const char *const moves[2] = {"commit bank left", "commit raid right"};
+    for (int world = 0; world < 2; world++) {
+        char text[100];
+        if (world) {
+            desk_close();
+            desk_open();
+        }
+        begin(plain);
+        snprintf(text, sizeof text, "{\"do\":\"play\",\"move\":\"%s\",\"rev\":1}", moves[world]);
+        say(0, text);
+        memcpy(first[world], the_desk->sent[1][0], TEXT_MAX);
+        if (!world) memcpy(table, the_desk->sent[2][0], TEXT_MAX);
+        cr_assert_str_eq(the_desk->sent[2][0], table);
+        cr_assert(strstr(first[world], "\"tell\":\"update\""));
+    }
+    cr_assert_str_eq(first[0], first[1]);
+}
+
+Test(house, a_move_is_stale_only_if_its_list_has_changed) {
+    begin(plain);
+    say(0, "{\"do\":\"play\",\"move\":\"commit bank left\",\"rev\":1}");
+    /* Seat 1 has seen an update since, but its list is the same. */
+    cr_assert(
+        strstr(say(1, "{\"do\":\"play\",\"move\":\"commit raid left\",\"rev\":1}"), "\"ok\":true"));
+    const char *answer = say(0, "{\"do\":\"play\",\"move\":\"lay raid left\",\"rev\":1}");
+    cr_assert(strstr(answer, "\"error\":\"stale\""), "%s", answer);
+}
+
+Test(house, time_is_up_and_the_house_plays) {
+    begin("{\"do\":\"create\",\"game\":\"squirrels\",\"seats\":2,\"options\":{\"first\":\"0\"},"
+          "\"move_ms\":5000,\"bank_ms\":3000}");
+    wait_ms(7990);
+    cr_assert_eq(the_desk->sent_count[0], 0, "%s", last(0));
+    wait_ms(20);
+    cr_assert(strstr(the_desk->sent[0][0], "\"tell\":\"update\""));
+    cr_assert_eq(house_stats_now(the_desk->h).timeouts, 2);
+    wait_ms(5020); /* the bank is spent: the second move has its own time only */
+    cr_assert_eq(house_stats_now(the_desk->h).timeouts, 3);
+    cr_assert_eq(house_stats_now(the_desk->h).bots_sat_in, 1);
+}
+
+Test(house, after_thirty_seconds_without_a_connection_a_bot_sits_in) {
+    begin(plain);
+    house_closed(the_desk->h, 1, the_desk->now);
+    desk_stored(true);
+    wait_ms(29900);
+    cr_assert_eq(house_stats_now(the_desk->h).bots_sat_in, 0);
+    wait_ms(200);
+    cr_assert_eq(house_stats_now(the_desk->h).bots_sat_in, 1);
+    cr_assert(strstr(last(0), "\"bot\":\"greedy\""), "%s", last(0));
+}
+
+Test(house, turn_based_tables_wait_a_day) {
+    begin("{\"do\":\"create\",\"game\":\"squirrels\",\"seats\":2,\"live\":false}");
+    house_closed(the_desk->h, 1, the_desk->now);
+    wait_ms(23 * 3600 * 1000LL);
+    cr_assert_eq(house_stats_now(the_desk->h).bots_sat_in, 0);
+    cr_assert_eq(house_stats_now(the_desk->h).timeouts, 0);
+    wait_ms(2 * 3600 * 1000LL);
+    cr_assert_eq(house_stats_now(the_desk->h).timeouts, 2);
+}
+
+Test(house, too_many_messages_are_answered_and_refused) {
+    int refused = 0;
+    for (int i = 0; i < 300; i++) refused += strstr(say(3, "{\"do\":\"ping\"}"), "limited") != NULL;
+    cr_assert_eq(refused, 100);
+    wait_ms(1000);
+    cr_assert(strstr(say(3, "{\"do\":\"ping\"}"), "\"ok\":true"));
+}
+
+Test(house, one_address_makes_so_many_tables_an_hour) {
+    say(0, "{\"do\":\"hello\",\"token\":\"0123456789abcdef\",\"name\":\"P\"}");
+    int made = 0;
+    for (int i = 0; i < 70; i++) made += strstr(say(0, plain), "\"ok\":true") != NULL;
+    cr_assert_eq(made, 60);
+    wait_ms(3601 * 1000);
+    cr_assert(strstr(say(0, plain), "\"ok\":true"), "%s", last(0));
+}
+
+Test(house, refusals_speak_the_language_of_the_person) {
+    say(0, "{\"do\":\"hello\",\"token\":\"0123456789abcdef\",\"name\":\"P\",\"lang\":\"uk\"}");
+    cr_assert(strstr(say(0, "{\"do\":\"start\"}"), "Такого столу") ||
+                  strstr(last(0), "Такого стола"),
+              "%s", last(0));
+}
+
+Test(house, hints_come_from_the_screen) {
+    begin("{\"do\":\"create\",\"game\":\"squirrels\",\"seats\":2,\"hints\":true}");
+    say(0, "{\"do\":\"hint\",\"id\":\"h\"}");
+    cr_assert_not_null(the_desk->asked);
+    cr_assert_eq(the_desk->asked->depth, BR_SCREEN);
+    thought *t = the_desk->asked;
+    the_desk->asked = NULL;
+    thought_have(t);
+    house_thought(the_desk->h, t, the_desk->now);
+    cr_assert(strstr(last(0), "{\"ok\":true,\"move\":\"commit "), "%s", last(0));
+    cr_assert(strstr(last(0), "\"id\":\"h\""));
+}
+
+/* ---- races -------------------------------------------------------------------------------- */
+
+/* Squirrels has no races; its set-up, where all choose at once, serves as one here. */
+static void begin_race(void) {
+    begin(plain);
+    the_desk->h->rooms[0]->has_races = true;
+    house_trip(the_desk->h, 0, 20000);
+    house_trip(the_desk->h, 1, 200000);
+}
+
+Test(house, a_slow_line_may_still_be_first) {
+    begin_race();
+    const char *answer = say(0, "{\"do\":\"play\",\"move\":\"commit bank left\",\"rev\":1}");
+    cr_assert(strstr(answer, "\"received\":true"), "%s", answer);
+    cr_assert_eq(the_desk->sent_count[1], 0, "nothing is played yet");
+    wait_ms(100);
+    say(1, "{\"do\":\"play\",\"move\":\"commit raid left\",\"rev\":1}");
+    const char *order = strstr(the_desk->written, "\"order\":");
+    cr_assert_not_null(order);
+    cr_assert(strstr(order, "\"seat\":1,\"arrival\":1000100000,\"credit\":200000,\"rank\":0"), "%s",
+              order);
+    const char *first = strstr(order, "{\"seat\":1,\"move\":"),
+               *second = strstr(order, "{\"seat\":0,\"move\":");
+    cr_assert(first && second && first < second, "%s", order);
+}
+
+Test(house, a_race_waits_no_longer_than_the_slowest_line) {
+    begin_race();
+    say(0, "{\"do\":\"play\",\"move\":\"commit bank left\",\"rev\":1}");
+    wait_ms(199);
+    cr_assert_eq(the_desk->sent_count[1], 0);
+    wait_ms(2);
+    cr_assert(strstr(last(1), "\"tell\":\"update\""), "%s", last(1));
+}
+
+Test(house, one_reaction_a_seat) {
+    begin_race();
+    say(0, "{\"do\":\"play\",\"move\":\"commit bank left\",\"rev\":1}");
+    const char *answer = say(0, "{\"do\":\"play\",\"move\":\"commit raid left\",\"rev\":1}");
+    cr_assert(strstr(answer, "\"error\":\"stale\""), "%s", answer);
+}
+
+/* ---- trouble ------------------------------------------------------------------------------ */
+
+Test(faults, a_hundred_seeds) {
+    faults_report report;
+    for (uint64_t seed = 1; seed <= 100; seed++)
+        cr_assert(faults_run(seed, false, &report), "seed %d: %s", (int)seed, report.text);
+}
+
+Test(faults, the_same_seed_is_the_same_story) {
+    faults_report first, second;
+    faults_run(12, false, &first);
+    faults_run(12, false, &second);
+    cr_assert_eq(first.trace, second.trace);
+}
