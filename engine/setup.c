@@ -26,6 +26,7 @@ br_err br_rules_init(br_rules *rules, const br_game *game, int seats, br_fault *
     assert(game->option_count <= BR_OPTIONS_MAX);
     assert(game->table_count <= BR_TABLES_MAX);
     memset(rules, 0, sizeof *rules); /* padding too: a digest may cover these bytes */
+    memset(fault, 0, sizeof *fault); /* readers ask it whether all went well */
     if (seats < game->seats_min || seats > game->seats_max) {
         br_buf out = br_buf_over(fault->text, sizeof fault->text);
         fault->err = BR_BAD_SEATS;
@@ -112,6 +113,7 @@ int br_rules_table_of(const br_rules *rules, const char *csv, size_t size) {
 }
 
 br_err br_rules_deck(br_rules *rules, const char *csv, size_t size, br_fault *fault) {
+    memset(fault, 0, sizeof *fault);
     if (size > BR_CSV_MAX) { /* so that every journal that holds a deck can be read back */
         br__fault(fault, BR_BAD_DECK, "a deck file may have at most 32768 bytes");
         return BR_BAD_DECK;
