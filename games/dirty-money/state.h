@@ -331,7 +331,7 @@ enum {
     DM_DICT_KIND,
     DM_DICT_VILLAIN,
     DM_DICT_COUNTER,
-    DM_DICT_ROW,
+    DM_DICT_TYPE,
     DM_DICT_SLOT
 };
 enum { DM_FIELDS = 48 };
