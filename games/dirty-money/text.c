@@ -242,7 +242,7 @@ bool dirty_money_word(const br_rules *r, int dict, uint32_t value, char out[BR_W
     case DM_DICT_PHASE: return put_of(phases, DM_PHASE_OVER + 1, value, &buf);
     case DM_DICT_LOCATION: return put_of(dirty_money_locations, DM_LOCATIONS, value, &buf);
     case DM_DICT_VILLAIN: return put_of(dirty_money_villains, DM_VILLAINS, value, &buf);
-    case DM_DICT_ROW: return put_of(rows, DM_ROWS, value, &buf);
+    case DM_DICT_TYPE: return put_of(dirty_money_types, DM_TYPES, value, &buf);
     case DM_DICT_SLOT: return put_slot(value, &buf);
     case DM_DICT_CARD: return put_card(r, value, &buf);
     case DM_DICT_KIND: return put_kind(r, value, &buf);
