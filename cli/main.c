@@ -26,6 +26,7 @@ static const struct {
     {"referee", cmd_referee, "JSON Lines on stdin and stdout, for other programs"},
     {"sim", cmd_sim, "let bots play many matches"},
     {"bench", cmd_bench, "measure the engine"},
+    {"solve", cmd_solve, "the exact value of two-seat Squirrels"},
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
