@@ -325,6 +325,15 @@ static bool has_value(const br_rules *r, const char *option, const char *value) 
     return false;
 }
 
+bool oracle_is_setup(const br_rules *r, const void *state) {
+    return ((const uint8_t *)state)[field_find(r, "phase")->offset] ==
+           word_number(r, "phase", "setup");
+}
+
+br_seat oracle_first(const br_rules *r, const void *state) {
+    return ((const uint8_t *)state)[field_find(r, "first")->offset];
+}
+
 static void play_card(const br_rules *r, void *s, br_seat seat, const char *verb, unsigned card) {
     char text[BR_TEXT_MAX + 1], word[BR_WORD_MAX];
     br_buf out = br_buf_over(text, sizeof text);

@@ -30,6 +30,9 @@ bool oracle_book_is_of(const oracle_book *book, const br_rules *r); /* the same 
 /* What the match will be worth to `seat` when both play perfectly from here: the nuts they have
  * count too. Any state after the reveal; nothing of it needs to be reachable. */
 int32_t oracle_worth(const oracle_book *book, const br_rules *r, const void *state, br_seat seat);
+/* Is this state, or view, still before the reveal? And who will begin? */
+bool oracle_is_setup(const br_rules *r, const void *state);
+br_seat oracle_first(const br_rules *r, const void *state);
 /* The margin of a worth, and its outcome: 1 win, 0 draw, -1 loss. */
 int32_t oracle_margin(int32_t worth);
 int32_t oracle_outcome(int32_t worth);

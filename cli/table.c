@@ -10,6 +10,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "desk.h"
 #include "term.h"
 
 enum { HEAD_ROOM = 1 << 20, LINE_ROOM = 1024, NODES_MAX = 1 << 16, PATH_ROOM = 4096 };
@@ -113,6 +114,7 @@ table *table_load(const char *command, const char *path) {
 
 void table_free(table *t) {
     if (!t) return;
+    desk_close(&t->desk, true);
     free(t->record);
     free(t->journal);
     free(t->kept_path);
@@ -187,7 +189,9 @@ static bool play_bot(table *t, br_seat seat) {
     br_guess guess = bot_guess(m->seed, seat, m->plies);
     br_move move;
     br_refusal refusal;
-    bot_move(t->bot[seat], &m->rules, m->state, seat, &guess, &move);
+    if (!t->has_desk) t->desk = desk_open(t->bot, &m->rules, NULL);
+    t->has_desk = true;
+    bot_move(t->bot[seat], &m->rules, m->state, seat, &guess, &t->desk, &move);
     return table_play(t, seat, &move, &refusal) == BR_OK;
 }
 

@@ -16,6 +16,8 @@ typedef struct table {
     br_record *record;
     br_journal_info info;         /* of the journal it was loaded from */
     const bot *bot[BR_SEATS_MAX]; /* NULL = a person */
+    bot_desk desk;                /* of the bots, opened when the first of them is to move */
+    bool has_desk;
     char journal_name[BR_SEATS_MAX][TABLE_NAME_MAX];
     char shown_name[BR_SEATS_MAX][2 * TABLE_NAME_MAX];
     const char *names[BR_SEATS_MAX]; /* for sentences: shown_name of each seat */

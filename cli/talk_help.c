@@ -150,7 +150,7 @@ void talk_hint(const talk *k, br_seat seat) {
     br_move move;
     br_buf out = br_buf_over(text, sizeof text);
     m->rules.game->observe(&m->rules, m->state, seat, BR_SCREEN, view);
-    bot_greedy.choose(&bot_greedy, &m->rules, view, seat, &guess, &move);
+    bot_greedy.choose(&bot_greedy, &m->rules, view, seat, &guess, &(bot_desk){0}, &move);
     br_say_move(&out, k->lang, &m->rules, &move, k->table->names);
     br_put(&out, "  " BR_STYLE_DIM);
     br_move_write(&m->rules, &move, &out);
