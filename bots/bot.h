@@ -8,6 +8,7 @@
 #define BOT_H
 
 #include "backroom.h"
+#include "heuristic_squirrels.h"
 #include "search.h"
 
 /* What a bot thinks with. Zeroes suit every bot that wants no room and no book. */
@@ -54,8 +55,12 @@ br_guess bot_guess(const uint8_t seed[BR_SEED_BYTES], br_seat seat, uint32_t ply
 void bot_move(const bot *self, const br_rules *r, const void *state, br_seat seat,
               br_guess *guess, const bot_desk *desk, br_move *out);
 
-/* How a level searches this game: a plan without room and without stop. */
-search_plan bot_plan(const bot *self, const br_rules *r);
+/* How a level searches this game: a plan without room and without stop. It points into `notes`,
+ * which must live as long. */
+typedef struct bot_notes {
+    heuristic_squirrels squirrels;
+} bot_notes;
+search_plan bot_plan(const bot *self, const br_rules *r, bot_notes *notes);
 
 enum { BOT_ROOM = 6 << 20 }; /* of every bot that searches */
 extern const bot bot_random, bot_greedy, bot_rookie, bot_regular, bot_boss, bot_oracle;

@@ -105,13 +105,18 @@ static int32_t lead_value(int64_t lead, int32_t scale) {
     return (int32_t)(SEARCH_ONE / 2 + SEARCH_ONE / 2 * lead / size);
 }
 
+static int32_t judge(const search *m, const void *s, br_seat seat) {
+    if (m->plan->judge) return m->plan->judge(m->plan->notes, m->r, s, seat);
+    return m->r->game->judge(m->r, s, seat);
+}
+
 /* What a state is worth to each seat: own outlook against the best rival's; at the end mostly
  * who has won. */
 static void values_judge(const search *m, const void *s, int32_t value[BR_SEATS_MAX]) {
     const br_rules *r = m->r;
     int64_t judged[BR_SEATS_MAX], best = INT64_MIN, second = INT64_MIN;
     for (br_seat i = 0; i < r->seats; i++) {
-        judged[i] = r->game->judge(r, s, i);
+        judged[i] = judge(m, s, i);
         if (judged[i] > best) {
             second = best;
             best = judged[i];
@@ -411,7 +416,7 @@ static int32_t scale_by_looking(search *m) {
     for (int i = 0; i < count; i++) {
         memcpy(m->child.state, m->world.state, m->r->game->state_size);
         br_apply(m->r, m->child.state, m->seat, &m->listed[i], NULL);
-        lead[i] = m->r->game->judge(m->r, m->child.state, m->seat);
+        lead[i] = judge(m, m->child.state, m->seat);
         sum += lead[i];
     }
     for (int i = 0; i < count; i++) {

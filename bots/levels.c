@@ -16,20 +16,26 @@ static const struct tuning {
     uint16_t horizon, explore;
     uint8_t breadth;
 } tunings[] = {
-    {"squirrels", 4000, 60, 0, 0, 0},
+    {"squirrels", 7500, 200, 0, 150, 0},
     {NULL, 400, 0, 0, 0, 0},
 };
 
-search_plan bot_plan(const bot *self, const br_rules *r) {
+search_plan bot_plan(const bot *self, const br_rules *r, bot_notes *notes) {
     const struct tuning *t = tunings;
     while (t->game && strcmp(t->game, r->game->id) != 0) t++;
     uint32_t iterations = t->iterations * self->effort / 100;
-    return (search_plan){.iterations = iterations ? iterations : 1,
-                         .horizon = t->horizon,
-                         .explore = t->explore,
-                         .scale = t->scale,
-                         .breadth = t->breadth,
-                         .memory = self->memory};
+    search_plan plan = {.iterations = iterations ? iterations : 1,
+                        .horizon = t->horizon,
+                        .explore = t->explore,
+                        .scale = t->scale,
+                        .breadth = t->breadth,
+                        .memory = self->memory};
+    if (t->game && strcmp(t->game, "squirrels") == 0) {
+        heuristic_squirrels_init(&notes->squirrels, r);
+        plan.judge = heuristic_squirrels_judge;
+        plan.notes = &notes->squirrels;
+    }
+    return plan;
 }
 
 /* A move picked in proportion to how often the search went there. */
@@ -45,7 +51,8 @@ static const br_move *pick_by_liking(const search_result *found, br_guess *guess
 
 static void choose(const bot *self, const br_rules *r, const void *view, br_seat seat,
                    br_guess *guess, const bot_desk *desk, br_move *out) {
-    search_plan plan = bot_plan(self, r);
+    bot_notes notes;
+    search_plan plan = bot_plan(self, r, &notes);
     search_result found;
     plan.room = desk->room;
     plan.room_size = self->room_bytes;
