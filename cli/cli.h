@@ -24,6 +24,8 @@ int cmd_referee(int argc, char **argv);
 int cmd_sim(int argc, char **argv);
 int cmd_bench(int argc, char **argv);
 int cmd_solve(int argc, char **argv);
+int cmd_ladder(int argc, char **argv);
+int cmd_review(int argc, char **argv);
 
 /* One line on stderr, `code` back. */
 int cli_error(int code, const char *command, const char *format, ...)

@@ -22,10 +22,12 @@ static const struct {
     {"games", cmd_games, "the games, their seats and options"},
     {"rules", cmd_rules, "read the rules of a game, clause by clause"},
     {"replay", cmd_replay, "show a match from its journal"},
+    {"review", cmd_review, "what every choice in a match was worth"},
     {"verify", cmd_verify, "replay a journal and check everything in it"},
     {"referee", cmd_referee, "JSON Lines on stdin and stdout, for other programs"},
     {"sim", cmd_sim, "let bots play many matches"},
     {"bench", cmd_bench, "measure the engine"},
+    {"ladder", cmd_ladder, "rate the bots against each other"},
     {"solve", cmd_solve, "the exact value of two-seat Squirrels"},
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };

@@ -39,12 +39,13 @@ static void on_interrupt(int signal_number) {
     atomic_store(&is_interrupted, true);
 }
 
-void sim_match_seed(const sim_plan *plan, uint64_t index, uint8_t seed[BR_SEED_BYTES]) {
+void sim_match_seed(const uint8_t from[BR_SEED_BYTES], uint64_t index,
+                    uint8_t seed[BR_SEED_BYTES]) {
     br_sha256 sha;
     uint8_t number[8];
     for (int i = 0; i < 8; i++) number[i] = (uint8_t)(index >> 8 * i);
     br_sha256_init(&sha);
-    br_sha256_add(&sha, plan->seed, BR_SEED_BYTES);
+    br_sha256_add(&sha, from, BR_SEED_BYTES);
     br_sha256_add(&sha, number, sizeof number);
     br_sha256_end(&sha, seed);
 }
@@ -57,16 +58,14 @@ static int chair_at(const sim_plan *plan, uint64_t index, br_seat seat) {
     return (int)((seat + seats - index % seats) % seats);
 }
 
-/* NULL, or what went wrong at ply *plies. The house has no choice of its own worth thinking
- * about: it makes the first move that its list offers. */
-static const char *match_play(const sim_plan *plan, const bot_desk *desk, uint64_t index,
-                              br_result *result, uint32_t *plies, uint8_t seed[BR_SEED_BYTES]) {
-    const br_rules *r = plan->rules;
+/* The house has no choice of its own worth thinking about: it makes the first move that its list
+ * offers. */
+const char *sim_match(const br_rules *r, const bot *const bots[], const bot_desk *desk,
+                      const uint8_t seed[BR_SEED_BYTES], br_result *result, uint32_t *plies) {
     _Alignas(8) uint8_t state[BR_STATE_MAX];
     br_move moves[BR_MOVES_MAX];
     br_refusal refusal;
     br_seats waiting;
-    sim_match_seed(plan, index, seed);
     br_setup(r, seed, state, NULL);
     for (*plies = 0; (waiting = br_must_act(r, state)) != 0; ++*plies) {
         if (*plies >= r->game->plies_max) return "the match does not end";
@@ -75,8 +74,7 @@ static const char *match_play(const sim_plan *plan, const bot_desk *desk, uint64
             if (br_legal(r, state, seat, moves) == 0) return "the house has no move";
         } else {
             br_guess guess = bot_guess(seed, seat, *plies);
-            const bot *mover = plan->bots[chair_at(plan, index, seat)];
-            bot_move(mover, r, state, seat, &guess, desk, &moves[0]);
+            bot_move(bots[seat], r, state, seat, &guess, desk, &moves[0]);
         }
         if (br_play(r, state, seat, &moves[0], NULL, &refusal) != BR_OK)
             return "a bot made a move that the rules forbid";
@@ -84,6 +82,15 @@ static const char *match_play(const sim_plan *plan, const bot_desk *desk, uint64
     memset(result, 0, sizeof *result);
     r->game->scores(r, state, result);
     return result->over ? NULL : "the match waits for nobody and is not over";
+}
+
+static const char *match_play(const sim_plan *plan, const bot_desk *desk, uint64_t index,
+                              br_result *result, uint32_t *plies, uint8_t seed[BR_SEED_BYTES]) {
+    const bot *bots[BR_SEATS_MAX];
+    for (br_seat seat = 0; seat < plan->rules->seats; seat++)
+        bots[seat] = plan->bots[chair_at(plan, index, seat)];
+    sim_match_seed(plan->seed, index, seed);
+    return sim_match(plan->rules, bots, desk, seed, result, plies);
 }
 
 static void totals_count(sim_totals *totals, const sim_plan *plan, uint64_t index,

@@ -115,6 +115,7 @@ table *table_load(const char *command, const char *path) {
 void table_free(table *t) {
     if (!t) return;
     desk_close(&t->desk, true);
+    desk_close(&t->advisor, true);
     free(t->record);
     free(t->journal);
     free(t->kept_path);

@@ -18,6 +18,8 @@ typedef struct table {
     const bot *bot[BR_SEATS_MAX]; /* NULL = a person */
     bot_desk desk;                /* of the bots, opened when the first of them is to move */
     bool has_desk;
+    bot_desk advisor; /* of hints, opened with the first of them */
+    bool has_advisor;
     char journal_name[BR_SEATS_MAX][TABLE_NAME_MAX];
     char shown_name[BR_SEATS_MAX][2 * TABLE_NAME_MAX];
     const char *names[BR_SEATS_MAX]; /* for sentences: shown_name of each seat */
