@@ -13,7 +13,7 @@
 
 /* What a bot thinks with. Zeroes suit every bot that wants no room and no book. */
 typedef struct bot_desk {
-    void *room; /* bot_room(self) bytes, aligned to 16; one for each thread */
+    void *room;       /* bot_room(self) bytes, aligned to 16; one for each thread */
     const void *book; /* made by bot->book_make for these rules; any number of threads may read */
     /* Asked now and then: true means move at once. NULL = never. */
     bool (*should_stop)(void *asked);
@@ -36,9 +36,9 @@ struct bot {
 
     /* Of bots that search. */
     size_t room_bytes;
-    uint16_t effort;   /* iterations in per cent of what the game's boss makes; 0 = no search */
-    uint8_t memory;    /* per cent of its guesses that hold all it was ever shown */
-    uint8_t sloppy;    /* per cent of its moves that are picked by liking, not the best */
+    uint16_t effort; /* iterations in per cent of what the game's boss makes; 0 = no search */
+    uint8_t memory;  /* per cent of its guesses that hold all it was ever shown */
+    uint8_t sloppy;  /* per cent of its moves that are picked by liking, not the best */
     uint16_t react_ms_least, react_ms_most; /* how long it takes to see that it may react */
 };
 
@@ -52,8 +52,8 @@ const char *bot_refuses(const bot *self, const br_rules *r);
 br_guess bot_guess(const uint8_t seed[BR_SEED_BYTES], br_seat seat, uint32_t ply);
 
 /* Observe, choose: what a table does when a bot is to act. */
-void bot_move(const bot *self, const br_rules *r, const void *state, br_seat seat,
-              br_guess *guess, const bot_desk *desk, br_move *out);
+void bot_move(const bot *self, const br_rules *r, const void *state, br_seat seat, br_guess *guess,
+              const bot_desk *desk, br_move *out);
 
 /* How a level searches this game: a plan without room and without stop. It points into `notes`,
  * which must live as long. */

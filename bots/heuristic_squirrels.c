@@ -11,34 +11,34 @@
 #include "heuristic_squirrels_weights.h"
 
 enum { CUSTOMS = 4, ROBBERY, BANK, RAID, HIDEOUT, CARDS = 8, TURNS = 9 };
-#define BIT(card) (1u << ((card) - 1))
+#define BIT(card) (1u << ((card)-1))
 enum { CONTRABAND_BITS = 7 };
 
 /* Weights come in rows of TURNS. */
 enum {
-    ROW_TOP = 0,               /* a card on top: 8 rows */
-    ROW_HAND = ROW_TOP + 8,    /* a card in hand: 8 rows */
-    ROW_ROB = ROW_HAND + 8,    /* robbery on top, per open contraband of a rival */
-    ROW_ROB_LATER,             /* robbery in hand, the same */
-    ROW_SAFE,                  /* bank on top while a rival has robbery on top */
-    ROW_SAFE_LATER,            /* ... or in hand */
-    ROW_TOLL,                  /* customs on top, per contraband in a rival's hand */
-    ROW_RAID,                  /* raid on top, a rival with two stacks */
-    ROW_RAID_LATER,            /* raid in hand, the same */
-    ROW_EXPOSED,               /* a contraband on top, robbery in a rival's hand */
-    ROW_RAIDED,                /* two stacks, raid in a rival's hand */
-    ROW_ONE_STACK,             /* a single stack */
-    ROW_SHIELD,                /* bank on top, per contraband in hand, customs on a rival's top */
-    ROW_BURDEN,                /* per contraband in hand, customs on a rival's top */
-    ROW_BACK,                  /* hideout in hand: per contraband in the better stack, 3 rows */
+    ROW_TOP = 0,            /* a card on top: 8 rows */
+    ROW_HAND = ROW_TOP + 8, /* a card in hand: 8 rows */
+    ROW_ROB = ROW_HAND + 8, /* robbery on top, per open contraband of a rival */
+    ROW_ROB_LATER,          /* robbery in hand, the same */
+    ROW_SAFE,               /* bank on top while a rival has robbery on top */
+    ROW_SAFE_LATER,         /* ... or in hand */
+    ROW_TOLL,               /* customs on top, per contraband in a rival's hand */
+    ROW_RAID,               /* raid on top, a rival with two stacks */
+    ROW_RAID_LATER,         /* raid in hand, the same */
+    ROW_EXPOSED,            /* a contraband on top, robbery in a rival's hand */
+    ROW_RAIDED,             /* two stacks, raid in a rival's hand */
+    ROW_ONE_STACK,          /* a single stack */
+    ROW_SHIELD,             /* bank on top, per contraband in hand, customs on a rival's top */
+    ROW_BURDEN,             /* per contraband in hand, customs on a rival's top */
+    ROW_BACK,               /* hideout in hand: per contraband in the better stack, 3 rows */
     ROW_BACK_CARDS = ROW_BACK + 3, /* hideout in hand, cards in the larger stack: 7 rows */
     ROW_PAIR = ROW_BACK_CARDS + 7, /* two tops together: contraband with one of 8 */
     ROW_RIVAL_BACK = ROW_PAIR + 8, /* a rival has the hideout in hand */
-    ROW_MOVER,                 /* the seat is to move */
-    ROW_RIVAL_TOP,             /* own open contraband against each card on a rival's top: 8 rows */
+    ROW_MOVER,                     /* the seat is to move */
+    ROW_RIVAL_TOP, /* own open contraband against each card on a rival's top: 8 rows */
     ROWS = ROW_RIVAL_TOP + 8
 };
-_Static_assert(ROWS * TURNS <= HEURISTIC_WEIGHTS, "the table of weights is too short");
+_Static_assert(ROWS *TURNS <= HEURISTIC_WEIGHTS, "the table of weights is too short");
 
 static const br_field *field_find(const br_rules *r, const char *name) {
     const br_field *field = r->game->fields;
@@ -103,7 +103,8 @@ static unsigned turns_left(const heuristic_squirrels *notes, const br_rules *r, 
         unsigned rival_order = (rival + seats - turn) % seats;
         unsigned most = cards + (rival_order > order ? 1u : 0u);
         if (is_under_way && order == 0) most -= most > 0; /* this turn is already being taken */
-        if (is_under_way && rival_order == 0) most += 1;  /* its card is laid, its turn is not over */
+        if (is_under_way && rival_order == 0)
+            most += 1; /* its card is laid, its turn is not over */
         if (most < left) left = most;
     }
     return left < TURNS - 1 ? left : TURNS - 1;
@@ -130,8 +131,8 @@ static void add_own(list *out, const side *own) {
     if (own->stacks == 1) add(out, ROW_ONE_STACK, 1);
     unsigned contraband = own->tops & CONTRABAND_BITS;
     if (own->stacks == 2 && contraband) {
-        unsigned other = own->tops & (own->tops - 1) ? own->tops & ~(contraband & (0u - contraband))
-                                                     : own->tops;
+        unsigned other =
+            own->tops & (own->tops - 1) ? own->tops & ~(contraband & (0u - contraband)) : own->tops;
         add(out, ROW_PAIR + (unsigned)__builtin_ctz(other), 1);
     }
 }

@@ -26,8 +26,7 @@ void heuristic_squirrels_init(heuristic_squirrels *notes, const br_rules *r);
 int32_t heuristic_squirrels_judge(const void *notes, const br_rules *r, const void *s,
                                   br_seat seat);
 /* For fitting: which weights count for a seat, some of them several times over. How many. */
-int heuristic_squirrels_features(const heuristic_squirrels *notes, const br_rules *r,
-                                 const void *s, br_seat seat,
-                                 uint16_t feature[HEURISTIC_FEATURES_MAX]);
+int heuristic_squirrels_features(const heuristic_squirrels *notes, const br_rules *r, const void *s,
+                                 br_seat seat, uint16_t feature[HEURISTIC_FEATURES_MAX]);
 
 #endif

@@ -10,29 +10,29 @@
 #include <string.h>
 
 enum {
-    PATH_MAX = 96,     /* decisions of one walk that learn from it */
-    WALK_MAX = 400,    /* plies of one walk, forced ones and the house's included */
-    BREADTH = 24,      /* of search_plan.breadth */
-    EXPLORE = 220,     /* of search_plan.explore */
-    ROOTS = 1024,      /* 1/sqrt(n) looked up */
-    STOP_EVERY = 16,   /* iterations between two questions whether to stop */
-    PRIOR_VISITS = 1,  /* what the judge's first look at a move weighs */
+    PATH_MAX = 96,    /* decisions of one walk that learn from it */
+    WALK_MAX = 400,   /* plies of one walk, forced ones and the house's included */
+    BREADTH = 24,     /* of search_plan.breadth */
+    EXPLORE = 220,    /* of search_plan.explore */
+    ROOTS = 1024,     /* 1/sqrt(n) looked up */
+    STOP_EVERY = 16,  /* iterations between two questions whether to stop */
+    PRIOR_VISITS = 1, /* what the judge's first look at a move weighs */
     NO_EDGE = 0,
     ROOT_KEY = 1
 };
 
 typedef struct edge {
     br_move move;
-    uint32_t tag;    /* of the move, to compare quickly */
-    uint32_t next;   /* the node's next edge, NO_EDGE = none */
+    uint32_t tag;  /* of the move, to compare quickly */
+    uint32_t next; /* the node's next edge, NO_EDGE = none */
     uint32_t visits;
-    int32_t prior;   /* value to the acting seat at first sight */
-    int64_t sum;     /* of values to the acting seat */
+    int32_t prior; /* value to the acting seat at first sight */
+    int64_t sum;   /* of values to the acting seat */
 } edge;
 
 typedef struct node {
-    uint64_t key;    /* 0 = free */
-    uint32_t first;  /* edge */
+    uint64_t key;   /* 0 = free */
+    uint32_t first; /* edge */
     uint16_t count;
     uint8_t is_exact; /* the view tells all: every world lists these very moves */
     uint8_t zero;
@@ -368,8 +368,7 @@ static void world_deal(search *m, const void *view) {
     uint32_t memory = m->plan->memory;
     if (memory >= 100 || (memory > 0 && br_guess_below(m->guess, 100) < memory))
         game->determinize(m->r, view, m->seat, BR_RECALL, m->guess, m->world.state);
-    else
-        game->determinize(m->r, m->glance.state, m->seat, BR_SCREEN, m->guess, m->world.state);
+    else game->determinize(m->r, m->glance.state, m->seat, BR_SCREEN, m->guess, m->world.state);
 }
 
 /* What the seat could look at now: the same in every world that fits what it has been shown. */
@@ -461,8 +460,7 @@ void search_run(const search_plan *plan, const br_rules *r, const void *view, br
     }
     uint32_t i = 0;
     for (; i < plan->iterations; i++) {
-        if (i % STOP_EVERY == STOP_EVERY - 1 && plan->should_stop &&
-            plan->should_stop(plan->asked))
+        if (i % STOP_EVERY == STOP_EVERY - 1 && plan->should_stop && plan->should_stop(plan->asked))
             break;
         world_deal(m, view);
         walk(m);

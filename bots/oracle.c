@@ -13,8 +13,7 @@
 #include "oracle_squirrels.h"
 
 static void book_make(void *memory, const br_rules *r,
-                      void (*tell)(void *listener, uint64_t done, uint64_t total),
-                      void *listener) {
+                      void (*tell)(void *listener, uint64_t done, uint64_t total), void *listener) {
     oracle_book_make(memory, r, tell, listener);
 }
 

@@ -26,7 +26,7 @@ typedef struct search_plan {
     int32_t scale;       /* a judged lead that counts as three quarters of a win; 0 = by looking */
     uint8_t memory;      /* per cent of the worlds that hold all the seat was ever shown; the rest
                             hold only what it can look at now */
-    uint8_t breadth;     /* moves of a longer list that are looked at, away from the root; 0 = usual */
+    uint8_t breadth; /* moves of a longer list that are looked at, away from the root; 0 = usual */
     /* A sharper eye than the game's judge, with what it needs; NULL = the game's judge. */
     int32_t (*judge)(const void *notes, const br_rules *r, const void *s, br_seat seat);
     const void *notes;

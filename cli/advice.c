@@ -44,7 +44,8 @@ static void advise_setup(const oracle_book *book, const br_rules *r, bool is_fir
             sum += is_first ? margin[card * ORACLE_CARDS + j] * game.column[j]
                             : -margin[j * ORACLE_CARDS + card] * game.row[j];
         line_add(out, (advice_line){.move = moves[i],
-                                    .value = (int32_t)(ADVICE_NUT * sum / game.denominator)});
+                                    .value = (int32_t)(ADVICE_NUT * sum / game.denominator),
+                                    .outcome = ADVICE_OPEN});
     }
 }
 
@@ -87,6 +88,9 @@ static void advise_by_search(const br_rules *r, const void *state, br_seat seat,
     search_run(&plan, r, view, seat, guess, &found);
     out->iterations = found.iterations;
     out->count = found.count;
+    /* A move tried seldom may look better than the best for want of trying: it is not. */
+    for (int i = 1; i < found.count; i++)
+        if (found.line[i].value > found.line[0].value) found.line[i].value = found.line[0].value;
     for (int i = 0; i < found.count; i++)
         out->line[i] = (advice_line){
             .move = found.line[i].move,

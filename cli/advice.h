@@ -11,13 +11,13 @@
 enum {
     ADVICE_NUT = 1000,       /* exact values: thousandths of a nut of margin at the end */
     ADVICE_CERTAIN = 100000, /* searched values: thousandths of a per cent of a win */
-    ADVICE_SECONDS = 1       /* that a hint may take, unless told */
+    ADVICE_OPEN = 2          /* an outcome that secret choices still decide */
 };
 
 typedef struct advice_line {
     br_move move;
     int32_t value;
-    int8_t outcome;  /* exact: 1 win, 0 draw, -1 loss with perfect play; before the reveal 0 */
+    int8_t outcome;  /* exact: 1 win, 0 draw, -1 loss with perfect play; ADVICE_OPEN */
     uint32_t visits; /* searched */
 } advice_line;
 

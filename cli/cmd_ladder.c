@@ -81,8 +81,8 @@ static void print_text(const ladder_plan *plan, const ladder_result *result) {
 static void print_json(const ladder_plan *plan, const ladder_result *result) {
     int order[LADDER_BOTS_MAX] = {0};
     order_make(plan, result, order);
-    printf("{\"game\":\"%s\",\"seats\":%d,\"deals\":%" PRIu32 ",\"seed\":\"",
-           plan->rules->game->id, plan->rules->seats, plan->deals);
+    printf("{\"game\":\"%s\",\"seats\":%d,\"deals\":%" PRIu32 ",\"seed\":\"", plan->rules->game->id,
+           plan->rules->seats, plan->deals);
     for (int i = 0; i < BR_SEED_BYTES; i++) printf("%02x", plan->seed[i]);
     printf("\",\"bots\":[");
     for (int i = 0; i < plan->count; i++) {

@@ -64,8 +64,8 @@ static void put_value(br_buf *out, const review *v, int32_t value, bool has_sign
 
 /* How the match stands: a filled part of the bar; even is the middle. */
 static void put_bar(br_buf *out, const review *v, int32_t value) {
-    int64_t filled = v->is_exact ? BAR / 2 + (int64_t)value / ADVICE_NUT
-                                 : (int64_t)BAR * value / ADVICE_CERTAIN;
+    int64_t filled =
+        v->is_exact ? BAR / 2 + (int64_t)value / ADVICE_NUT : (int64_t)BAR * value / ADVICE_CERTAIN;
     for (int i = 0; i < BAR; i++) br_put(out, i < filled ? "\u2588" : "\u00b7");
 }
 

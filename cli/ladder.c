@@ -196,7 +196,7 @@ void ladder_rate(const ladder_plan *plan, ladder_result *result) {
         qsort(points[b], RESAMPLES, sizeof points[b][0], by_size);
         qsort(scores[b], RESAMPLES, sizeof scores[b][0], by_size);
         int low = RESAMPLES / 40, high = RESAMPLES - 1 - low;
-        result->rating[b] = (ladder_rating){point[b],        points[b][low], points[b][high],
+        result->rating[b] = (ladder_rating){point[b], points[b][low], points[b][high],
                                             score[b], scores[b][low], scores[b][high]};
     }
 }

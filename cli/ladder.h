@@ -21,7 +21,7 @@ typedef struct ladder_plan {
 } ladder_plan;
 
 typedef struct ladder_rating {
-    double points, low, high; /* greedy, or else the first, is 1000 */
+    double points, low, high;            /* greedy, or else the first, is 1000 */
     double score, score_low, score_high; /* mean share of the wins, an even match being a half */
 } ladder_rating;
 

@@ -14,7 +14,8 @@ static const char *const keys[ASK_KEY_COUNT] = {
     [ASK_OPTIONS] = "options", [ASK_DECK] = "deck",   [ASK_NAMES] = "names",
     [ASK_VIEWER] = "viewer",   [ASK_SAY] = "say",     [ASK_SEAT] = "seat",
     [ASK_MOVE] = "move",       [ASK_DEPTH] = "depth", [ASK_STATE] = "state",
-    [ASK_JOURNAL] = "journal", [ASK_COUNT] = "count",
+    [ASK_JOURNAL] = "journal", [ASK_COUNT] = "count", [ASK_ITERATIONS] = "iterations",
+    [ASK_MS] = "ms",
 };
 
 #define BIT(name) (1u << ASK_##name)
@@ -40,6 +41,7 @@ static const struct request {
     {"save", ask_save, 0, 0, true},
     {"load", ask_load, BIT(JOURNAL), BIT(VIEWER), false},
     {"undo", ask_undo, 0, BIT(SEAT) | BIT(COUNT), true},
+    {"hint", ask_hint, BIT(SEAT), BIT(ITERATIONS) | BIT(MS) | BIT(DEPTH), true},
     {"quit", ask_quit, 0, 0, false},
 };
 enum { REQUEST_COUNT = sizeof requests / sizeof requests[0] };
@@ -47,6 +49,8 @@ enum { REQUEST_COUNT = sizeof requests / sizeof requests[0] };
 void referee_init(referee *session, br_lang lang, void (*seed_fresh)(uint8_t seed[BR_SEED_BYTES])) {
     /* The large arrays are written before they are read, so they are left as they are. */
     session->seed_fresh = seed_fresh;
+    session->desk_for = NULL;
+    session->host = NULL;
     session->lang = lang;
     session->viewer = REFEREE_TRUTH;
     session->has_match = false;
@@ -121,7 +125,7 @@ static const struct request *request_find(ask *q) {
         if (br_json_is(&q->doc, name, requests[i].name)) return &requests[i];
     fail_named(q, name, "no request", name,
                "; there is games, new, legal, play, why, view, state, set, result, save, load, "
-               "undo, quit");
+               "undo, hint, quit");
     return NULL;
 }
 

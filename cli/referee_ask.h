@@ -27,6 +27,8 @@ typedef enum ask_key {
     ASK_STATE,
     ASK_JOURNAL,
     ASK_COUNT,
+    ASK_ITERATIONS,
+    ASK_MS,
     ASK_KEY_COUNT
 } ask_key;
 
@@ -76,6 +78,7 @@ void ask_state(ask *q);
 void ask_set(ask *q);
 void ask_undo(ask *q);
 void ask_result(ask *q);
+void ask_hint(ask *q);
 void ask_quit(ask *q);
 
 #endif

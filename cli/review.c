@@ -66,9 +66,8 @@ static void moments_find(review *out) {
     }
 }
 
-void review_make(const br_match *m, br_seat seat, const bot_desk *desk,
-                 const advice_budget *budget, void (*tell)(uint32_t done, uint32_t total),
-                 review *out) {
+void review_make(const br_match *m, br_seat seat, const bot_desk *desk, const advice_budget *budget,
+                 void (*tell)(uint32_t done, uint32_t total), review *out) {
     _Alignas(8) uint8_t state[BR_STATE_MAX];
     br_refusal refusal;
     memset(out, 0, sizeof *out);

@@ -12,12 +12,12 @@
 enum { REVIEW_DECISIONS_MAX = 4096, REVIEW_MOMENTS = 3 };
 
 typedef struct review_decision {
-    uint32_t ply;       /* from 0 */
+    uint32_t ply; /* from 0 */
     br_move made, best;
-    int32_t value;      /* before the choice, played best; in the unit of the advice */
-    int32_t loss;       /* of the choice made, never negative */
-    int32_t luck;       /* from here to the next decision or the end */
-    int moves;          /* how many there were to choose from */
+    int32_t value; /* before the choice, played best; in the unit of the advice */
+    int32_t loss;  /* of the choice made, never negative */
+    int32_t luck;  /* from here to the next decision or the end */
+    int moves;     /* how many there were to choose from */
 } review_decision;
 
 typedef struct review {
@@ -30,8 +30,7 @@ typedef struct review {
 } review;
 
 /* Looks at all decisions of a seat. `tell` hears how many plies are done. */
-void review_make(const br_match *m, br_seat seat, const bot_desk *desk,
-                 const advice_budget *budget, void (*tell)(uint32_t done, uint32_t total),
-                 review *out);
+void review_make(const br_match *m, br_seat seat, const bot_desk *desk, const advice_budget *budget,
+                 void (*tell)(uint32_t done, uint32_t total), review *out);
 
 #endif

@@ -99,6 +99,7 @@ table *table_read(const char *command, const char *path, const char *text, size_
     for (int i = 0; i < t->match.rules.seats; i++) {
         term_clean(t->info.names[i], t->journal_name[i], TABLE_NAME_MAX);
         t->bot[i] = bot_find(t->journal_name[i]);
+        if (t->bot[i] && bot_refuses(t->bot[i], &t->match.rules)) t->bot[i] = NULL;
     }
     return t;
 }
