@@ -1,6 +1,6 @@
 /* bot.h -- players that are programs.
  *
- * A bot sees a recall view, never a state, and guesses with its own generator, never with the
+ * A bot sees a view, never a state, and guesses with its own generator, never with the
  * match's chance. Same view, same generator, same desk: same move. A bot keeps nothing between
  * moves; what it thinks in, and a book it may look things up in, belong to the caller.
  */
@@ -24,9 +24,10 @@ typedef struct bot_desk {
 typedef struct bot bot;
 struct bot {
     const char *name; /* "greedy": command line, journal, house.bot.<name> in po/ */
-    /* A legal move for `seat`, which is in to_act of the view. */
+    /* A legal move for `seat`, which is in to_act of the view. A bot plays from a recall view; a
+     * hint for a person is thought from the person's screen. */
     void (*choose)(const bot *self, const br_rules *r, const void *view, br_seat seat,
-                   br_guess *guess, const bot_desk *desk, br_move *out);
+                   br_depth depth, br_guess *guess, const bot_desk *desk, br_move *out);
     /* Only of bots that do not play everything: NULL, or why not, in one English line. */
     const char *(*refuses)(const br_rules *r);
     /* Only of bots with a book. `tell` may be NULL and hears how much is done. */

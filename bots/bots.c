@@ -53,5 +53,5 @@ void bot_move(const bot *self, const br_rules *r, const void *state, br_seat sea
     assert(br_has(br_to_act(r, state), seat));
     _Alignas(8) uint8_t view[BR_STATE_MAX];
     r->game->observe(r, state, seat, BR_RECALL, view);
-    self->choose(self, r, view, seat, guess, desk, out);
+    self->choose(self, r, view, seat, BR_RECALL, guess, desk, out);
 }

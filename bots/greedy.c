@@ -22,6 +22,7 @@ enum {
 typedef struct mind {
     const br_rules *r;
     br_seat seat;
+    br_depth depth; /* of the view it was given */
     int nodes; /* left to spend on the move being tried; without any, a state is judged as it is */
     br_guess *guess;
     br_move listed[BR_MOVES_MAX]; /* shared by all depths: what is tried is copied out at once */
@@ -91,7 +92,7 @@ static int worlds_deal(mind *m, const void *view, world worlds[WORLDS], int weig
     size_t size = m->r->game->state_size;
     for (int i = 0; i < WORLDS; i++) {
         int same = 0;
-        m->r->game->determinize(m->r, view, m->seat, BR_RECALL, m->guess, worlds[count].state);
+        m->r->game->determinize(m->r, view, m->seat, m->depth, m->guess, worlds[count].state);
         while (same < count && memcmp(worlds[same].state, worlds[count].state, size) != 0) same++;
         if (same == count) weight[count++] = 0;
         weight[same]++;
@@ -100,10 +101,10 @@ static int worlds_deal(mind *m, const void *view, world worlds[WORLDS], int weig
 }
 
 static void choose(const bot *self, const br_rules *r, const void *view, br_seat seat,
-                   br_guess *guess, const bot_desk *desk, br_move *out) {
+                   br_depth depth, br_guess *guess, const bot_desk *desk, br_move *out) {
     (void)self;
     (void)desk;
-    mind m = {.r = r, .seat = seat, .guess = guess};
+    mind m = {.r = r, .seat = seat, .depth = depth, .guess = guess};
     world worlds[WORLDS], child;
     int weight[WORLDS];
     br_move moves[MOVES_TRIED];

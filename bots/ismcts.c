@@ -366,7 +366,9 @@ static void walk(search *m) {
 static void world_deal(search *m, const void *view) {
     const br_game *game = m->r->game;
     uint32_t memory = m->plan->memory;
-    if (memory >= 100 || (memory > 0 && br_guess_below(m->guess, 100) < memory))
+    if (m->plan->depth == BR_SCREEN)
+        game->determinize(m->r, view, m->seat, BR_SCREEN, m->guess, m->world.state);
+    else if (memory >= 100 || (memory > 0 && br_guess_below(m->guess, 100) < memory))
         game->determinize(m->r, view, m->seat, BR_RECALL, m->guess, m->world.state);
     else game->determinize(m->r, m->glance.state, m->seat, BR_SCREEN, m->guess, m->world.state);
 }
@@ -453,7 +455,7 @@ void search_run(const search_plan *plan, const br_rules *r, const void *view, br
                 br_guess *guess, search_result *out) {
     search *m = search_start(plan, r, seat, guess);
     m->scale = plan->scale;
-    if (plan->memory < 100) glance_make(m, view);
+    if (plan->memory < 100 && plan->depth == BR_RECALL) glance_make(m, view);
     if (m->scale == 0) {
         world_deal(m, view);
         m->scale = scale_by_looking(m);

@@ -50,10 +50,11 @@ static const br_move *pick_by_liking(const search_result *found, br_guess *guess
 }
 
 static void choose(const bot *self, const br_rules *r, const void *view, br_seat seat,
-                   br_guess *guess, const bot_desk *desk, br_move *out) {
+                   br_depth depth, br_guess *guess, const bot_desk *desk, br_move *out) {
     bot_notes notes;
     search_plan plan = bot_plan(self, r, &notes);
     search_result found;
+    plan.depth = depth;
     plan.room = desk->room;
     plan.room_size = self->room_bytes;
     plan.should_stop = desk->should_stop;

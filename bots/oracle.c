@@ -47,13 +47,13 @@ static void choose_setup(const oracle_book *book, const br_rules *r, bool is_fir
 }
 
 static void choose(const bot *self, const br_rules *r, const void *view, br_seat seat,
-                   br_guess *guess, const bot_desk *desk, br_move *out) {
+                   br_depth depth, br_guess *guess, const bot_desk *desk, br_move *out) {
     (void)self;
     _Alignas(8) uint8_t world[BR_STATE_MAX], child[BR_STATE_MAX];
     br_move moves[BR_MOVES_MAX];
     const oracle_book *book = desk->book;
     assert(book);
-    r->game->determinize(r, view, seat, BR_RECALL, guess, world);
+    r->game->determinize(r, view, seat, depth, guess, world);
     int count = br_legal(r, world, seat, moves);
     if (oracle_is_setup(r, world)) {
         bool is_first = oracle_first(r, world) == seat;

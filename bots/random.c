@@ -8,12 +8,12 @@
 #include <assert.h>
 
 static void choose(const bot *self, const br_rules *r, const void *view, br_seat seat,
-                   br_guess *guess, const bot_desk *desk, br_move *out) {
+                   br_depth depth, br_guess *guess, const bot_desk *desk, br_move *out) {
     (void)self;
     (void)desk;
     _Alignas(8) uint8_t world[BR_STATE_MAX];
     br_move moves[BR_MOVES_MAX];
-    r->game->determinize(r, view, seat, BR_RECALL, guess, world);
+    r->game->determinize(r, view, seat, depth, guess, world);
     int count = br_legal(r, world, seat, moves);
     assert(count > 0);
     *out = moves[br_guess_below(guess, (uint32_t)count)];

@@ -24,6 +24,7 @@ typedef struct search_plan {
     uint16_t horizon;    /* turns of quick play, each by the judge, before a leaf is judged */
     uint16_t explore;    /* how much to look elsewhere, in 1/1000 of a win; 0 = usual */
     int32_t scale;       /* a judged lead that counts as three quarters of a win; 0 = by looking */
+    br_depth depth;      /* of the view */
     uint8_t memory;      /* per cent of the worlds that hold all the seat was ever shown; the rest
                             hold only what it can look at now */
     uint8_t breadth; /* moves of a longer list that are looked at, away from the root; 0 = usual */
@@ -50,7 +51,7 @@ typedef struct search_result {
     search_line line[BR_MOVES_MAX]; /* best first */
 } search_result;
 
-/* `seat` is in to_act of the view, a recall view. */
+/* `seat` is in to_act of the view. */
 void search_run(const search_plan *plan, const br_rules *r, const void *view, br_seat seat,
                 br_guess *guess, search_result *out);
 

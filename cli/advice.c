@@ -1,7 +1,7 @@
 /* advice.c -- values of all moves, from the oracle's book or from a search.
  *
- * A search gets a recall view and the memory it is told to have; with none of it, it knows what
- * the screen shows and no more, which is what a hint for a person may use.
+ * A search thinks from a view of the depth it is told: a hint for a person from the screen, a
+ * review from all that the seat had been shown.
  */
 #include "advice.h"
 
@@ -76,7 +76,7 @@ static void advise_by_search(const br_rules *r, const void *state, br_seat seat,
     search_result found;
     double end = desk_clock() + budget->seconds;
     search_plan plan = bot_plan(&bot_boss, r, &notes);
-    plan.memory = budget->memory;
+    plan.depth = budget->depth;
     plan.room = desk->room;
     plan.room_size = BOT_ROOM;
     if (budget->iterations) plan.iterations = budget->iterations;
@@ -84,7 +84,7 @@ static void advise_by_search(const br_rules *r, const void *state, br_seat seat,
         plan.should_stop = desk_is_late;
         plan.asked = &end;
     }
-    r->game->observe(r, state, seat, BR_RECALL, view);
+    r->game->observe(r, state, seat, budget->depth, view);
     search_run(&plan, r, view, seat, guess, &found);
     out->iterations = found.iterations;
     out->count = found.count;

@@ -31,7 +31,7 @@ typedef struct advice {
 typedef struct advice_budget {
     uint32_t iterations; /* 0 = the boss's own */
     double seconds;      /* 0 = no limit */
-    uint8_t memory;      /* per cent of what it was shown that the seat still knows */
+    br_depth depth;      /* recall for a review; a person gets no more than the screen */
 } advice_budget;
 
 /* The bots whose desk an advice needs, for desk_open: with the oracle's book where it plays. */

@@ -32,9 +32,4 @@ enum { BENCH_MATCHES = 2000, BENCH_WHY_MAX = 200 };
 bool bench_has_valgrind(void);
 double bench_instructions(const br_rules *r, char why[BENCH_WHY_MAX]);
 
-/* A hash of every view, at both depths, and of every redacted event that each viewer was shown in
- * a fixed set of random matches at every number of seats: it moves when a rule or a visibility
- * does. */
-uint64_t bench_signature(const br_game *game);
-
 #endif

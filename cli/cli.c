@@ -282,21 +282,41 @@ static int setup_decks(cli_setup *setup, const char *command) {
     return CLI_OK;
 }
 
-int cli_setup_finish(cli_setup *setup, const char *command) {
-    if (!cli_lang(command, setup->lang_text, &setup->lang)) return CLI_USAGE;
-    const br_game *game = cli_game(command, setup->game);
-    if (!game) return CLI_USAGE;
-    if (setup->seats == 0) setup->seats = game->seats_min;
-    if (setup->seats < game->seats_min || setup->seats > game->seats_max) {
-        return cli_error(CLI_USAGE, command, "%s has %d to %d seats, not %" PRId64, game->id,
-                         game->seats_min, game->seats_max, setup->seats);
-    }
+static int setup_rules(cli_setup *setup, const char *command, const br_game *game) {
     br_fault fault = {0};
     if (br_rules_init(&setup->rules, game, (int)setup->seats, &fault) != BR_OK) {
         return cli_fault(CLI_USAGE, command, NULL, &fault);
     }
     int code = setup_options(setup, command);
     if (code == CLI_OK) code = setup_decks(setup, command);
+    if (code == CLI_OK && br_rules_check(&setup->rules, &fault) != BR_OK) {
+        code = cli_fault(CLI_USAGE, command, NULL, &fault);
+    }
+    return code;
+}
+
+/* The least number of seats that goes with every option at its default. */
+static int least_seats(const br_game *game) {
+    static br_rules rules;
+    br_fault fault = {0};
+    int seats = game->seats_min;
+    while (seats < game->seats_max && (br_rules_init(&rules, game, seats, &fault) != BR_OK ||
+                                       br_rules_check(&rules, &fault) != BR_OK)) {
+        seats++;
+    }
+    return seats;
+}
+
+int cli_setup_finish(cli_setup *setup, const char *command) {
+    if (!cli_lang(command, setup->lang_text, &setup->lang)) return CLI_USAGE;
+    const br_game *game = cli_game(command, setup->game);
+    if (!game) return CLI_USAGE;
+    if (setup->seats == 0) setup->seats = least_seats(game);
+    if (setup->seats < game->seats_min || setup->seats > game->seats_max) {
+        return cli_error(CLI_USAGE, command, "%s has %d to %d seats, not %" PRId64, game->id,
+                         game->seats_min, game->seats_max, setup->seats);
+    }
+    int code = setup_rules(setup, command, game);
     if (code == CLI_OK) code = setup_seed(setup, command);
     return code;
 }

@@ -16,6 +16,7 @@ enum { CLI_OK = 0, CLI_FAILED = 1, CLI_USAGE = 2 };
 enum { CLI_FILE_MAX = 64 << 20 }; /* largest file read from outside */
 
 int cmd_games(int argc, char **argv);
+int cmd_cards(int argc, char **argv);
 int cmd_play(int argc, char **argv);
 int cmd_rules(int argc, char **argv);
 int cmd_replay(int argc, char **argv);
@@ -84,6 +85,9 @@ int cli_unknown(const char *command, const char *argument);
 const char *cli_nearest(const char *word, const char *const *list);
 /* A game by its id, or NULL with the message, and the nearest id, printed. */
 const br_game *cli_game(const char *command, const char *id);
+
+/* Whether any row of the shipped tables is reconstructed: said wherever such a game is met. */
+bool cli_is_reconstructed(const br_game *game);
 
 /* Progress of long work on stderr, only if it is a terminal. done == total ends the line. */
 void cli_progress(const char *what, uint64_t done, uint64_t total);

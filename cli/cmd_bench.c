@@ -1,6 +1,6 @@
 /* cmd_bench.c -- `backroom bench`: what the rules cost.
  *
- * Seconds are for people and depend on the machine; instructions a move and the signature do not,
+ * Seconds are for people and depend on the machine; instructions a move do not,
  * and are what is compared from one version to the next.
  */
 #include "cli.h"
@@ -27,12 +27,10 @@ static const char usage[] =
     "  --seats N         only this number of seats\n"
     "  --seconds S       for each measurement, 0.01 to 60, default 0.5\n"
     "  --instructions    only count instructions (needs valgrind)\n"
-    "  --signature       only print each game's signature: a hash of all that every viewer was\n"
-    "                    shown in a fixed set of matches\n"
     "  --matches N       only play N matches and print how many moves they had\n"
     "  --json            one JSON object instead of text\n";
 
-typedef enum task { TASK_ALL, TASK_INSTRUCTIONS, TASK_SIGNATURE, TASK_MATCHES } task;
+typedef enum task { TASK_ALL, TASK_INSTRUCTIONS, TASK_MATCHES } task;
 
 typedef struct wish {
     const br_game *game; /* NULL = all */
@@ -52,14 +50,12 @@ typedef struct row {
 /* ---- output ------------------------------------------------------------------------------- */
 
 static void print_head(const wish *w, const br_game *game, bool is_first) {
-    uint64_t signature = bench_signature(game);
     if (w->has_json) {
-        printf("%s{\"game\":\"%s\",\"state_bytes\":%d,\"signature\":\"%016" PRIx64 "\",\"seats\":[",
-               is_first ? "" : ",", game->id, game->state_size, signature);
+        printf("%s{\"game\":\"%s\",\"state_bytes\":%d,\"seats\":[", is_first ? "" : ",", game->id,
+               game->state_size);
         return;
     }
-    printf("%s%s: %d bytes a state, signature %016" PRIx64 "\n", is_first ? "" : "\n", game->id,
-           game->state_size, signature);
+    printf("%s%s: %d bytes a state\n", is_first ? "" : "\n", game->id, game->state_size);
     if (w->task == TASK_INSTRUCTIONS) printf("  seats    instr\n");
     else
         printf("  seats      moves/s    games/s  door moves/s     copies/s     worlds/s  "
@@ -105,13 +101,15 @@ static int bench_game(const wish *w, const br_game *game, bool is_first, char wh
     int to = w->seats ? (int)w->seats : game->seats_max;
     bool is_first_row = true;
     print_head(w, game, is_first);
-    for (int seats = from; seats <= to; seats++, is_first_row = false) {
+    for (int seats = from; seats <= to; seats++) {
         br_rules rules;
         br_fault fault = {.err = BR_OK};
         if (br_rules_init(&rules, game, seats, &fault) != BR_OK)
             return cli_fault(CLI_USAGE, "bench", NULL, &fault);
+        if (!w->seats && br_rules_check(&rules, &fault) != BR_OK) continue; /* needs an option */
         int code = bench_seats(w, &rules, is_first_row, why);
         if (code != CLI_OK) return code;
+        is_first_row = false;
     }
     if (w->has_json) printf("]}");
     return CLI_OK;
@@ -135,22 +133,6 @@ static int bench_all(const wish *w) {
     }
     if (w->has_json) printf("]}\n");
     if (why[0]) fprintf(stderr, "instructions are not counted: %s\n", why);
-    return CLI_OK;
-}
-
-static int bench_signatures(const wish *w) {
-    bool is_first = true;
-    if (w->has_json) putchar('{');
-    for (int i = 0; br_game_at(i); i++) {
-        const br_game *game = br_game_at(i);
-        if (!is_wanted(w, game)) continue;
-        uint64_t signature = bench_signature(game);
-        if (w->has_json)
-            printf("%s\"%s\":\"%016" PRIx64 "\"", is_first ? "" : ",", game->id, signature);
-        else printf("%s %016" PRIx64 "\n", game->id, signature);
-        is_first = false;
-    }
-    if (w->has_json) printf("}\n");
     return CLI_OK;
 }
 
@@ -199,7 +181,6 @@ static int wish_take(wish *w, int argc, char **argv, int *i) {
     }
     if (strcmp(argv[*i], "--json") == 0) w->has_json = true;
     else if (strcmp(argv[*i], "--instructions") == 0) w->task = TASK_INSTRUCTIONS;
-    else if (strcmp(argv[*i], "--signature") == 0) w->task = TASK_SIGNATURE;
     else return 0;
     return 1;
 }
@@ -218,8 +199,5 @@ int cmd_bench(int argc, char **argv) {
     if (w.game && !is_wanted(&w, w.game))
         return cli_error(CLI_USAGE, "bench", "%s has %d to %d seats, not %" PRId64, w.game->id,
                          w.game->seats_min, w.game->seats_max, w.seats);
-    int code = w.task == TASK_MATCHES     ? bench_matches(&w)
-               : w.task == TASK_SIGNATURE ? bench_signatures(&w)
-                                          : bench_all(&w);
-    return code;
+    return w.task == TASK_MATCHES ? bench_matches(&w) : bench_all(&w);
 }

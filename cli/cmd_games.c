@@ -150,6 +150,14 @@ static void print_game(const term *t, br_lang lang, const br_game *game) {
     out = br_buf_over(text, sizeof text);
     put_facts(&out, lang, game);
     term_wrap(t, 2, text);
+    if (cli_is_reconstructed(game)) {
+        br_args args = {.count = 1, .at = {{.name = "game", .kind = BR_ARG_WORD}}};
+        memcpy(args.at[0].word, game->id, strlen(game->id) + 1);
+        out = br_buf_over(text, sizeof text);
+        br_put(&out, "  ");
+        br_say(&out, lang, NULL, "house.cli.reconstructed-note", &args, NULL);
+        term_wrap(t, 2, text);
+    }
     for (int i = 0; i < game->option_count; i++) print_option(t, lang, game, &game->options[i]);
 }
 

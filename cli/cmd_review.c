@@ -179,7 +179,7 @@ static int run(const request *q, const talk *k) {
     review *v = malloc(sizeof *v);
     if (!v) return cli_error(CLI_FAILED, command, "out of memory");
     bot_desk desk = advice_desk(&m->rules);
-    advice_budget budget = {.iterations = (uint32_t)iterations, .memory = 100};
+    advice_budget budget = {.iterations = (uint32_t)iterations, .depth = BR_RECALL};
     if (q->has_json) printf("{\"game\":\"%s\",\"seats\":[", m->rules.game->id);
     bool is_first = true;
     for (br_seat seat = 0; seat < m->rules.seats; seat++) {

@@ -21,6 +21,7 @@ static const struct {
     {"play", cmd_play, "play in the terminal, against bots or at one screen"},
     {"games", cmd_games, "the games, their seats and options"},
     {"rules", cmd_rules, "read the rules of a game, clause by clause"},
+    {"cards", cmd_cards, "what is printed on the components, and how we know"},
     {"replay", cmd_replay, "show a match from its journal"},
     {"review", cmd_review, "what every choice in a match was worth"},
     {"verify", cmd_verify, "replay a journal and check everything in it"},

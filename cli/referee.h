@@ -15,7 +15,7 @@ enum {
     REFEREE_ANSWER_MAX = REFEREE_LINE_MAX, /* and of an answer, so that a save can be loaded */
     REFEREE_NODES_MAX = 1 << 15,           /* JSON values in a request */
     REFEREE_JOURNAL_NODES_MAX = 1 << 13,   /* JSON values in one line of a journal */
-    REFEREE_PLIES_MAX = 1 << 14,           /* moves of a match */
+    REFEREE_PLIES_MAX = 1 << 19,           /* moves of a match */
     REFEREE_DECK_MAX = 1 << 15,            /* bytes of a house deck, with its terminator */
     REFEREE_NAME_MAX = 64                  /* bytes of a player's name, with its terminator */
 };

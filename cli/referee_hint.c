@@ -19,9 +19,9 @@ void referee_lend(referee *session, const bot_desk *(*desk_for)(void *host, cons
 static bool budget_take(ask *q, const br_rules *r, advice_budget *out) {
     int64_t iterations = 0, ms = 0;
     bot_notes notes;
-    *out = (advice_budget){.memory = 0}; /* what the screen shows: a hint is for a person */
+    *out = (advice_budget){.depth = BR_SCREEN}; /* what the screen shows: a hint is for a person */
     uint32_t depth = q->at[ASK_DEPTH];
-    if (depth && br_json_is(&q->doc, depth, "recall")) out->memory = 100;
+    if (depth && br_json_is(&q->doc, depth, "recall")) out->depth = BR_RECALL;
     else if (depth && !br_json_is(&q->doc, depth, "screen"))
         return ask_fail(q, BR_BAD_REQUEST, depth, "depth is \"screen\" or \"recall\"");
     if (ask_has(q, ASK_ITERATIONS) &&

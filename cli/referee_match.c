@@ -138,6 +138,12 @@ static bool take_decks(ask *q, br_rules *rules, referee_table *table) {
     return true;
 }
 
+static bool take_check(ask *q, const br_rules *rules) {
+    br_fault fault = {.err = BR_OK};
+    if (br_rules_check(rules, &fault) == BR_OK) return true;
+    return ask_fail_fault(q, &fault, q->at[ASK_SEATS]);
+}
+
 static bool take_names(ask *q, const br_rules *rules, referee_table *table) {
     uint32_t node = q->at[ASK_NAMES];
     const br_json_node *nodes = q->doc.node;
@@ -211,7 +217,7 @@ void ask_new(ask *q) {
     br_seat viewer = REFEREE_TRUTH;
     bool with_text = false;
     if (!take_rules(q, &rules) || !take_options(q, &rules) || !take_decks(q, &rules, table) ||
-        !take_names(q, &rules, table) || !take_seed(q, seed) ||
+        !take_check(q, &rules) || !take_names(q, &rules, table) || !take_seed(q, seed) ||
         !take_viewer(q, rules.seats, &viewer) || !ask_flag(q, ASK_SAY, &with_text))
         return;
     br_match_init(&table->match, &rules, seed, table->record, REFEREE_PLIES_MAX);

@@ -86,6 +86,12 @@ void talk_welcome(const talk *k) {
     br_put(&name, ".about");
     talk_key(k, key);
     br_args args = {0};
+    if (cli_is_reconstructed(game_of(k))) {
+        args = (br_args){.count = 1, .at = {{.name = "game", .kind = BR_ARG_WORD}}};
+        memcpy(args.at[0].word, game_of(k)->id, strlen(game_of(k)->id) + 1);
+        talk_say(k, "house.cli.reconstructed-note", &args);
+        args.count = 0;
+    }
     if (people == 1) talk_arg_seat(&args, "you", me);
     for (br_seat i = 0; i < t->match.rules.seats; i++) {
         if (people != 1 || i != me) talk_arg_seat(&args, "others", i);
@@ -131,7 +137,9 @@ static void put_event(const talk *k, const br_event *event, br_seat viewer, bool
     br_buf out = br_buf_over(text, sizeof text);
     if (viewer != BR_SEAT_NONE) br_event_redact(event, viewer, &told);
     if (viewer != BR_SEAT_NONE && is_past && (told.flags & BR_EVENT_FLEETING)) {
-        memset(told.open, 0, sizeof told.open);
+        /* Of a look in secret the log keeps that it was had; else the open part goes. */
+        if (event->secret_size > 0) br_event_redact(event, BR_TABLE, &told);
+        else memset(told.open, 0, sizeof told.open);
     }
     br_say_event(&out, k->lang, &k->table->match.rules, &told, k->table->names);
     if (out.used > 0) talk_item(k, text);

@@ -181,7 +181,7 @@ void talk_hint(const talk *k, br_seat seat) {
     const br_match *m = &t->match;
     br_guess guess = bot_guess(m->seed, seat, m->plies);
     bot_notes notes;
-    advice_budget budget = {.memory = 0};
+    advice_budget budget = {.depth = BR_SCREEN};
     budget.iterations = BOSSES * bot_plan(&bot_boss, &m->rules, &notes).iterations;
     if (!t->has_advisor) t->advisor = advice_desk(&m->rules);
     t->has_advisor = true;

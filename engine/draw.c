@@ -8,8 +8,8 @@
 int br__cells(const char *text) {
     int cells = 0;
     for (const unsigned char *c = (const unsigned char *)text; *c; c++) {
-        if (*c == 1 && c[1]) c++;                  /* a style mark and its letter */
-        else if ((*c & 0xC0) != 0x80) cells++;     /* not a continuation byte */
+        if (*c == 1 && c[1]) c++;              /* a style mark and its letter */
+        else if ((*c & 0xC0) != 0x80) cells++; /* not a continuation byte */
     }
     return cells;
 }

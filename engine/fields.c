@@ -66,7 +66,36 @@ static void write_stack(const br_rules *r, const br_field *f, uint32_t stack, br
     br_put_char(out, ']');
 }
 
+/* A bag of 16 bytes has its single words first, then those that are counted. */
+static uint64_t bag_load(const br_field *f, const uint8_t *at, uint64_t *singles) {
+    uint64_t counts;
+    *singles = 0;
+    if (f->bytes == 16) memcpy(singles, at, 8);
+    memcpy(&counts, at + f->bytes - 8, 8);
+    return counts;
+}
+
+static void write_bag(const br_rules *r, const br_field *f, const uint8_t *at, br_buf *out) {
+    uint64_t singles, counts = bag_load(f, at, &singles);
+    uint32_t first = f->bytes == 16 ? 64 : 0; /* word of the lowest nibble */
+    bool is_first = true;
+    br_put_char(out, '[');
+    for (uint32_t word = 0; word < first + 16; word++) {
+        uint64_t n = word < first ? singles >> word & 1u : counts >> 4 * (word - first) & 15u;
+        for (; n > 0; n--) {
+            if (!is_first) br_put_char(out, ',');
+            is_first = false;
+            write_word(r, f->dict, word, out);
+        }
+    }
+    br_put_char(out, ']');
+}
+
 static void write_item(const br_rules *r, const br_field *f, const uint8_t *at, br_buf *out) {
+    if (f->form == BR_FORM_BAG) {
+        write_bag(r, f, at, out);
+        return;
+    }
     int64_t value = item_load(f, at);
     if (f->has_unknown && (uint32_t)value == f->unknown) {
         br_put(out, "null");
@@ -83,6 +112,7 @@ static void write_item(const br_rules *r, const br_field *f, const uint8_t *at, 
     case BR_FORM_SEATS: write_mask(r, f, (uint32_t)value, out); break;
     case BR_FORM_STACK: write_stack(r, f, (uint32_t)value, out); break;
     case BR_FORM_HEX: br_put_hex(out, at, f->bytes); break;
+    case BR_FORM_BAG: assert(false); break;
     }
 }
 
@@ -95,8 +125,11 @@ typedef struct shape {
 } shape;
 
 static shape shape_of(const br_rules *r, const br_field *f, const void *state) {
-    shape sh = {.rows = f->rows, .cols = f->cols, .stride = f->cols ? f->cols : 1u,
-                .has_rows = f->rows > 0, .has_cols = f->cols > 0};
+    shape sh = {.rows = f->rows,
+                .cols = f->cols,
+                .stride = f->cols ? f->cols : 1u,
+                .has_rows = f->rows > 0,
+                .has_cols = f->cols > 0};
     if (!sh.has_rows) sh.rows = 1;
     if (!sh.has_cols) sh.cols = 1;
     if (f->per_seat) sh.rows = r->seats;
@@ -192,7 +225,8 @@ static bool read_mask(const reader *in, const br_field *f, uint32_t node, int64_
         if (f->form == BR_FORM_SET ? !read_word(in, f, i, &bit) : !read_seat(in, i, &seat))
             return bad(in, i, f, "no such item");
         if (f->form == BR_FORM_SEATS) bit = (uint32_t)seat;
-        if (bit >= 8u * f->bytes || (mask >> bit & 1u)) return bad(in, i, f, "item twice or out of range");
+        if (bit >= 8u * f->bytes || (mask >> bit & 1u))
+            return bad(in, i, f, "item twice or out of range");
         mask |= 1u << bit;
     }
     *value = mask;
@@ -212,11 +246,30 @@ static bool read_stack(const reader *in, const br_field *f, uint32_t node, int64
     return true;
 }
 
+static bool read_bag(const reader *in, const br_field *f, uint32_t node, uint8_t *at) {
+    if (in->doc->node[node].type != BR_JSON_ARRAY) return bad(in, node, f, "a list is wanted");
+    uint32_t first = f->bytes == 16 ? 64 : 0;
+    uint64_t singles = 0, counts = 0;
+    for (uint32_t i = node + 1; i < in->doc->node[node].next; i = in->doc->node[i].next) {
+        uint32_t word = 0;
+        if (!read_word(in, f, i, &word) || word >= first + 16) return bad(in, i, f, "no such word");
+        bool is_single = word < first;
+        uint64_t n = is_single ? singles >> word & 1u : counts >> 4 * (word - first) & 15u;
+        if (n == (is_single ? 1 : 15)) return bad(in, i, f, "a word too often");
+        if (is_single) singles |= (uint64_t)1 << word;
+        else counts += (uint64_t)1 << 4 * (word - first);
+    }
+    if (f->bytes == 16) memcpy(at, &singles, 8);
+    memcpy(at + f->bytes - 8, &counts, 8);
+    return true;
+}
+
 static bool read_item(const reader *in, const br_field *f, uint32_t node, uint8_t *at) {
     int64_t value = 0;
     uint32_t word = 0;
     int64_t top = f->bytes == 4 ? 0xFFFFFFFF : f->bytes == 2 ? 0xFFFF : 0xFF;
     bool is_null = in->doc->node[node].type == BR_JSON_NULL;
+    if (f->form == BR_FORM_BAG) return read_bag(in, f, node, at);
     if (f->has_unknown && is_null) {
         item_store(f, at, f->unknown);
         return true;
@@ -242,7 +295,8 @@ static bool read_item(const reader *in, const br_field *f, uint32_t node, uint8_
     case BR_FORM_STACK:
         if (!read_stack(in, f, node, &value)) return false;
         break;
-    case BR_FORM_HEX: assert(false); break;
+    case BR_FORM_HEX:
+    case BR_FORM_BAG: assert(false); break;
     }
     item_store(f, at, value);
     return true;

@@ -73,7 +73,7 @@ typedef struct br_words {
 
 /* The next word into `out`; false at the end or if it does not fit. */
 bool br__next_word(br_words *words, char out[BR_WORD_MAX]);
-bool br__next_is(br_words *words, const char *word);       /* takes the next word and compares */
+bool br__next_is(br_words *words, const char *word); /* takes the next word and compares */
 bool br__next_int(br_words *words, uint32_t max, uint32_t *out); /* digits, no leading zero */
 bool br__word_int(const char *word, uint32_t max, uint32_t *out);
 bool br__at_end(const br_words *words);
@@ -89,14 +89,14 @@ enum { BR_CSV_COLUMNS = 16, BR_CSV_CELL = 256, BR_CSV_ROWS_MAX = 400 };
 typedef struct br_csv {
     const char *text;
     size_t size, at;
-    uint32_t line;                         /* of the row just read, from 1 */
-    int columns;                           /* 0 until the header is read */
-    uint32_t column_at[BR_CSV_COLUMNS];    /* byte column, from 1, where each cell starts */
+    uint32_t line;                      /* of the row just read, from 1 */
+    int columns;                        /* 0 until the header is read */
+    uint32_t column_at[BR_CSV_COLUMNS]; /* byte column, from 1, where each cell starts */
     char cell[BR_CSV_COLUMNS][BR_CSV_CELL];
 } br_csv;
 
 br_csv br__csv_over(const char *text, size_t size);
-bool br__csv_next(br_csv *csv, br_fault *fault);  /* false at the end, or with fault->err set */
+bool br__csv_next(br_csv *csv, br_fault *fault); /* false at the end, or with fault->err set */
 int br__csv_column(const br_csv *csv, const char *name); /* while the header row is current; -1 */
 /* A whole number within bounds, or false with the fault at that cell. */
 bool br__csv_int(const br_csv *csv, int column, int32_t min, int32_t max, int32_t *out,
@@ -126,5 +126,7 @@ void br__put_centred(br_buf *out, const char *text, int width);
 /* ---- the games ---------------------------------------------------------------------------- */
 
 extern const br_game squirrels_game;
+extern const br_game crooks_game;
+extern const br_game squirrels_game, bootleggers_game;
 
 #endif

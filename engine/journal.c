@@ -247,25 +247,25 @@ static br_err only_keys(const reader *in, uint32_t object, const char *const *ke
 }
 
 static br_err read_head(const reader *in) {
-    static const char *const keys[] = {"backroom", "program", "game", "version", "seats",
-                                       "options", "decks", "house_decks", "seed", "state",
-                                       "players", "commitment", NULL};
+    static const char *const keys[] = {"backroom", "program",    "game",        "version", "seats",
+                                       "options",  "decks",      "house_decks", "seed",    "state",
+                                       "players",  "commitment", NULL};
     const br_json *doc = &in->doc;
     int64_t number = 0;
     char id[BR_WORD_MAX];
     uint8_t seed[BR_SEED_BYTES];
     br_rules rules;
     br_err err;
-    if (doc->node[0].type != BR_JSON_OBJECT ||
-        !br_json_int(doc, br_json_find(doc, 0, "backroom"), JOURNAL_FORMAT, JOURNAL_FORMAT, &number))
+    uint32_t format_at = doc->node[0].type == BR_JSON_OBJECT ? br_json_find(doc, 0, "backroom") : 0;
+    if (!br_json_int(doc, format_at, JOURNAL_FORMAT, JOURNAL_FORMAT, &number))
         return bad(in, 0, "not a journal of this format");
     if ((err = only_keys(in, 0, keys)) != BR_OK) return err;
     uint32_t game_at = br_json_find(doc, 0, "game");
-    const br_game *game =
-        br_json_string(doc, game_at, id, sizeof id) ? br_game_find(id) : NULL;
+    const br_game *game = br_json_string(doc, game_at, id, sizeof id) ? br_game_find(id) : NULL;
     if (!game) return bad(in, game_at, "no such game");
-    if (!br_json_int(doc, br_json_find(doc, 0, "version"), game->version, game->version, &number))
-        return bad(in, br_json_find(doc, 0, "version"), "played under another version of the rules");
+    uint32_t version_at = br_json_find(doc, 0, "version");
+    if (!br_json_int(doc, version_at, game->version, game->version, &number))
+        return bad(in, version_at, "played under another version of the rules");
     uint32_t seats_at = br_json_find(doc, 0, "seats");
     if (!br_json_int(doc, seats_at, 1, BR_SEATS_MAX, &number) ||
         br_rules_init(&rules, game, (int)number, in->fault) != BR_OK)
@@ -275,6 +275,7 @@ static br_err read_head(const reader *in) {
         err = read_decks(in, br_json_find(doc, 0, "house_decks"), br_json_find(doc, 0, "decks"),
                          &rules);
     if (err != BR_OK) return err;
+    if (br_rules_check(&rules, in->fault) != BR_OK) return bad_at(in, seats_at, NULL);
     if (!hex32(in, br_json_find(doc, 0, "seed"), seed))
         return bad(in, br_json_find(doc, 0, "seed"), "a seed is 64 hexadecimal digits");
     br_match_init(in->m, &rules, seed, in->record, in->room);
@@ -366,9 +367,9 @@ static br_err read_line(const reader *in) {
     return bad(in, 0, "neither a move nor an undo, note, evidence or end");
 }
 
-br_err br_journal_read(br_match *m, const char *text, size_t size, br_record *record,
-                       uint32_t room, br_json_node *nodes, uint32_t nodes_max,
-                       br_journal_info *info, br_fault *fault) {
+br_err br_journal_read(br_match *m, const char *text, size_t size, br_record *record, uint32_t room,
+                       br_json_node *nodes, uint32_t nodes_max, br_journal_info *info,
+                       br_fault *fault) {
     memset(info, 0, sizeof *info);
     memset(fault, 0, sizeof *fault);
     reader in = {.m = m, .record = record, .room = room, .info = info, .fault = fault};

@@ -7,6 +7,8 @@
 
 static const br_game *const games[] = {
     &squirrels_game,
+    &crooks_game,
+    &bootleggers_game,
 };
 enum { GAMES_COUNT = sizeof games / sizeof games[0] };
 

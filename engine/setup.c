@@ -135,6 +135,12 @@ br_err br_rules_deck(br_rules *rules, const char *csv, size_t size, br_fault *fa
     return BR_OK;
 }
 
+br_err br_rules_check(const br_rules *rules, br_fault *fault) {
+    if (rules->game->rules_audit(rules, fault)) return BR_OK;
+    assert(fault->err != BR_OK);
+    return fault->err;
+}
+
 uint16_t br_clause_find(const br_game *game, const char *id) {
     for (uint16_t i = 1; i < game->clause_count; i++)
         if (strcmp(game->clauses[i].id, id) == 0) return i;

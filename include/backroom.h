@@ -18,44 +18,44 @@
 
 enum {
     BR_SEATS_MAX = 9,
-    BR_MOVES_MAX = 256,   /* most moves `legal` may list */
-    BR_EVENTS_MAX = 160,  /* most events one move may cause */
-    BR_STATE_MAX = 2048,  /* largest sizeof(<game>_state) */
-    BR_DECK_MAX = 4096,   /* largest sizeof(<game>_deck) */
-    BR_OPTIONS_MAX = 8,   /* options a game may offer */
-    BR_TABLES_MAX = 6,    /* component tables a game may have */
-    BR_ARGS_MAX = 48,     /* arguments of one event, move or refusal */
-    BR_CSV_MAX = 32768,   /* bytes of a component table */
-    BR_TEXT_MAX = 160,    /* longest move text, without its terminator */
-    BR_WORD_MAX = 32,     /* longest single word such as "contraband-5", with its terminator */
+    BR_MOVES_MAX = 256,  /* most moves `legal` may list */
+    BR_EVENTS_MAX = 160, /* most events one move may cause */
+    BR_STATE_MAX = 2048, /* largest sizeof(<game>_state) */
+    BR_DECK_MAX = 4096,  /* largest sizeof(<game>_deck) */
+    BR_OPTIONS_MAX = 8,  /* options a game may offer */
+    BR_TABLES_MAX = 6,   /* component tables a game may have */
+    BR_ARGS_MAX = 48,    /* arguments of one event, move or refusal */
+    BR_CSV_MAX = 32768,  /* bytes of a component table */
+    BR_TEXT_MAX = 160,   /* longest move text, without its terminator */
+    BR_WORD_MAX = 32,    /* longest single word such as "contraband-5", with its terminator */
     BR_SEED_BYTES = 32
 };
 
 typedef uint8_t br_seat;   /* 0..seats-1, or one of the three below */
 typedef uint16_t br_seats; /* bit i set = seat i; bit 15 = the house */
 enum {
-    BR_HOUSE = 15,       /* time as a seat: makes the moves that only a clock can make */
-    BR_TABLE = 0xFE,     /* as a viewer: a spectator, who sees what lies open to everybody */
+    BR_HOUSE = 15,   /* time as a seat: makes the moves that only a clock can make */
+    BR_TABLE = 0xFE, /* as a viewer: a spectator, who sees what lies open to everybody */
     BR_SEAT_NONE = 0xFF
 };
 
 /* Every way the engine can say no. One list: enum, wire code and English text. A REFUSED answer
  * always comes with a clause; the others mean the input itself makes no sense. */
-#define BR_ERR_LIST(X)                                              \
-    X(OK, "ok", "ok")                                               \
-    X(REFUSED, "refused", "the rules forbid it")                    \
-    X(BAD_GAME, "bad-game", "no such game")                         \
+#define BR_ERR_LIST(X)                                                \
+    X(OK, "ok", "ok")                                                 \
+    X(REFUSED, "refused", "the rules forbid it")                      \
+    X(BAD_GAME, "bad-game", "no such game")                           \
     X(BAD_SEATS, "bad-seats", "that number of seats is not playable") \
-    X(BAD_OPTION, "bad-option", "no such option or value")          \
-    X(BAD_DECK, "bad-deck", "the deck file is not valid")           \
-    X(BAD_SEED, "bad-seed", "a seed is 64 hexadecimal digits")      \
-    X(BAD_SEAT, "bad-seat", "no such seat")                         \
-    X(BAD_MOVE, "bad-move", "that is not the text of a move")       \
-    X(BAD_STATE, "bad-state", "that state is not possible")         \
-    X(BAD_JOURNAL, "bad-journal", "the journal is not valid")       \
-    X(BAD_JSON, "bad-json", "that is not valid JSON")               \
-    X(BAD_REQUEST, "bad-request", "that request is not understood") \
-    X(NO_UNDO, "no-undo", "that can not be taken back")             \
+    X(BAD_OPTION, "bad-option", "no such option or value")            \
+    X(BAD_DECK, "bad-deck", "the deck file is not valid")             \
+    X(BAD_SEED, "bad-seed", "a seed is 64 hexadecimal digits")        \
+    X(BAD_SEAT, "bad-seat", "no such seat")                           \
+    X(BAD_MOVE, "bad-move", "that is not the text of a move")         \
+    X(BAD_STATE, "bad-state", "that state is not possible")           \
+    X(BAD_JOURNAL, "bad-journal", "the journal is not valid")         \
+    X(BAD_JSON, "bad-json", "that is not valid JSON")                 \
+    X(BAD_REQUEST, "bad-request", "that request is not understood")   \
+    X(NO_UNDO, "no-undo", "that can not be taken back")               \
     X(TOO_LONG, "too-long", "there is no room for more")
 
 typedef enum br_err {
@@ -96,8 +96,8 @@ bool br_hex_read(const char *text, size_t digits, uint8_t *bytes); /* lower or u
 /* ChaCha20 keyed by 256 bits: deals and dice. Lives inside a state, so chance replays. */
 typedef struct br_chance {
     uint32_t key[8];
-    uint32_t block;    /* next block to make */
-    uint32_t left;     /* words of pool not yet used, taken from its end */
+    uint32_t block; /* next block to make */
+    uint32_t left;  /* words of pool not yet used, taken from its end */
     uint32_t pool[16];
 } br_chance;
 
@@ -145,8 +145,13 @@ uint64_t br_hash(uint64_t hash, const void *bytes, size_t count); /* start from 
  * the caller owns. Node 0 is the whole value; a container's children follow it, `next` is the
  * index just past a node's last descendant. In an object keys and values alternate. */
 typedef enum br_json_type {
-    BR_JSON_NULL, BR_JSON_FALSE, BR_JSON_TRUE, BR_JSON_NUMBER, BR_JSON_STRING,
-    BR_JSON_ARRAY, BR_JSON_OBJECT
+    BR_JSON_NULL,
+    BR_JSON_FALSE,
+    BR_JSON_TRUE,
+    BR_JSON_NUMBER,
+    BR_JSON_STRING,
+    BR_JSON_ARRAY,
+    BR_JSON_OBJECT
 } br_json_type;
 
 typedef struct br_json_node {
@@ -193,7 +198,7 @@ typedef struct br_rules {
 
 /* A move is a small value: copy it, compare it with memcmp, unused arguments are zero. */
 typedef struct br_move {
-    uint8_t kind;    /* the game's own, from 1; 0 is never a move */
+    uint8_t kind; /* the game's own, from 1; 0 is never a move */
     uint8_t arg[23];
 } br_move;
 enum { BR_MOVE_TIMEOUT = 255 }; /* the house only: arg[0] is the seat whose default is played */
@@ -202,8 +207,8 @@ enum { BR_MOVE_TIMEOUT = 255 }; /* the house only: arg[0] is the seat whose defa
  * mask is 0, so a forgotten mask hides, never leaks. */
 typedef struct br_event {
     uint8_t kind;
-    br_seat actor;       /* the seat it is about, or BR_SEAT_NONE */
-    uint16_t clause;     /* the clause that caused it */
+    br_seat actor;   /* the seat it is about, or BR_SEAT_NONE */
+    uint16_t clause; /* the clause that caused it */
     br_seats secret_to;
     uint8_t flags;
     uint8_t secret_size; /* used bytes of secret[], 0 once redacted */
@@ -212,7 +217,8 @@ typedef struct br_event {
 } br_event;
 enum {
     BR_EVENT_FINAL = 1,   /* somebody learned something, or chance was used: no undo past it */
-    BR_EVENT_FLEETING = 2 /* names a card that will not stay open: logs drop `open` afterwards */
+    BR_EVENT_FLEETING = 2 /* names a card that will not stay in sight: logs drop it afterwards,
+                             the secret part if there is one, else `open` */
 };
 
 typedef struct br_events {
@@ -227,7 +233,7 @@ typedef struct br_arg {
     const char *name; /* static */
     br_arg_kind kind;
     bool is_list;
-    int32_t n;        /* the number or the seat */
+    int32_t n; /* the number or the seat */
     char word[BR_WORD_MAX];
 } br_arg;
 
@@ -244,9 +250,9 @@ typedef struct br_refusal {
 
 typedef struct br_result {
     bool over;
-    br_seats winners;               /* empty until the match is over */
-    int32_t score[BR_SEATS_MAX];    /* in the game's own unit; where low wins, still as printed */
-    uint8_t place[BR_SEATS_MAX];    /* 1 = first; equal places are shared */
+    br_seats winners;            /* empty until the match is over */
+    int32_t score[BR_SEATS_MAX]; /* in the game's own unit; where low wins, still as printed */
+    uint8_t place[BR_SEATS_MAX]; /* 1 = first; equal places are shared */
 } br_result;
 
 /* How far a view goes: what the rules let a seat look at now, or all it has ever been shown. */
@@ -274,27 +280,30 @@ typedef enum br_lang { BR_EN, BR_RU, BR_UK, BR_LANGS } br_lang;
  * `state`, `set` and every view on the wire. */
 typedef enum br_form {
     BR_FORM_NUMBER,
-    BR_FORM_SEAT,   /* a number; BR_SEAT_NONE is null */
-    BR_FORM_WORD,   /* a word of the dictionary; `unknown` is null */
-    BR_FORM_SET,    /* a bit mask: a list of words, bit i = word i */
-    BR_FORM_SEATS,  /* a bit mask of seats: a list, "house" for bit 15 */
-    BR_FORM_STACK,  /* uint32 of nibbles, top lowest: a list from bottom to top; word = nibble */
-    BR_FORM_HEX     /* raw bytes */
+    BR_FORM_SEAT,  /* a number; BR_SEAT_NONE is null */
+    BR_FORM_WORD,  /* a word of the dictionary; `unknown` is null */
+    BR_FORM_SET,   /* a bit mask: a list of words, bit i = word i */
+    BR_FORM_SEATS, /* a bit mask of seats: a list, "house" for bit 15 */
+    BR_FORM_STACK, /* uint32 of nibbles, top lowest: a list from bottom to top; word = nibble */
+    BR_FORM_BAG,   /* 8 bytes, 16 nibbles counting words 0..15; or 16 bytes, first 64 bits for
+                       words 0..63, then nibbles for words 64..79: a list, a word as often as
+                       it is there */
+    BR_FORM_HEX    /* raw bytes */
 } br_form;
 
 typedef struct br_field {
     const char *name;
     uint16_t offset;
-    uint8_t bytes;       /* of one item: 1, 2 or 4 (HEX: total size) */
+    uint8_t bytes; /* of one item: 1, 2 or 4 (HEX: total size; BAG: 8 or 16) */
     uint8_t is_signed;
-    uint8_t rows, cols;  /* 0 = not an array in that direction; rows cut to seats if per_seat */
+    uint8_t rows, cols; /* 0 = not an array in that direction; rows cut to seats if per_seat */
     uint8_t per_seat;
     br_form form;
-    uint8_t dict;        /* of words */
-    uint8_t truth;       /* in `state` only, never in a view */
-    uint32_t unknown;    /* the value that is written as null (WORD, NUMBER), if has_unknown */
+    uint8_t dict;     /* of words */
+    uint8_t truth;    /* in `state` only, never in a view */
+    uint32_t unknown; /* the value that is written as null (WORD, NUMBER), if has_unknown */
     uint8_t has_unknown;
-    uint16_t count_at;   /* offset of a uint8 holding how many items are used, if has_count */
+    uint16_t count_at; /* offset of a uint8 holding how many items are used, if has_count */
     uint8_t has_count;
 } br_field;
 
@@ -302,12 +311,12 @@ typedef struct br_field {
  * hidden member overwritten by its "unknown" value, so bots, screens and tests read one struct.
  * `r` is the rules, `s` a state (or where said, a view). */
 struct br_game {
-    const char *id;       /* folder, URL and command line: "squirrels" */
+    const char *id; /* folder, URL and command line: "squirrels" */
     uint8_t seats_min, seats_max;
     uint16_t state_size;
     uint16_t deck_size;
-    uint16_t version;     /* rises when an old journal would replay differently */
-    uint32_t plies_max;   /* no match is longer: every playout ends */
+    uint16_t version;   /* rises when an old journal would replay differently */
+    uint32_t plies_max; /* no match is longer: every playout ends */
 
     const br_option *options;
     const br_table *tables;
@@ -320,6 +329,8 @@ struct br_game {
     /* components: one call a table, in order, then the invariants across tables */
     bool (*deck_read)(br_rules *r, int table, const char *csv, size_t size, br_fault *fault);
     bool (*deck_audit)(const br_rules *r, br_fault *fault);
+    /* whether seats, options and components go together; called once all are chosen */
+    bool (*rules_audit)(const br_rules *r, br_fault *fault);
 
     /* rules */
     void (*setup)(const br_rules *r, void *s, const uint8_t seed[BR_SEED_BYTES], br_events *log);
@@ -364,6 +375,8 @@ br_err br_rules_option(br_rules *rules, const char *name, const char *value, br_
 /* A CSV whose header row says which table it replaces. Refused with line and column. */
 br_err br_rules_deck(br_rules *rules, const char *csv, size_t size, br_fault *fault);
 int br_rules_table_of(const br_rules *rules, const char *csv, size_t size); /* -1 = none */
+/* After the last option and deck, before the first deal: do seats and options go together? */
+br_err br_rules_check(const br_rules *rules, br_fault *fault);
 const char *br_rules_value(const br_rules *rules, int option);
 uint16_t br_clause_find(const br_game *game, const char *id); /* 0 = unknown */
 
@@ -387,9 +400,7 @@ br_err br_play(const br_rules *r, void *state, br_seat seat, const br_move *move
 void br_why(const br_rules *r, const void *state, br_seat seat, const br_move *move,
             br_refusal *refusal);
 
-static inline br_seats br_to_act(const br_rules *r, const void *s) {
-    return r->game->to_act(r, s);
-}
+static inline br_seats br_to_act(const br_rules *r, const void *s) { return r->game->to_act(r, s); }
 static inline br_seats br_must_act(const br_rules *r, const void *s) {
     return r->game->must_act(r, s);
 }
@@ -440,23 +451,23 @@ void br_say_refusal(br_buf *out, br_lang lang, const br_rules *r, const br_refus
 
 /* Styles in screens: one control byte, then a letter. Whoever prints turns them into colours or
  * drops them; nothing else in the text is below 0x20 but newlines. */
-#define BR_STYLE_RESET "\001" "0"
-#define BR_STYLE_BOLD "\001" "*"
-#define BR_STYLE_DIM "\001" "-"
-#define BR_STYLE_RED "\001" "r"
-#define BR_STYLE_GREEN "\001" "g"
-#define BR_STYLE_YELLOW "\001" "y"
-#define BR_STYLE_BLUE "\001" "b"
-#define BR_STYLE_MAGENTA "\001" "m"
-#define BR_STYLE_CYAN "\001" "c"
+#define BR_STYLE_RESET "\0010"
+#define BR_STYLE_BOLD "\001*"
+#define BR_STYLE_DIM "\001-"
+#define BR_STYLE_RED "\001r"
+#define BR_STYLE_GREEN "\001g"
+#define BR_STYLE_YELLOW "\001y"
+#define BR_STYLE_BLUE "\001b"
+#define BR_STYLE_MAGENTA "\001m"
+#define BR_STYLE_CYAN "\001c"
 
 /* ---- a match and its journal -------------------------------------------------------------- */
 
 typedef struct br_record {
     br_move move;
-    uint64_t hash;   /* of the state after it */
+    uint64_t hash; /* of the state after it */
     br_seat seat;
-    bool is_final;   /* no undo past this one */
+    bool is_final; /* no undo past this one */
     uint8_t zero[6];
 } br_record;
 
@@ -464,11 +475,11 @@ typedef struct br_record {
 typedef struct br_match {
     br_rules rules;
     uint8_t seed[BR_SEED_BYTES];
-    bool is_given;   /* began from a state put on the table, not from a deal */
-    uint32_t rev;    /* rises with every move and every undo */
+    bool is_given; /* began from a state put on the table, not from a deal */
+    uint32_t rev;  /* rises with every move and every undo */
     uint32_t plies, plies_room;
     br_record *record;
-    br_events log;   /* what the last move, or the deal, caused */
+    br_events log; /* what the last move, or the deal, caused; empty after an undo */
     _Alignas(8) uint8_t state[BR_STATE_MAX];
     _Alignas(8) uint8_t start[BR_STATE_MAX];
 } br_match;
@@ -499,17 +510,17 @@ void br_journal_end(const br_match *m, br_buf *out);
 
 /* What a journal says beside the match it leads to. */
 typedef struct br_journal_info {
-    uint32_t lines;        /* lines read */
-    bool has_end;          /* a digest was there, and agrees (else the read fails) */
-    bool is_cut;           /* the last line had no newline and was not complete: left out */
-    size_t cut_at;         /* bytes up to the end of the last whole line */
+    uint32_t lines;               /* lines read */
+    bool has_end;                 /* a digest was there, and agrees (else the read fails) */
+    bool is_cut;                  /* the last line had no newline and was not complete: left out */
+    size_t cut_at;                /* bytes up to the end of the last whole line */
     char names[BR_SEATS_MAX][64]; /* "" where the head gives none */
 } br_journal_info;
 
 /* Replays a journal through the door. False-proof: every line is checked, the fault names line
  * and column. `record` as for br_match_init. nodes: room for one line's JSON. */
-br_err br_journal_read(br_match *m, const char *text, size_t size, br_record *record,
-                       uint32_t room, br_json_node *nodes, uint32_t nodes_max,
-                       br_journal_info *info, br_fault *fault);
+br_err br_journal_read(br_match *m, const char *text, size_t size, br_record *record, uint32_t room,
+                       br_json_node *nodes, uint32_t nodes_max, br_journal_info *info,
+                       br_fault *fault);
 
 #endif

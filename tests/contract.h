@@ -42,16 +42,16 @@ typedef struct tally {
 typedef struct trial {
     const br_game *game;
     br_rules rules;
-    char options[200];           /* "a=b,c=d", as the command line takes it */
+    char options[200]; /* "a=b,c=d", as the command line takes it */
     bool has_defaults;
-    uint64_t seed;               /* number of the match; its 32 bytes follow from it */
+    uint64_t seed; /* number of the match; its 32 bytes follow from it */
     uint8_t key[BR_SEED_BYTES];
-    uint64_t dice;               /* of the test, never of the match */
+    uint64_t dice; /* of the test, never of the match */
     int ply;
-    uint8_t fill;                /* what blocks are filled with before a call writes them */
+    uint8_t fill; /* what blocks are filled with before a call writes them */
 
     block state, before;
-    br_events log;               /* what led from before to state */
+    br_events log; /* what led from before to state */
     belief sure[VIEWERS_MAX];
     bool must_vary[VIEWERS_MAX]; /* another move would have looked the same to this viewer */
     br_move pool[POOL_MAX];      /* well-formed moves of this game, met anywhere */
@@ -62,50 +62,50 @@ typedef struct trial {
     br_match match;
     br_record *record;
     uint32_t room;
-    uint8_t *history;            /* states after 0, 1, ... plies */
+    uint8_t *history; /* states after 0, 1, ... plies */
     char *journal;
     size_t journal_room;
     size_t journal_used;
 
-    char text[TEXT_ROOM];        /* scratch of the checks */
+    char text[TEXT_ROOM]; /* scratch of the checks */
     br_json_node node[8192];
     jmp_buf out;
 } trial;
 
 _Noreturn void trial_fail(trial *t, const char *file, int line, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
-#define CHECK(t, cond, ...) \
-    do { \
+#define CHECK(t, cond, ...)                                            \
+    do {                                                               \
         if (!(cond)) trial_fail((t), __FILE__, __LINE__, __VA_ARGS__); \
     } while (0)
 
 /* contract.c */
-uint64_t dice_next(uint64_t *dice);                 /* splitmix64 */
+uint64_t dice_next(uint64_t *dice); /* splitmix64 */
 uint32_t dice_below(trial *t, uint32_t bound);
 bool dice_one_in(trial *t, uint32_t n);
 void trial_key(uint64_t seed, uint8_t key[BR_SEED_BYTES]);
 int trial_viewers(const trial *t);
-br_seat trial_viewer(const trial *t, int index);    /* the last is the table */
+br_seat trial_viewer(const trial *t, int index); /* the last is the table */
 const char *trial_viewer_name(br_seat viewer);
 bool trial_same(const trial *t, const void *a, const void *b);
 const char *trial_move_text(trial *t, const br_move *move); /* valid until the next call */
-void trial_blank(trial *t, void *b);                /* fills a block that a call will write */
-void trial_guard(trial *t, const void *b);          /* nothing past state_size was written */
+void trial_blank(trial *t, void *b);       /* fills a block that a call will write */
+void trial_guard(trial *t, const void *b); /* nothing past state_size was written */
 
 /* contract_moves.c: what may be done */
-void moves_check(trial *t);                         /* at a state */
+void moves_check(trial *t); /* at a state */
 void moves_remember(trial *t, const br_move *move);
 br_move moves_random(trial *t, const br_move *list, int count); /* most likely not legal */
 bool moves_listed(const br_move *list, int count, const br_move *move);
-void moves_over(trial *t);                          /* at the end of a match */
-void moves_events(trial *t);                        /* of the move just played */
+void moves_over(trial *t);   /* at the end of a match */
+void moves_events(trial *t); /* of the move just played */
 
 /* contract_views.c: who knows what */
-void views_start(trial *t);                         /* after the deal */
-void views_check(trial *t);                         /* at a state */
+void views_start(trial *t);                                   /* after the deal */
+void views_check(trial *t);                                   /* at a state */
 void views_move(trial *t, br_seat seat, const br_move *move); /* before -> state, by log */
-void views_text(trial *t);                          /* JSON and screens of a state */
-uint64_t views_hash(trial *t, uint64_t hash);       /* all that everybody was shown */
+void views_text(trial *t);                                    /* JSON and screens of a state */
+uint64_t views_hash(trial *t, uint64_t hash);                 /* all that everybody was shown */
 
 /* contract_match.c: undo, journal, digest */
 void match_start(trial *t);

@@ -25,8 +25,9 @@ static br_buf journal_end_of(trial *t) {
 
 static void journal_took(trial *t, const br_buf *out) {
     CHECK(t, !out->full, "the journal is longer than %zu bytes", t->journal_room);
-    CHECK(t, out->used > 1 && out->at[out->used - 1] == '\n' &&
-             memchr(out->at, '\n', out->used) == out->at + out->used - 1,
+    CHECK(t,
+          out->used > 1 && out->at[out->used - 1] == '\n' &&
+              memchr(out->at, '\n', out->used) == out->at + out->used - 1,
           "not one line of a journal: %s", out->at);
     t->journal_used += out->used;
 }
@@ -67,10 +68,11 @@ static uint32_t undo_count(const trial *t, br_seat seat) {
 
 static void check_no_undo(trial *t, uint32_t count) {
     uint32_t rev = t->match.rev, plies = t->match.plies;
-    CHECK(t, br_match_undo(&t->match, count) == BR_NO_UNDO, "%u plies of %u were taken back",
-          count, plies);
-    CHECK(t, t->match.rev == rev && t->match.plies == plies &&
-             trial_same(t, t->match.state, t->state), "a refused undo changed the match");
+    CHECK(t, br_match_undo(&t->match, count) == BR_NO_UNDO, "%u plies of %u were taken back", count,
+          plies);
+    CHECK(t,
+          t->match.rev == rev && t->match.plies == plies && trial_same(t, t->match.state, t->state),
+          "a refused undo changed the match");
 }
 
 static void undo_and_replay(trial *t, uint32_t count) {
@@ -110,8 +112,7 @@ static void check_undo(trial *t) {
     check_no_undo(t, t->match.plies + 1);
     check_no_undo(t, UINT32_MAX);
     if (free < t->match.plies) check_no_undo(t, free + 1);
-    if (free > 0 && t->journal_used < JOURNAL_ROOM / 2)
-        undo_and_replay(t, 1 + dice_below(t, free));
+    if (free > 0 && t->journal_used < JOURNAL_ROOM / 2) undo_and_replay(t, 1 + dice_below(t, free));
 }
 
 /* ---- playing along ------------------------------------------------------------------------ */
@@ -133,12 +134,15 @@ void match_play(trial *t, br_seat seat, const br_move *move) {
     CHECK(t, m->plies == (uint32_t)t->ply && m->rev == rev + 1, "plies %u, rev %u", m->plies,
           m->rev);
     CHECK(t, trial_same(t, m->state, t->state), "the match has another state than the door");
-    CHECK(t, m->log.count == t->log.count &&
-             memcmp(m->log.at, t->log.at, m->log.count * sizeof m->log.at[0]) == 0,
+    CHECK(t,
+          m->log.count == t->log.count &&
+              memcmp(m->log.at, t->log.at, m->log.count * sizeof m->log.at[0]) == 0,
           "the match tells other events than the door");
     const br_record *record = &t->record[m->plies - 1];
-    CHECK(t, record->seat == seat && memcmp(&record->move, move, sizeof *move) == 0 &&
-             record->is_final == has_final(&t->log), "the record of the move");
+    CHECK(t,
+          record->seat == seat && memcmp(&record->move, move, sizeof *move) == 0 &&
+              record->is_final == has_final(&t->log),
+          "the record of the move");
     memcpy(after(t, m->plies), t->state, t->game->state_size);
     br_buf out = journal_end_of(t);
     br_journal_move(m, seat, move, &out);
@@ -193,18 +197,18 @@ static void check_whole(trial *t, loaded *in, bool has_end) {
     load(t, t->journal, t->journal_used, in);
     CHECK(t, in->err == BR_OK, "the journal does not load: line %u column %u: %s", in->fault.line,
           in->fault.column, in->fault.text);
-    CHECK(t, in->info.has_end == has_end && !in->info.is_cut &&
-             in->info.cut_at == t->journal_used, "end or cut of a whole journal");
+    CHECK(t, in->info.has_end == has_end && !in->info.is_cut && in->info.cut_at == t->journal_used,
+          "end or cut of a whole journal");
     CHECK(t, in->info.lines == lines_in(t->journal, t->journal_used), "%u lines read",
           in->info.lines);
     for (int i = 0; i < t->rules.seats; i++)
-        CHECK(t, strcmp(in->info.names[i], names[i]) == 0, "name %d is '%s'", i,
-              in->info.names[i]);
+        CHECK(t, strcmp(in->info.names[i], names[i]) == 0, "name %d is '%s'", i, in->info.names[i]);
     br_match_digest(&t->match, digest);
     CHECK(t, memcmp(digest, in->digest, 32) == 0, "a loaded journal has another digest");
     CHECK(t, trial_same(t, in->match.state, t->state), "a loaded journal has another state");
-    CHECK(t, in->match.plies == t->match.plies && in->match.rev == t->match.rev &&
-             memcmp(in->record, t->record, t->match.plies * sizeof *t->record) == 0,
+    CHECK(t,
+          in->match.plies == t->match.plies && in->match.rev == t->match.rev &&
+              memcmp(in->record, t->record, t->match.plies * sizeof *t->record) == 0,
           "a loaded journal has another record");
 }
 
@@ -215,8 +219,8 @@ static void check_cut(trial *t, loaded *in, size_t start, size_t keep) {
     CHECK(t, in->err == BR_OK, "a journal cut at byte %zu of %zu does not load: %s", keep,
           t->journal_used, in->fault.text);
     bool is_half = keep > start && keep + 1 < t->journal_used;
-    CHECK(t, in->info.is_cut == is_half, "cut at %zu of %zu, is_cut is %d", keep,
-          t->journal_used, in->info.is_cut);
+    CHECK(t, in->info.is_cut == is_half, "cut at %zu of %zu, is_cut is %d", keep, t->journal_used,
+          in->info.is_cut);
     CHECK(t, in->info.cut_at == (is_half ? start : keep), "cut at %zu, whole up to %zu", keep,
           in->info.cut_at);
     uint32_t lines = lines_in(t->journal, start) + (keep + 1 >= t->journal_used);

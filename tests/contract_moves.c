@@ -10,7 +10,7 @@
 
 /* Games whose legal list samples some kind of move, as their README says. All others list every
  * move that `why` allows. */
-static const char *const sampled[] = {NULL};
+static const char *const sampled[] = {"bootleggers", NULL};
 
 static bool is_sampled(const br_game *game) {
     for (int i = 0; sampled[i]; i++)
@@ -34,7 +34,7 @@ br_move moves_random(trial *t, const br_move *list, int count) {
     br_move move = {0};
     if (count > 0) move = list[dice_below(t, (uint32_t)count)];
     else if (t->pooled > 0) move = t->pool[dice_below(t, (uint32_t)t->pooled)];
-    switch (dice_below(t, 6)) {
+    switch (dice_below(t, 8)) {
     case 0:
     case 1:
         if (t->pooled > 0) move = t->pool[dice_below(t, (uint32_t)t->pooled)];
@@ -42,6 +42,11 @@ br_move moves_random(trial *t, const br_move *list, int count) {
     case 2: move.arg[dice_below(t, 4)] = (uint8_t)dice_below(t, 10); break;
     case 3: move.kind = (uint8_t)dice_below(t, 8); break;
     case 4: move.arg[dice_below(t, sizeof move.arg)] = (uint8_t)dice_below(t, 256); break;
+    case 5:
+    case 6: /* what one gets more, another gets less */
+        move.arg[dice_below(t, 6)]++;
+        move.arg[dice_below(t, 6)]--;
+        break;
     default:
         for (size_t i = 0; i < sizeof move.arg; i++) move.arg[i] = (uint8_t)dice_below(t, 256);
         move.kind = (uint8_t)dice_below(t, 256);
@@ -58,8 +63,7 @@ static void check_sentence(trial *t, const br_buf *out, br_lang lang, const char
     CHECK(t, !out->full && out->used > 0, "%s: no text in %s", what, br_lang_code(lang));
     CHECK(t, !strpbrk(out->at, "{}|"), "%s in %s is unfinished: %s", what, br_lang_code(lang),
           out->at);
-    CHECK(t, !strstr(out->at, key), "%s in %s lacks a word: %s", what, br_lang_code(lang),
-          out->at);
+    CHECK(t, !strstr(out->at, key), "%s in %s lacks a word: %s", what, br_lang_code(lang), out->at);
 }
 
 static void check_word_key(trial *t, const char *part, const char *name) {
@@ -121,8 +125,8 @@ static void check_event_told(trial *t, const br_event *event, br_seat viewer) {
     CHECK(t, !out.full && br_json_read(&doc, memory, out.used, t->node, 8192, &fault),
           "an event is no JSON: %s", memory);
     CHECK(t, br_json_is(&doc, br_json_find(&doc, 0, "kind"), name), "kind of %s", memory);
-    CHECK(t, br_json_is(&doc, br_json_find(&doc, 0, "clause"),
-                        t->game->clauses[event->clause].id), "clause of %s", memory);
+    CHECK(t, br_json_is(&doc, br_json_find(&doc, 0, "clause"), t->game->clauses[event->clause].id),
+          "clause of %s", memory);
 }
 
 void moves_events(trial *t) {
@@ -169,6 +173,24 @@ static void check_text(trial *t, const br_move *move) {
     CHECK(t, memcmp(&again, move, sizeof again) == 0, "'%s' reads as another move", memory);
 }
 
+/* The words of a text after its verb, in another order. */
+static void swap_words(trial *t, char *text) {
+    char copy[BR_TEXT_MAX + 40], *word[BR_TEXT_MAX];
+    uint32_t count = 0;
+    snprintf(copy, sizeof copy, "%s", text);
+    for (char *rest = copy, *at; (at = strtok_r(rest, " ", &rest));) word[count++] = at;
+    if (count < 3) return;
+    uint32_t a = 1 + dice_below(t, count - 1), b = 1 + dice_below(t, count - 1);
+    char *kept = word[a];
+    word[a] = word[b];
+    word[b] = kept;
+    br_buf out = br_buf_over(text, BR_TEXT_MAX + 1);
+    for (uint32_t i = 0; i < count; i++) {
+        if (i) br_put_char(&out, ' ');
+        br_put(&out, word[i]);
+    }
+}
+
 /* Spoils a text a little. What still reads must be the one text of the move it means. */
 static void check_spoilt_text(trial *t, const br_move *move) {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789- -  \tA_.\n";
@@ -177,16 +199,15 @@ static void check_spoilt_text(trial *t, const br_move *move) {
     br_move_write(&t->rules, move, &out);
     size_t at = dice_below(t, (uint32_t)out.used), rest = out.used - at;
     char letter = letters[dice_below(t, sizeof letters - 1)];
-    switch (dice_below(t, 4)) {
+    switch (dice_below(t, 5)) {
     case 0: memory[at] = letter; break;
     case 1:
         memmove(memory + at + 1, memory + at, rest + 1);
         memory[at] = letter;
         break;
     case 2: memmove(memory + at, memory + at + 1, rest); break;
-    default:
-        memory[out.used] = letter;
-        memory[out.used + 1] = '\0';
+    case 3: swap_words(t, memory); break;
+    default: memory[out.used] = letter; memory[out.used + 1] = '\0';
     }
     br_move read;
     br_err err = br_move_read(&t->rules, memory, &read);
@@ -260,8 +281,7 @@ static void check_apply(trial *t, br_seat seat, const br_move *move) {
           trial_move_text(t, move));
     CHECK(t, trial_same(t, checked, untold), "'%s' differs when nobody is told",
           trial_move_text(t, move));
-    CHECK(t, log.count == told.count &&
-             memcmp(log.at, told.at, log.count * sizeof log.at[0]) == 0,
+    CHECK(t, log.count == told.count && memcmp(log.at, told.at, log.count * sizeof log.at[0]) == 0,
           "br_apply and br_play tell '%s' in other words", trial_move_text(t, move));
 }
 
@@ -284,7 +304,7 @@ static void check_list(trial *t, br_seat seat) {
         check_apply(t, seat, &list[i]);
         check_text(t, &list[i]);
         if (is_worded) check_move_words(t, &list[i]);
-        if (is_worded) check_spoilt_text(t, &list[i]);
+        check_spoilt_text(t, &list[i]);
         moves_remember(t, &list[i]);
     }
     for (int i = 0; i < 12; i++) {

@@ -96,19 +96,26 @@ static bool looks_alike(trial *t, br_seat viewer, const void *other, const br_ev
         block view, again;
         look(t, t->state, viewer, depth, view);
         look(t, other, viewer, depth, again);
-        CHECK(t, trial_same(t, view, again), "%s is told the same of two moves and sees which it "
-              "was (%s)", trial_viewer_name(viewer), depth_name[depth]);
+        CHECK(t, trial_same(t, view, again),
+              "%s is told the same of two moves and sees which it "
+              "was (%s)",
+              trial_viewer_name(viewer), depth_name[depth]);
     }
     return true;
 }
 
+/* A seat knows its own move without being told: a load put on a truck in secret is told to nobody. */
+static bool knows_move(const trial *t, int v, br_seat seat) { return trial_viewer(t, v) == seat; }
+
 /* Every move of `seat` in one possible state of before; what looks like the real one stays. */
-static void belief_grow(trial *t, int v, const uint8_t *possible, br_seat seat, belief *next) {
+static void belief_grow(trial *t, int v, const uint8_t *possible, br_seat seat, const br_move *move,
+                        belief *next) {
     br_move list[BR_MOVES_MAX];
     block other;
     br_events told;
     int count = br_legal(&t->rules, possible, seat, list);
     for (int i = 0; i < count && next->is_known; i++) {
+        if (knows_move(t, v, seat) && memcmp(&list[i], move, sizeof *move) != 0) continue;
         memcpy(other, possible, t->game->state_size);
         told.count = 0;
         br_apply(&t->rules, other, seat, &list[i], &told);
@@ -142,9 +149,11 @@ static void belief_move(trial *t, int v, br_seat seat, const br_move *move) {
     next = (belief){.is_known = true};
     next.state = malloc((size_t)BELIEF_MAX * t->game->state_size);
     for (uint32_t i = 0; i < b->count && next.is_known; i++)
-        belief_grow(t, v, was + (size_t)i * t->game->state_size, seat, &next);
-    CHECK(t, !next.is_known || belief_has(&next, text_hash(t, t->state)), "the truth is not "
-          "among what %s can not rule out", trial_viewer_name(trial_viewer(t, v)));
+        belief_grow(t, v, was + (size_t)i * t->game->state_size, seat, move, &next);
+    CHECK(t, !next.is_known || belief_has(&next, text_hash(t, t->state)),
+          "the truth is not "
+          "among what %s can not rule out",
+          trial_viewer_name(trial_viewer(t, v)));
     memcpy(was, next.state, (size_t)next.count * t->game->state_size);
     free(next.state);
     next.state = was;
@@ -166,7 +175,8 @@ static void note_secrets(trial *t, br_seat seat, const br_move *move) {
         br_apply(&t->rules, other, seat, &list[i], &told);
         if (text_hash(t, other) == truth) continue;
         for (int v = 0; v < trial_viewers(t); v++)
-            if (looks_alike(t, trial_viewer(t, v), other, &told)) t->must_vary[v] = true;
+            if (!knows_move(t, v, seat) && looks_alike(t, trial_viewer(t, v), other, &told))
+                t->must_vary[v] = true;
     }
 }
 
@@ -189,12 +199,16 @@ static void check_move_in_world(trial *t, br_seat viewer, br_depth depth, br_gue
     CHECK(t, t->game->audit(&t->rules, world) == NULL, "a world after a move: %s",
           t->game->audit(&t->rules, world));
     if (is_final(&t->log)) return;
-    CHECK(t, told_alike(&t->log, &told, viewer), "%s (%s) is told what it could not know, and "
-          "nothing is final", trial_viewer_name(viewer), depth_name[depth]);
+    CHECK(t, told_alike(&t->log, &told, viewer),
+          "%s (%s) is told what it could not know, and "
+          "nothing is final",
+          trial_viewer_name(viewer), depth_name[depth]);
     look(t, t->state, viewer, depth, view);
     look(t, world, viewer, depth, again);
-    CHECK(t, trial_same(t, view, again), "%s (%s) sees what it could not know, and nothing is "
-          "final", trial_viewer_name(viewer), depth_name[depth]);
+    CHECK(t, trial_same(t, view, again),
+          "%s (%s) sees what it could not know, and nothing is "
+          "final",
+          trial_viewer_name(viewer), depth_name[depth]);
 }
 
 void views_move(trial *t, br_seat seat, const br_move *move) {
@@ -269,8 +283,9 @@ static void check_world(trial *t, const void *world, br_seat viewer, br_depth de
         check_sees_same(t, world, BR_TABLE, BR_SCREEN, name);
         check_same_moves(t, world, viewer, "a world");
     }
-    CHECK(t, br_to_act(&t->rules, world) == br_to_act(&t->rules, t->state) &&
-             br_must_act(&t->rules, world) == br_must_act(&t->rules, t->state),
+    CHECK(t,
+          br_to_act(&t->rules, world) == br_to_act(&t->rules, t->state) &&
+              br_must_act(&t->rules, world) == br_must_act(&t->rules, t->state),
           "other seats are to act in a world of %s", name);
 }
 
@@ -316,8 +331,8 @@ static void check_worlds(trial *t, int v, br_depth depth) {
               "a world for %s that can not be", trial_viewer_name(viewer));
     }
     CHECK(t, is_varied || !(t->must_vary[v] || (b->is_known && b->count > 1)),
-          "something is hidden from %s (%s), and all its worlds are one",
-          trial_viewer_name(viewer), depth_name[depth]);
+          "something is hidden from %s (%s), and all its worlds are one", trial_viewer_name(viewer),
+          depth_name[depth]);
     t->sum.hidden += is_hidden;
     t->sum.varied += is_varied;
     if (depth == BR_RECALL && b->is_known && b->count > 1 && b->count <= 64)
@@ -330,8 +345,9 @@ static void check_view(trial *t, br_seat viewer, br_depth depth) {
     look(t, t->state, viewer, depth, view);
     look(t, t->state, viewer, depth, again);
     CHECK(t, trial_same(t, view, again), "observe leaves bytes of the view unwritten");
-    CHECK(t, br_to_act(&t->rules, view) == br_to_act(&t->rules, t->state) &&
-             br_must_act(&t->rules, view) == br_must_act(&t->rules, t->state),
+    CHECK(t,
+          br_to_act(&t->rules, view) == br_to_act(&t->rules, t->state) &&
+              br_must_act(&t->rules, view) == br_must_act(&t->rules, t->state),
           "the view of %s (%s) has other seats to act", trial_viewer_name(viewer),
           depth_name[depth]);
     if (viewer != BR_TABLE) check_same_moves(t, view, viewer, "its view");
@@ -356,8 +372,8 @@ static void read_object(trial *t, const void *s, bool truth, br_json *doc) {
     CHECK(t, doc->node[0].type == BR_JSON_OBJECT, "a state is no object: %s", t->text);
     for (int i = 0; i < t->game->field_count; i++) {
         const br_field *f = &t->game->fields[i];
-        CHECK(t, (br_json_find(doc, 0, f->name) != 0) == (truth || !f->truth),
-              "field %s %s", f->name, truth ? "is missing from a state" : "in a view");
+        CHECK(t, (br_json_find(doc, 0, f->name) != 0) == (truth || !f->truth), "field %s %s",
+              f->name, truth ? "is missing from a state" : "in a view");
     }
 }
 

@@ -14,7 +14,7 @@
 
 enum { LINE_ROOM = 400, TEXT_ROOM = 1 << 16, NODES = 4096, FIELDS_MAX = 255, SCREEN_EVERY = 16 };
 
-static const char *const names[BR_SEATS_MAX] = {"Anna", "Boris", "Clara", "Dmytro", "Eva",
+static const char *const names[BR_SEATS_MAX] = {"Anna",  "Boris", "Clara", "Dmytro", "Eva",
                                                 "Fedir", "Greta", "Hanna", "Ivan"};
 
 /* One view as texts of its fields, so that two can be compared field by field. */
@@ -57,8 +57,7 @@ static void sheet_fill(const br_match *m, br_seat viewer, br_depth depth, sheet 
 }
 
 /* What `now` has that `before` has not, a line each. */
-static void write_changes(const story *st, const char *who, const sheet *before,
-                          const sheet *now) {
+static void write_changes(const story *st, const char *who, const sheet *before, const sheet *now) {
     const br_game *game = st->script.match.rules.game;
     for (int i = 0; i < game->field_count; i++)
         if (now->value[i] && (!before->value[i] || strcmp(before->value[i], now->value[i]) != 0))

@@ -71,6 +71,7 @@ void kit_new_from(const char *here, const char *game_id, int seats, uint64_t see
     va_start(options, seed);
     for (const char *pair; (pair = va_arg(options, const char *));) set_option(here, &rules, pair);
     va_end(options);
+    if (br_rules_check(&rules, &fault) != BR_OK) kit_fail(here, "%s", fault.text);
 
     kit_deal(&rules, seed);
     check_audit(here, "the deal");
@@ -197,15 +198,32 @@ static char move_texts[BR_MOVES_MAX][BR_TEXT_MAX + 1];
 
 static int by_text(const void *a, const void *b) { return strcmp(a, b); }
 
+/* A listed move has one text, which reads back as itself, and the rules take it. */
+static void check_listed(br_seat seat, const br_move *move, char text[BR_TEXT_MAX + 1]) {
+    br_move again;
+    br_refusal refusal = {0};
+    br_buf out = br_buf_over(text, BR_TEXT_MAX + 1);
+    cr_assert(move->kind != 0, "seat %d: a move of no kind is listed", seat);
+    br_move_write(&match.rules, move, &out);
+    cr_assert(!out.full, "a move text is too long: %s", text);
+    cr_assert(br_move_read(&match.rules, text, &again) == BR_OK, "\"%s\" is listed, not read",
+              text);
+    cr_assert(!memcmp(&again, move, sizeof again), "\"%s\" reads as another move", text);
+    br_why(&match.rules, match.state, seat, move, &refusal);
+    cr_assert(refusal.clause == 0, "\"%s\" is listed, but %s forbids it", text,
+              match.rules.game->clauses[refusal.clause].id);
+}
+
 int kit_legal_count(br_seat seat) {
     static br_move list[BR_MOVES_MAX];
+    memset(list, 0, sizeof list);
     int count = br_legal(&match.rules, match.state, seat, list);
-    for (int i = 0; i < count; i++) {
-        br_buf out = br_buf_over(move_texts[i], sizeof move_texts[i]);
-        br_move_write(&match.rules, &list[i], &out);
-        cr_assert(!out.full, "a move text is too long: %s", out.at);
-    }
+    cr_assert(count >= 0 && count <= BR_MOVES_MAX);
+    for (int i = 0; i < count; i++) check_listed(seat, &list[i], move_texts[i]);
     qsort(move_texts, (size_t)count, sizeof move_texts[0], by_text);
+    for (int i = 1; i < count; i++)
+        cr_assert(strcmp(move_texts[i - 1], move_texts[i]) != 0, "\"%s\" is listed twice",
+                  move_texts[i]);
     return count;
 }
 

@@ -41,7 +41,8 @@ typedef struct sheet {
 static void check_count(sheet *sh, const char *line) {
     const br_match *m = &sh->script.match;
     unsigned long long wanted = 0;
-    int depth = 0, used = 0, read = sscanf(line, "count %d%n %llu%n", &depth, &used, &wanted, &used);
+    int depth = 0, used = 0,
+        read = sscanf(line, "count %d%n %llu%n", &depth, &used, &wanted, &used);
     if (read < 1 || depth < 1 || depth > DEPTH_MAX || !sh->script.record)
         script_fail(&sh->script, "wanted: count DEPTH [NUMBER why]");
     uint64_t counted = count_from(&m->rules, m->state, depth);
@@ -51,8 +52,7 @@ static void check_count(sheet *sh, const char *line) {
     bool is_ok = counted == wanted && second == counted;
     if (counted != wanted)
         printf("# stored %llu, counted %llu\n", wanted, (unsigned long long)counted);
-    if (second != counted)
-        printf("# the second engine counts %llu\n", (unsigned long long)second);
+    if (second != counted) printf("# the second engine counts %llu\n", (unsigned long long)second);
     printf("%sok %d - %s:%d %s %d seats, depth %d: %llu\n", is_ok ? "" : "not ", sh->number++,
            sh->script.file, sh->script.line, m->rules.game->id, m->rules.seats, depth,
            (unsigned long long)counted);

@@ -29,8 +29,9 @@ typedef struct script {
     br_record *record;
 } script;
 
-__attribute__((format(printf, 2, 3), noreturn)) static inline void script_fail(
-    const script *s, const char *format, ...) {
+__attribute__((format(printf, 2, 3), noreturn)) static inline void script_fail(const script *s,
+                                                                               const char *format,
+                                                                               ...) {
     va_list args;
     fprintf(stderr, "%s:%d: ", s->file, s->line);
     va_start(args, format);
@@ -59,12 +60,13 @@ static inline void script_match(script *s, const char *line) {
     if (!game || br_rules_init(&rules, game, seats, &fault) != BR_OK)
         script_fail(s, "no such game or number of seats");
     snprintf(copy, sizeof copy, "%s", line + used);
-    for (char *pair = strtok(copy, " \n"); pair; pair = strtok(NULL, " \n")) {
+    for (char *rest = copy, *pair; (pair = strtok_r(rest, " \n", &rest));) {
         char *value = strchr(pair, '=');
         if (value) *value++ = '\0';
         if (!value || br_rules_option(&rules, pair, value, &fault) != BR_OK)
             script_fail(s, "option %s: %s", pair, fault.text);
     }
+    if (br_rules_check(&rules, &fault) != BR_OK) script_fail(s, "%s", fault.text);
     script_seed(number, seed);
     free(s->record);
     s->record = calloc(game->plies_max + 1, sizeof *s->record);
@@ -84,7 +86,7 @@ static inline void script_play(script *s, const char *line) {
         return;
     }
     if (!text) script_fail(s, "wanted: > SEAT MOVE");
-    if (strncmp(line, "house ", 6) != 0) seat = (br_seat)atoi(line);
+    if (strncmp(line, "house ", 6) != 0) seat = (br_seat)strtoul(line, NULL, 10);
     br_err err = br_match_play_text(&s->match, seat, text + 1, &refusal);
     if (err != BR_OK)
         script_fail(s, "%s: %s %s", line, br_err_text(err),

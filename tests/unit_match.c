@@ -107,11 +107,25 @@ Test(match, refuses_without_a_change) {
 }
 
 Test(match, malformed_text_has_an_error_and_no_clause) {
-    static const char *const bad[] = {"", " ", "lay", "lay bank", "lay  bank left", "Lay bank left",
-                                      "lay bank left ", "lay bank middle", "lay bank left left",
-                                      "lay contraband-05 left", "lay contraband-4 left", "timeout",
-                                      "timeout 2", "timeout 01", "raid 2 left", "pay 1", "pay 1-",
-                                      "fly bank left", "\xD0\xB1"};
+    static const char *const bad[] = {"",
+                                      " ",
+                                      "lay",
+                                      "lay bank",
+                                      "lay  bank left",
+                                      "Lay bank left",
+                                      "lay bank left ",
+                                      "lay bank middle",
+                                      "lay bank left left",
+                                      "lay contraband-05 left",
+                                      "lay contraband-4 left",
+                                      "timeout",
+                                      "timeout 2",
+                                      "timeout 01",
+                                      "raid 2 left",
+                                      "pay 1",
+                                      "pay 1-",
+                                      "fly bank left",
+                                      "\xD0\xB1"};
     start(&match, record, 1);
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         br_refusal refusal = {.clause = 99};
@@ -254,7 +268,8 @@ Test(match, digest_covers_seats_options_and_decks) {
     cr_assert_eq(br_rules_deck(&rules[4], deck, strlen(deck), &fault), BR_OK, "%s", fault.text);
     for (int i = 0; i < 5; i++) br_match_init(&matches[i], &rules[i], seed, record, ROOM);
     for (int i = 0; i < 5; i++)
-        for (int k = 0; k < i; k++) cr_assert(!same_digest(&matches[i], &matches[k]), "%d %d", i, k);
+        for (int k = 0; k < i; k++)
+            cr_assert(!same_digest(&matches[i], &matches[k]), "%d %d", i, k);
 }
 
 /* ---- journal ------------------------------------------------------------------------------ */
@@ -304,14 +319,14 @@ Test(journal, undos_notes_and_evidence) {
     start(&match, record, 1);
     play(&match, 0, OPENING);
     finish(&match);
-    int plies = (int)match.plies;
+    uint32_t plies = match.plies;
     size_t size = write_journal(&match, NULL, NULL);
     br_buf out = br_buf_over(text + size, sizeof text - size);
     br_journal_undo(3, &out);
     br_journal_note(BR_TABLE, "line\nbreak, \"quotes\" and \\", &out);
     br_journal_note(1, "", &out);
     br_put(&out, "{\"evidence\":{\"arrival\":[12,40]}}\n");
-    for (int i = plies - 3; i < plies; i++)
+    for (uint32_t i = plies - 3; i < plies; i++)
         br_journal_move(&match, record[i].seat, &record[i].move, &out);
     br_journal_end(&match, &out);
     cr_assert_eq(load(text, size + out.used, &info, &fault), BR_OK, "line %u: %s", fault.line,

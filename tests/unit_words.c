@@ -92,7 +92,7 @@ Test(words, plural_forms_of_0_to_125) {
 
 Test(words, a_plain_number_has_no_noun) {
     kit_same(say_count(BR_EN, "house.seat", 3), "Seat 3");
-    kit_same(say_count(BR_UK, "house.seat", -3), "місце −3");
+    kit_same(say_count(BR_UK, "house.seat", -3), "Місце −3");
 }
 
 /* ---- words and names ---------------------------------------------------------------------- */
@@ -259,12 +259,20 @@ Test(words, every_game_has_its_title_clauses_and_options) {
     }
 }
 
+/* "crooks.ui.hand" is a key that shows; "no crooks." is the end of a sentence. */
+static bool shows_key(const char *text, const char *game_id) {
+    size_t size = strlen(game_id);
+    for (const char *at = text; (at = strstr(at, game_id)); at += size)
+        if (at[size] == '.' && at[size + 1] >= 'a' && at[size + 1] <= 'z') return true;
+    return false;
+}
+
 /* A sentence is whole when nothing is left to fill in, no key shows, and in Cyrillic no word was
  * left in Latin letters (capitals are allowed: they are labels). */
 static void check_whole(const br_buf *out, br_lang lang, const char *game_id) {
     cr_assert(out->used > 0 && !out->full, "%s", out->at);
     cr_assert_null(strpbrk(out->at, "{}|*"), "%s", out->at);
-    if (lang == BR_EN) cr_assert_null(strstr(out->at, game_id), "%s", out->at);
+    if (lang == BR_EN) cr_assert(!shows_key(out->at, game_id), "%s", out->at);
     else cr_assert_null(strpbrk(out->at, "abcdefghijklmnopqrstuvwxyz"), "%s", out->at);
 }
 
@@ -299,6 +307,10 @@ Test(words, every_game_is_told_in_every_language_while_it_is_played) {
     const br_game *game;
     for (int i = 0; (game = br_game_at(i)); i++) {
         for (int seats = game->seats_min; seats <= game->seats_max; seats++) {
+            static br_rules rules;
+            br_fault fault = {0};
+            cr_assert_eq(br_rules_init(&rules, game, seats, &fault), BR_OK);
+            if (br_rules_check(&rules, &fault) != BR_OK) continue; /* needs an option */
             kit_new(game->id, seats, (uint64_t)seats, NULL);
             const br_match *m = kit_match();
             br_seats must;

@@ -20,8 +20,10 @@ static bool read_row(const br_csv *csv, int row, squirrels_deck *deck, br_fault 
     if (!br__csv_int(csv, CARD, row, row, &card, fault)) return false;
     if (!br__csv_word(csv, TYPE, types, 6, &type, fault)) return false;
     if (type != type_of(row))
-        return br__csv_fault(csv, TYPE, "cards 1-3 are contraband, then customs, robbery, bank, "
-                                        "raid, hideout", fault);
+        return br__csv_fault(csv, TYPE,
+                             "cards 1-3 are contraband, then customs, robbery, bank, "
+                             "raid, hideout",
+                             fault);
     if (type != 0) {
         if (csv->cell[VALUE][0] || csv->cell[DUE][0])
             return br__csv_fault(csv, VALUE, "only contraband has a value and a due", fault);

@@ -50,8 +50,8 @@ static bill bill_of(const br_rules *r, const squirrels_state *s) {
 
 /* Fills nuts[] from officer `from` on in every way that hands out all of `left`, gives nobody
  * more than the due and pays exactly `payees` of them (SQ-30, SQ-34, SQ-78). */
-static int split_rest(const bill *b, unsigned from, unsigned left, unsigned payees,
-                      uint8_t nuts[], br_move *out, int count, int max) {
+static int split_rest(const bill *b, unsigned from, unsigned left, unsigned payees, uint8_t nuts[],
+                      br_move *out, int count, int max) {
     unsigned rest = b->officers & ~((1u << from) - 1u);
     if (rest == 0) {
         if (left || payees || count >= max) return count;
@@ -91,10 +91,9 @@ uint16_t squirrels_why_pay(const br_rules *r, const squirrels_state *s, const ui
     return is_over_due || sum != b.income ? SQ_78 : 0;
 }
 
-static void hand_over(const br_rules *r, squirrels_state *s, const uint8_t nuts[],
-                      br_events *log) {
-    uint16_t clause = squirrels_deck_of(r)->due[squirrels_top(s, s->turn, s->laid)] > 1 ? SQ_33
-                                                                                       : SQ_32;
+static void hand_over(const br_rules *r, squirrels_state *s, const uint8_t nuts[], br_events *log) {
+    uint16_t clause =
+        squirrels_deck_of(r)->due[squirrels_top(s, s->turn, s->laid)] > 1 ? SQ_33 : SQ_32;
     for (unsigned seat = 0; seat < r->seats; seat++) {
         if (nuts[seat] == 0) continue;
         s->hoard[s->turn] = (uint16_t)(s->hoard[s->turn] - nuts[seat]);
@@ -106,7 +105,8 @@ static void hand_over(const br_rules *r, squirrels_state *s, const uint8_t nuts[
     }
 }
 
-BR__APART static void emit_income(const squirrels_state *s, unsigned card, unsigned nuts, br_events *log) {
+BR__APART static void emit_income(const squirrels_state *s, unsigned card, unsigned nuts,
+                                  br_events *log) {
     br_event *e = br__emit(log, SQUIRRELS_EV_INCOME, s->turn, SQ_26);
     e->open[0] = (uint8_t)card;
     e->open[1] = (uint8_t)nuts;

@@ -22,6 +22,13 @@ enum {
                    1u << SQUIRRELS_CONTRABAND_HIGH | 1u << SQUIRRELS_ROBBERY | 1u << SQUIRRELS_RAID
 };
 
+/* Every option goes with every number of seats. */
+static bool rules_audit(const br_rules *r, br_fault *fault) {
+    (void)r;
+    (void)fault;
+    return true;
+}
+
 /* ---- setup -------------------------------------------------------------------------------- */
 
 static void setup(const br_rules *r, void *state, const uint8_t seed[BR_SEED_BYTES],
@@ -178,10 +185,11 @@ static void apply(const br_rules *r, void *state, br_seat seat, const br_move *m
                   br_events *log) {
     /* A table, not a switch: each handler then saves only the registers it needs itself. */
     static void (*const handlers[])(const br_rules *, squirrels_state *, br_seat, const br_move *,
-                                    br_events *) = {
-        [SQUIRRELS_MOVE_COMMIT] = apply_commit, [SQUIRRELS_MOVE_LAY] = apply_lay,
-        [SQUIRRELS_MOVE_APPLY] = squirrels_apply, [SQUIRRELS_MOVE_RAID] = squirrels_raid,
-        [SQUIRRELS_MOVE_PAY] = squirrels_pay};
+                                    br_events *) = {[SQUIRRELS_MOVE_COMMIT] = apply_commit,
+                                                    [SQUIRRELS_MOVE_LAY] = apply_lay,
+                                                    [SQUIRRELS_MOVE_APPLY] = squirrels_apply,
+                                                    [SQUIRRELS_MOVE_RAID] = squirrels_raid,
+                                                    [SQUIRRELS_MOVE_PAY] = squirrels_pay};
     assert(move->kind < sizeof handlers / sizeof handlers[0]);
     handlers[move->kind](r, state, seat, move, log);
 }
@@ -196,12 +204,18 @@ static br_seats to_act(const br_rules *r, const void *state) {
 /* Both places are always open to every card (SQ-17, SQ-19, SQ-60), so the moves of a card are a
  * fixed pair: copied, not built, for this list is the hottest loop of a playout. Padded to 64
  * bytes, so that finding a pair is a shift. */
-#define PAIR(kind, card) {kind, {card, SQUIRRELS_LEFT}}, {kind, {card, SQUIRRELS_RIGHT}}
+#define PAIR(kind, card)                \
+    {kind, {card, SQUIRRELS_LEFT}}, {   \
+        kind, { card, SQUIRRELS_RIGHT } \
+    }
 static const struct {
     br_move move[SQUIRRELS_PLACES];
     uint8_t zero[16];
 } lays[SQUIRRELS_CARDS] = {
-#define LAY(card) {{PAIR(SQUIRRELS_MOVE_LAY, card)}, {0}}
+#define LAY(card)                               \
+    {                                           \
+        {PAIR(SQUIRRELS_MOVE_LAY, card)}, { 0 } \
+    }
     LAY(1), LAY(2), LAY(3), LAY(4), LAY(5), LAY(6), LAY(7), LAY(8)};
 static const br_move commits[SQUIRRELS_CARDS * SQUIRRELS_PLACES] = {
 #define COMMIT(card) PAIR(SQUIRRELS_MOVE_COMMIT, card)
@@ -225,7 +239,8 @@ static int list_orders(br_move out[BR_MOVES_MAX]) {
     return 2;
 }
 
-BR__APART static int list_raids(const br_rules *r, const squirrels_state *s, br_move out[BR_MOVES_MAX]) {
+BR__APART static int list_raids(const br_rules *r, const squirrels_state *s,
+                                br_move out[BR_MOVES_MAX]) {
     int count = 0;
     for (unsigned targets = squirrels_raid_targets(r, s); targets; targets &= targets - 1) {
         unsigned victim = (unsigned)__builtin_ctz(targets);
@@ -266,10 +281,11 @@ static uint16_t why_raid(const br_rules *r, const squirrels_state *s, const br_m
 
 /* The step asks for one kind of move; another kind is refused by the clause of the step. */
 static uint16_t why_step(const squirrels_state *s, unsigned kind) {
-    static const uint8_t wanted[] = {
-        [SQUIRRELS_SETUP] = SQUIRRELS_MOVE_COMMIT, [SQUIRRELS_LAY] = SQUIRRELS_MOVE_LAY,
-        [SQUIRRELS_ORDER] = SQUIRRELS_MOVE_APPLY,  [SQUIRRELS_AIM] = SQUIRRELS_MOVE_RAID,
-        [SQUIRRELS_SPLIT] = SQUIRRELS_MOVE_PAY};
+    static const uint8_t wanted[] = {[SQUIRRELS_SETUP] = SQUIRRELS_MOVE_COMMIT,
+                                     [SQUIRRELS_LAY] = SQUIRRELS_MOVE_LAY,
+                                     [SQUIRRELS_ORDER] = SQUIRRELS_MOVE_APPLY,
+                                     [SQUIRRELS_AIM] = SQUIRRELS_MOVE_RAID,
+                                     [SQUIRRELS_SPLIT] = SQUIRRELS_MOVE_PAY};
     if (kind == wanted[s->phase]) return 0;
     if (s->phase == SQUIRRELS_SETUP || kind == SQUIRRELS_MOVE_COMMIT) return SQ_08;
     if (s->phase == SQUIRRELS_LAY) return SQ_14;
@@ -380,6 +396,7 @@ const br_game squirrels_game = {
     .field_count = SQUIRRELS_FIELDS,
     .deck_read = squirrels_deck_read,
     .deck_audit = squirrels_deck_audit,
+    .rules_audit = rules_audit,
     .setup = setup,
     .to_act = to_act,
     .must_act = to_act, /* nobody here is free to act without being waited for */

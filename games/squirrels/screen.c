@@ -14,9 +14,9 @@ static void card_text(const br_rules *r, unsigned card, br_lang lang, br_buf *ou
 }
 
 static const char *card_style(unsigned card) {
-    static const char *const styles[] = {"", BR_STYLE_GREEN, BR_STYLE_GREEN, BR_STYLE_GREEN,
-                                         BR_STYLE_CYAN, BR_STYLE_RED, BR_STYLE_YELLOW,
-                                         BR_STYLE_BLUE, BR_STYLE_MAGENTA};
+    static const char *const styles[] = {
+        "",           BR_STYLE_GREEN,  BR_STYLE_GREEN, BR_STYLE_GREEN,  BR_STYLE_CYAN,
+        BR_STYLE_RED, BR_STYLE_YELLOW, BR_STYLE_BLUE,  BR_STYLE_MAGENTA};
     return styles[card];
 }
 
@@ -62,9 +62,9 @@ static void put_head(const br_rules *r, const squirrels_state *v, unsigned seat,
     char text[128];
     br_buf name = br_buf_over(text, sizeof text);
     br_args args = {.count = 0};
+    br__arg_number(&args, "n", (int32_t)seat + 1);
     if (names && names[seat]) br_put(&name, names[seat]);
-    else br_say(&name, lang, "house", "seat", (br__arg_number(&args, "n", (int32_t)seat + 1), &args),
-                NULL);
+    else br_say(&name, lang, NULL, "house.seat", &args, NULL);
     bool is_active = br_has(v->acting, (br_seat)seat);
     br_put(out, is_active ? BR_STYLE_BOLD "▶ " : "  ");
     br_put(out, seat == viewer ? BR_STYLE_BOLD : "");

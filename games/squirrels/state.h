@@ -24,7 +24,7 @@ enum {
     SQUIRRELS_RAID,
     SQUIRRELS_HIDEOUT
 };
-#define SQUIRRELS_CARD_BIT(card) (1u << ((card) - 1))
+#define SQUIRRELS_CARD_BIT(card) (1u << ((card)-1))
 
 enum { SQUIRRELS_LEFT = 0, SQUIRRELS_RIGHT = 1, SQUIRRELS_NO_PLACE = 0xFF };
 
@@ -72,18 +72,18 @@ typedef struct squirrels_deck {
 
 typedef struct squirrels_state {
     uint32_t stack[SQUIRRELS_SEATS_MAX][SQUIRRELS_PLACES]; /* nibbles, top lowest */
-    uint16_t hoard[SQUIRRELS_SEATS_MAX];  /* nuts owned */
-    uint16_t minted;                      /* nuts taken from the supply so far (SQ-Q13) */
-    br_seats acting;                      /* to_act, kept by apply */
-    uint8_t hand[SQUIRRELS_SEATS_MAX];    /* bits of cards; a commit leaves it at the reveal */
-    uint8_t commit[SQUIRRELS_SEATS_MAX];  /* hidden: card | place << 4, 0 = not yet */
-    uint8_t turns[SQUIRRELS_SEATS_MAX];   /* taken so far (SQ-82 bounds them) */
+    uint16_t hoard[SQUIRRELS_SEATS_MAX];                   /* nuts owned */
+    uint16_t minted;                     /* nuts taken from the supply so far (SQ-Q13) */
+    br_seats acting;                     /* to_act, kept by apply */
+    uint8_t hand[SQUIRRELS_SEATS_MAX];   /* bits of cards; a commit leaves it at the reveal */
+    uint8_t commit[SQUIRRELS_SEATS_MAX]; /* hidden: card | place << 4, 0 = not yet */
+    uint8_t turns[SQUIRRELS_SEATS_MAX];  /* taken so far (SQ-82 bounds them) */
     uint8_t phase;
-    uint8_t first;                        /* seat that begins */
-    uint8_t turn;                         /* active seat; meaningless in SETUP */
-    uint8_t laid;                         /* place laid on this turn, or NO_PLACE */
-    uint8_t officers;                     /* with on-laying: seats whose customs was active then */
-    uint8_t due;                          /* bits of places whose effect is still to be applied */
+    uint8_t first;    /* seat that begins */
+    uint8_t turn;     /* active seat; meaningless in SETUP */
+    uint8_t laid;     /* place laid on this turn, or NO_PLACE */
+    uint8_t officers; /* with on-laying: seats whose customs was active then */
+    uint8_t due;      /* bits of places whose effect is still to be applied */
     uint8_t zero[5];
 } squirrels_state;
 

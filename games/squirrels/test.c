@@ -1,7 +1,8 @@
 /* test.c -- Squirrels: components, setup, who sees what, who begins.
  *
  * Clauses SQ-01 to SQ-13, SQ-77 and the rulings that belong to them. Then: test_turn.c,
- * test_customs.c, test_effects.c, test_end.c, test_match.c. Positions are texts, see test_kit.h.
+ * test_customs.c, test_effects.c, test_end.c, test_match.c, test_events.c, test_audit.c.
+ * Positions are texts, see test_kit.h.
  */
 #include "test_kit.h"
 
@@ -322,6 +323,7 @@ Test(squirrels, SQ_Q23_others_see_that_a_seat_has_committed) {
     br_event_redact(e, 0, &shown);
     cr_assert_eq(shown.secret_size, 0);
     br_event_redact(e, 1, &shown);
+    cr_assert_eq(shown.secret_size, 2);
     cr_assert_eq(shown.secret[0], SQUIRRELS_RAID);
     static const uint8_t nothing[sizeof shown.open];
     cr_assert(!memcmp(e->open, nothing, sizeof nothing), "the open part tells something");

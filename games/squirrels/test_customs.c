@@ -43,6 +43,21 @@ Test(squirrels, SQ_27_only_officers_are_paid) {
     table_owns("0 1 0 0 1");
 }
 
+Test(squirrels, SQ_27_any_seat_may_smuggle_and_any_other_collect) {
+    table_new(3);
+    table_set(2, OFFICER, IDLE, IDLE);
+    kit_play(2, "lay contraband-5 right");
+    table_owns("2 0 3");
+    table_new(5);
+    table_set(2, OFFICER, OFFICER, IDLE, OFFICER, OFFICER);
+    kit_play(2, "lay contraband-5 right");
+    kit_legal_is(2, "pay 0-1 1-1 3-1 4-2; pay 0-1 1-1 3-2 4-1; pay 0-1 1-2 3-1 4-1; "
+                    "pay 0-2 1-1 3-1 4-1");
+    kit_play(2, "pay 0-2 1-1 3-1 4-1");
+    table_owns("2 1 0 1 1");
+    table_waits_for(3);
+}
+
 Test(squirrels, SQ_28_duty_comes_only_from_the_card_just_laid) {
     table_new(5);
     table_set(0, IDLE, OFFICER, OFFICER, OFFICER, OFFICER);

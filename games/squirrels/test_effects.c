@@ -40,6 +40,14 @@ Test(squirrels, SQ_43_all_rivals_are_robbed) {
     table_owns("3 8 8 8");
 }
 
+Test(squirrels, SQ_43_any_seat_may_rob_and_any_other_be_robbed) {
+    table_new(3);
+    table_set(1, "contraband-2 / contraband-3", IDLE, "/ contraband-5");
+    table_give("9 0 9");
+    kit_play(1, "lay robbery right");
+    table_owns("7 3 8");
+}
+
 Test(squirrels, SQ_44_robbed_nuts_come_from_hoards) {
     table_new(2);
     table_set(0, IDLE, "contraband-2 / contraband-3");
@@ -173,13 +181,14 @@ Test(squirrels, SQ_51_a_raid_puts_one_stack_on_the_other) {
 }
 
 Test(squirrels, SQ_52_a_single_stack_can_not_be_raided) {
-    table_new(3);
-    table_set(0, IDLE, "bank", "robbery / customs");
+    table_new(4);
+    table_set(0, IDLE, "bank", "robbery / customs", "/ contraband-2");
     kit_play(0, "lay raid right");
     kit_legal_is(0, "raid 2 left; raid 2 right");
+    kit_refused(0, "raid 3 left", "SQ-52");
     kit_refused(0, "raid 1 left", "SQ-52");
     kit_refused(0, "raid 1 right", "SQ-52");
-    kit_not_taken(0, "raid 3 left"); /* no such seat */
+    kit_not_taken(0, "raid 4 left"); /* no such seat */
     kit_not_taken(0, "raid 9 left");
     kit_play(0, "raid 2 left");
     table_shows(1, "bank");

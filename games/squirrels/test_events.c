@@ -58,6 +58,7 @@ Test(squirrels, SQ_61_picking_up_tells_the_cards_from_bottom_to_top) {
     table_set(0, "contraband-2 raid bank / customs", IDLE);
     kit_play(0, "lay hideout left");
     kit_same(told(SQUIRRELS_EV_PICK_UP, 0, 4), "3 1 7 6");
+    kit_same(told(SQUIRRELS_EV_LAY, 0, 3), "8 0 0"); /* hideout covers nothing */
     cr_assert_eq(actor_of(SQUIRRELS_EV_PICK_UP), 0);
 }
 
@@ -121,6 +122,27 @@ Test(squirrels, SQ_41_robbery_tells_victim_and_nuts) {
     cr_assert_eq(actor_of(SQUIRRELS_EV_ROB), 0);
     cr_assert_eq(kit_event_count(SQUIRRELS_EV_SAFE), 1);
     kit_same(told(SQUIRRELS_EV_SAFE, 0, 1), "2");
+}
+
+Test(squirrels, SQ_41_a_robbery_that_finds_nothing_is_told) {
+    table_new(2);
+    table_set(0, "bank", "contraband-2");
+    kit_play(0, "lay robbery right");
+    cr_assert_eq(kit_event_count(SQUIRRELS_EV_ROB), 0);
+    cr_assert_eq(actor_of(SQUIRRELS_EV_NO_ROB), 0);
+    table_set(0, "bank", "contraband-2");
+    table_give("0 1");
+    kit_play(0, "lay robbery right");
+    cr_assert_eq(kit_event_count(SQUIRRELS_EV_NO_ROB), 0);
+}
+
+Test(squirrels, SQ_Q08_a_victim_without_nuts_is_not_told_of) {
+    table_new(3);
+    table_set(0, IDLE, "contraband-2", "contraband-2");
+    table_give("0 0 4");
+    kit_play(0, "lay robbery right");
+    cr_assert_eq(kit_event_count(SQUIRRELS_EV_ROB), 1);
+    kit_same(told(SQUIRRELS_EV_ROB, 0, 2), "2 1");
 }
 
 Test(squirrels, SQ_53_a_raid_tells_victim_place_card_and_nuts) {
@@ -191,6 +213,8 @@ Test(squirrels, moves_that_make_no_sense_are_refused) {
     br_refusal refusal;
     table_new(2);
     table_set(0, "customs / contraband-2", "bank / raid");
+    move = (br_move){SQUIRRELS_MOVE_LAY, {SQUIRRELS_RAID, SQUIRRELS_LEFT, 1}};
+    cr_assert_eq(br_match_play(kit_match(), 0, &move, &refusal), BR_REFUSED);
     kit_play(0, "lay raid left");
     for (int kind = 0; kind < 255; kind++) { /* 255 is the time-out */
         if (kind >= SQUIRRELS_MOVE_COMMIT && kind <= SQUIRRELS_MOVE_PAY) continue;
@@ -229,23 +253,36 @@ Test(squirrels, a_payment_to_a_seat_that_is_not_there_is_refused) {
 
 /* ---- house decks -------------------------------------------------------------------------- */
 
-/* A deck whose lowest contraband is worth 2 and owes 2 to each officer. */
-static const char dear_customs[] =
-    "card,type,value,due,status\n1,contraband,2,2,house\n2,contraband,3,1,house\n"
-    "3,contraband,5,2,house\n4,customs,,,house\n5,robbery,,,house\n6,bank,,,house\n"
-    "7,raid,,,house\n8,hideout,,,house\n";
-
-Test(squirrels, SQ_Q24_a_split_with_one_outcome_is_not_asked_for) {
+/* A deck whose lowest contraband is worth 2 and owes `due` to each officer. */
+static void deal_house_deck(int due) {
     static br_rules rules;
+    char csv[512];
     br_fault fault = {0};
+    snprintf(csv, sizeof csv,
+             "card,type,value,due,status\n1,contraband,2,%d,house\n2,contraband,3,1,house\n"
+             "3,contraband,5,2,house\n4,customs,,,house\n5,robbery,,,house\n6,bank,,,house\n"
+             "7,raid,,,house\n8,hideout,,,house\n",
+             due);
     table_new(3);
     rules = *kit_rules();
-    cr_assert_eq(br_rules_deck(&rules, dear_customs, sizeof dear_customs - 1, &fault), BR_OK, "%s",
-                 fault.text);
+    cr_assert_eq(br_rules_deck(&rules, csv, strlen(csv), &fault), BR_OK, "%s", fault.text);
     kit_deal(&rules, 1);
+}
+
+Test(squirrels, SQ_Q24_a_split_with_one_outcome_is_not_asked_for) {
+    deal_house_deck(2);
     table_set(0, IDLE, OFFICER, OFFICER);
     kit_play(0, "lay contraband-2 right"); /* 4 due, 2 there: 1 each is the only way */
     table_owns("0 1 1");
+    table_waits_for(1);
+}
+
+Test(squirrels, a_house_deck_may_ask_for_no_duty) {
+    deal_house_deck(0);
+    table_set(0, IDLE, OFFICER, OFFICER);
+    kit_play(0, "lay contraband-2 right");
+    table_owns("2 0 0");
+    cr_assert_eq(kit_event_count(SQUIRRELS_EV_DUTY), 0);
     table_waits_for(1);
 }
 

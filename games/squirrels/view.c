@@ -60,7 +60,8 @@ static const char *audit_setup(const br_rules *r, const squirrels_state *s) {
     br_seats waiting = 0;
     for (unsigned seat = 0; seat < r->seats; seat++) {
         if (s->hand[seat] != 0xFF) return "a hand is not whole before the reveal";
-        if (s->turns[seat]) return "a turn was taken before the reveal";
+        if (s->turns[seat] || s->hoard[seat] || s->stack[seat][0] || s->stack[seat][1])
+            return "something was done before the reveal";
         if (s->commit[seat] == 0) waiting = (br_seats)(waiting | br_bit((br_seat)seat));
         else if (!is_commit(s->commit[seat])) return "a commit is no card and place";
     }
@@ -76,7 +77,7 @@ static const char *audit_step(const br_rules *r, const squirrels_state *s) {
     br_move split[2];
     switch (s->phase) {
     case SQUIRRELS_LAY:
-        if (s->due || s->laid != SQUIRRELS_NO_PLACE) return "an effect is due before a card is laid";
+        if (s->due || s->laid != SQUIRRELS_NO_PLACE) return "an effect is due too early";
         return s->hand[s->turn] && !s->officers ? NULL : "the active seat has nothing to lay";
     case SQUIRRELS_ORDER: return s->due == 3 && top ? NULL : "two effects must be due";
     case SQUIRRELS_AIM:
@@ -88,9 +89,12 @@ static const char *audit_step(const br_rules *r, const squirrels_state *s) {
     case SQUIRRELS_SPLIT:
         if (!squirrels_is_contraband(top) || (s->due >> s->laid & 1u) || s->due == 3)
             return "no contraband is being applied";
+        if (s->hoard[s->turn] < squirrels_deck_of(r)->value[top]) return "the income is missing";
         return squirrels_splits(r, s, split, 2) == 2 ? NULL : "customs leaves nothing to choose";
-    default: return s->due || s->laid != SQUIRRELS_NO_PLACE || s->officers
-                        ? "something is under way after the end" : NULL;
+    default:
+        return s->due || s->laid != SQUIRRELS_NO_PLACE || s->officers
+                   ? "something is under way after the end"
+                   : NULL;
     }
 }
 
@@ -98,12 +102,23 @@ static const char *audit_step(const br_rules *r, const squirrels_state *s) {
 static bool is_due_possible(const squirrels_state *s) {
     for (unsigned place = 0; place < SQUIRRELS_PLACES; place++) {
         unsigned top = squirrels_top(s, s->turn, place);
-        bool is_active = squirrels_is_contraband(top) || top == SQUIRRELS_ROBBERY ||
-                         top == SQUIRRELS_RAID;
+        bool is_active =
+            squirrels_is_contraband(top) || top == SQUIRRELS_ROBBERY || top == SQUIRRELS_RAID;
         if ((s->due >> place & 1u) && !is_active) return false;
     }
     return s->due <= 3;
 }
+
+/* Turns taken, and all that hand cards and a hideout still in hand could bring. */
+static unsigned turns_at_most(const squirrels_state *s, unsigned seat) {
+    unsigned turns = s->turns[seat], hand = s->hand[seat];
+    if (hand & SQUIRRELS_CARD_BIT(SQUIRRELS_HIDEOUT)) turns += 7;
+    for (; hand; hand &= hand - 1) turns++;
+    return turns;
+}
+
+/* Hoards are 16 bits: five seats, 14 turns and two contrabands of 9 bring at most 1260 more. */
+enum { NUTS_MAX = 64000 };
 
 static const char *audit_play(const br_rules *r, const squirrels_state *s) {
     uint32_t nuts = 0;
@@ -111,10 +126,11 @@ static const char *audit_play(const br_rules *r, const squirrels_state *s) {
         nuts += s->hoard[seat];
         if (!has_whole_set(s, seat)) return "a card is lost or there twice";
         if (s->commit[seat]) return "a commit is left after the reveal";
-        if (s->turns[seat] > 14) return "a seat has taken more than 14 turns (SQ-82)";
+        if (turns_at_most(s, seat) > 14) return "a seat could take more than 14 turns (SQ-82)";
         if (!s->stack[seat][0] && !s->stack[seat][1]) return "a seat has no stack";
     }
     if (nuts != s->minted) return "nuts were made or lost (SQ-Q13)";
+    if (nuts > NUTS_MAX) return "more nuts than a hoard can hold to the end";
     if (s->officers >> r->seats) return "an officer who is not seated";
     if (!is_due_possible(s)) return "an effect is due that no card has";
     br_seats acting = s->phase == SQUIRRELS_OVER ? 0 : br_bit(s->turn);

@@ -76,6 +76,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
         const br_game *game = br_game_at(i);
         int seats = game->seats_min + bytes[0] % (game->seats_max - game->seats_min + 1);
         need(br_rules_init(&rules, game, seats, &fault) == BR_OK);
+        if (br_rules_check(&rules, &fault) != BR_OK) continue;
         play_on(&rules, state, bytes[0] / 4);
         read_text(&rules, state, seat, text);
         ask_door(&rules, state, seat, &raw);

@@ -101,6 +101,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
         for (int k = 0; k < game->option_count; k++)
             if (bytes[0] >> (k + 3) & 1)
                 br_rules_option(&rules, game->options[k].name, game->options[k].values[1], &fault);
+        if (br_rules_check(&rules, &fault) != BR_OK) continue;
         if (!state_of(&rules, bytes + 1, size - 1, state)) continue;
         need(game->audit(&rules, state) == NULL);
         check_text(&rules, state);

@@ -1,0 +1,433 @@
+/* bootleggers/audit.c -- whether a state is possible at all.
+ *
+ * Every card, die, token and truck is somewhere, once; markers are within their supply; what a
+ * step needs is there and what belongs to another step is not. Names the first thing broken.
+ */
+#include "state.h"
+
+static unsigned bits(uint32_t set) { return (unsigned)__builtin_popcount(set); }
+
+/* ---- components --------------------------------------------------------------------------- */
+
+static const char *audit_muscle(const br_rules *r, const bootleggers_state *s) {
+    unsigned each = bootleggers_rounds(r) / BO_BANDS;
+    for (unsigned band = 0; band < BO_BANDS; band++) {
+        uint32_t all = s->undealt[band] | s->spent[band];
+        unsigned count = bits(s->undealt[band]) + bits(s->spent[band]);
+        if (bits(s->undealt[band]) != BO_BAND_CARDS - each * r->seats)
+            return "muscle cards that left the game are not as many as were not dealt";
+        for (unsigned seat = 0; seat < r->seats; seat++) {
+            all |= s->hand[band][seat];
+            count += bits(s->hand[band][seat]);
+            if (bits(s->hand[band][seat]) != s->hand_left[seat][band])
+                return "a muscle hand has another number of cards than is said";
+        }
+        if (count != BO_BAND_CARDS || all != (1u << BO_BAND_CARDS) - 1)
+            return "a muscle card is lost or there twice";
+    }
+    return NULL;
+}
+
+static const char *audit_hands(const br_rules *r, const bootleggers_state *s) {
+    unsigned played = s->round - (s->step == BO_MUSCLE ? 1u : 0u);
+    for (unsigned seat = 0; seat < r->seats; seat++) {
+        unsigned left = 0;
+        for (unsigned band = 0; band < BO_BANDS; band++) left += s->hand_left[seat][band];
+        if (left + played != bootleggers_rounds(r)) return "a muscle hand does not fit the round";
+        unsigned card = s->chosen[seat] - 1u;
+        if (s->chosen[seat] == 0) {
+            if (s->step != BO_MUSCLE) return "a seat has no muscle card";
+            continue;
+        }
+        if (card >= BO_MUSCLES) return "no such muscle card";
+        uint32_t bit = 1u << card % BO_BAND_CARDS;
+        uint32_t home = s->step == BO_MUSCLE ? s->hand[card / BO_BAND_CARDS][seat]
+                                             : s->spent[card / BO_BAND_CARDS];
+        if (!(home & bit)) return "a muscle card chosen is not there";
+    }
+    return NULL;
+}
+
+/* The hand is a set, so two seats showing the same card would go unnoticed above. */
+static const char *audit_order(const br_rules *r, const bootleggers_state *s) {
+    for (unsigned i = 0; i < r->seats; i++) {
+        if (s->step == BO_MUSCLE) {
+            if (s->order[i]) return "an order before the reveal";
+            continue;
+        }
+        if (s->order[i] >= r->seats) return "no such seat in the order";
+        if (i > 0 && s->chosen[s->order[i]] >= s->chosen[s->order[i - 1]])
+            return "the order is not from the highest muscle down";
+    }
+    return NULL;
+}
+
+static const char *audit_decks(const bootleggers_state *s) {
+    uint8_t seen[BO_KINDS + 1] = {0}, sizes[BO_SIZES] = {0};
+    if (s->deck_left > BO_CARDS || s->truck_left > BO_TRUCK_CARDS) return "a deck is too long";
+    for (unsigned i = 0; i < BO_CARDS; i++) {
+        if (i >= s->deck_left) {
+            if (s->deck[i]) return "a card above the deck";
+            continue;
+        }
+        if (s->deck[i] == 0 || s->deck[i] > BO_KINDS) return "no such action card in the deck";
+        seen[s->deck[i]]++;
+    }
+    for (unsigned i = 0; i < BO_TRUCK_CARDS; i++) {
+        if (i >= s->truck_left) {
+            if (s->truck_deck[i]) return "a card above the truck deck";
+            continue;
+        }
+        if (s->truck_deck[i] == 0 || s->truck_deck[i] > BO_SIZES) return "no such truck card";
+        sizes[s->truck_deck[i] - 1]++;
+    }
+    if (memcmp(seen, s->pile, sizeof seen) != 0) return "the action deck is not what is unseen";
+    return memcmp(sizes, s->truck_pile, sizeof sizes) ? "the truck deck is not what is unseen"
+                                                      : NULL;
+}
+
+/* Cards of a face that lie in the deck or on offer. */
+static unsigned to_come(const bootleggers_state *s, unsigned card) {
+    unsigned count = s->pile[card];
+    for (unsigned i = 0; i < BO_SEATS; i++) count += s->row[i] == card;
+    return count;
+}
+
+static unsigned dice_most(const br_rules *r) {
+    const bootleggers_deck *deck = bootleggers_deck_of(r);
+    return (unsigned)r->seats * deck->family_dice + deck->count[BO_SINGLE] +
+           2u * deck->count[BO_DOUBLE];
+}
+
+/* No more of anything than the set holds. */
+static const char *audit_counts(const br_rules *r, const bootleggers_state *s) {
+    const bootleggers_deck *deck = bootleggers_deck_of(r);
+    unsigned dice = 0, tokens = 0, remotes = 0;
+    for (unsigned bar = 0; bar < BO_BARS; bar++) tokens += s->token[bar];
+    for (unsigned seat = 0; seat < r->seats; seat++) {
+        tokens += s->back_tokens[seat];
+        dice += s->back_dice[seat];
+        if (s->family[seat] < 1 || s->family[seat] > deck->family_spots)
+            return "a family still has no such number of dice";
+        dice += s->family[seat];
+        for (unsigned i = 0; i < BO_REMOTES; i++) {
+            if (s->remote[seat][i] > deck->remote_spots) return "too many dice on a remote still";
+            if (i > 0 && s->remote[seat][i] && !s->remote[seat][i - 1])
+                return "a gap between remote stills";
+            remotes += s->remote[seat][i] != 0;
+            dice += s->remote[seat][i];
+        }
+    }
+    /* What is still to come must find its piece too. */
+    if (tokens + to_come(s, BO_SPEAKEASY) + (s->step == BO_TOKEN) > deck->count[BO_SPEAKEASY])
+        return "more bar upgrades than there are";
+    if (remotes + to_come(s, BO_DOUBLE) + (s->may_found == BO_FOUND_YES) > deck->count[BO_DOUBLE])
+        return "more remote stills than double upgrades";
+    dice += to_come(s, BO_SINGLE) + 2 * to_come(s, BO_DOUBLE);
+    if (s->step == BO_UPGRADE) dice += s->due;
+    return dice > dice_most(r) ? "more dice than the set has (BO-Q61)" : NULL;
+}
+
+static const char *audit_cards(const br_rules *r, const bootleggers_state *s) {
+    const bootleggers_deck *deck = bootleggers_deck_of(r);
+    unsigned trucks[BO_SIZES] = {0}, open[BO_KINDS + 1] = {0};
+    for (unsigned i = 0; i < BO_SEATS; i++) {
+        if (s->row[i] > BO_KINDS || (i >= r->seats && s->row[i])) return "no such card on offer";
+        if (s->row[i]) open[s->row[i]]++;
+    }
+    if (s->step == BO_HIRED) open[BO_FIRST_THUG + s->due % BO_THUGS]++;
+    for (unsigned seat = 0; seat < r->seats; seat++) {
+        for (unsigned thug = 0; thug < BO_THUGS; thug++)
+            open[BO_FIRST_THUG + thug] += s->thug[seat][thug];
+        for (unsigned size = 0; size < BO_SIZES; size++) trucks[size] += s->owned[seat][size];
+    }
+    for (unsigned kind = 1; kind <= BO_KINDS; kind++)
+        if (open[kind] + s->pile[kind] > deck->count[kind]) return "too many of an action card";
+    if (s->truck_open > BO_SIZES) return "no such truck card on offer";
+    if (s->truck_open) trucks[s->truck_open - 1]++;
+    for (unsigned size = 0; size < BO_SIZES; size++)
+        if (trucks[size] + s->truck_pile[size] > deck->truck_cards[size] + (size ? 0u : r->seats))
+            return "too many trucks of a size";
+    return NULL;
+}
+
+static const char *audit_markers(const br_rules *r, const bootleggers_state *s) {
+    for (unsigned seat = 0; seat < r->seats; seat++) {
+        unsigned used = s->back[seat];
+        for (unsigned bar = 0; bar < BO_BARS; bar++) used += s->marker[bar][seat];
+        if (used > BO_MARKERS) return "more markers than a colour has";
+        if (s->marker[0][seat]) return "a marker at O'Malley's (BO-60)";
+    }
+    return s->token[0] ? "a bar upgrade at O'Malley's (BO-60)" : NULL;
+}
+
+/* ---- dice and crates ------------------------------------------------------------------------ */
+
+/* Before the stills roll in a round, or after. */
+static bool is_before_rolls(const bootleggers_state *s) {
+    return s->phase < 3 || s->point == BO_W3;
+}
+
+static bool are_faces(unsigned faces, unsigned most) {
+    unsigned count = 0;
+    for (; faces; faces >>= 4, count++)
+        if ((faces & 15u) < 1 || (faces & 15u) > 6) return false;
+    return count <= most;
+}
+
+static const char *audit_dice(const br_rules *r, const bootleggers_state *s) {
+    for (unsigned seat = 0; seat < r->seats; seat++) {
+        unsigned stills = 1, rolled = s->family_roll[seat];
+        if (!are_faces(s->family_roll[seat], 4)) return "no such faces on a family still";
+        for (unsigned i = 0; i < BO_REMOTES; i++) {
+            if (!are_faces(s->remote_roll[seat][i], 3)) return "no such faces on a remote still";
+            rolled |= s->remote_roll[seat][i];
+            stills += s->remote[seat][i] != 0;
+        }
+        if (rolled && is_before_rolls(s)) return "dice show faces before they were rolled";
+        if (s->sabotaged[seat] >> stills) return "a still is sabotaged that is not there";
+        if (s->sabotaged[seat] && !is_before_rolls(s)) return "sabotage after the rolls";
+    }
+    return NULL;
+}
+
+static const char *audit_crates(const br_rules *r, const bootleggers_state *s) {
+    const bootleggers_deck *deck = bootleggers_deck_of(r);
+    unsigned all = 0, hidden = 0;
+    for (unsigned seat = 0; seat < r->seats; seat++) {
+        hidden += s->stashed[seat];
+        if (s->crates[seat] && (is_before_rolls(s) || s->phase == 5))
+            return "crates out of their time";
+        bool is_hauled = s->step == BO_TRADE || s->step == BO_LOAD || s->point == BO_W4;
+        if (s->stashed[seat] && is_hauled) return "crates are hidden away too early";
+        all += (unsigned)s->crates[seat] + s->stashed[seat];
+    }
+    for (unsigned i = 0; i < s->trucks && s->step != BO_LOAD; i++) all += s->truck_load[i];
+    unsigned kept = 6u * deck->count[BO_FIRST_THUG + BO_STASH], most = 6u * dice_most(r) + kept;
+    return all > most || hidden > kept ? "more crates than the stills can make" : NULL;
+}
+
+/* ---- trucks ------------------------------------------------------------------------------- */
+
+static const char *audit_rents(const br_rules *r, const bootleggers_state *s) {
+    for (unsigned size = 0; size < BO_SIZES; size++) {
+        unsigned lent = 0, hired = 0;
+        for (unsigned seat = 0; seat < r->seats; seat++) {
+            lent += s->lent[seat][size];
+            hired += s->hired[seat][size];
+            if (s->lent[seat][size] > s->owned[seat][size]) return "more rented out than owned";
+        }
+        if (lent != hired) return "a rented truck without a tenant";
+        if (lent && (s->phase < 4 || s->phase > 5)) return "a rental out of its time";
+    }
+    return NULL;
+}
+
+static const char *audit_loading(const br_rules *r, const bootleggers_state *s) {
+    for (unsigned seat = 0; seat < r->seats; seat++) {
+        unsigned loaded = 0, used[BO_SIZES] = {0};
+        for (unsigned i = 0; i < s->trucks; i++) {
+            if (s->truck_user[i] != seat) continue;
+            loaded += s->truck_load[i];
+            used[s->truck_size[i]]++;
+        }
+        if (loaded > s->crates[seat]) return "more is loaded than there is";
+        for (unsigned size = 0; size < BO_SIZES; size++)
+            if (used[size] > bootleggers_in_use(s, seat, size)) return "a truck too many is loaded";
+    }
+    for (unsigned i = 1; i < s->trucks; i++)
+        if (s->truck_user[i] < s->truck_user[i - 1]) return "loads are not sorted by seat";
+    return s->parked ? "a truck is parked before all have loaded" : NULL;
+}
+
+static const char *audit_trucks(const br_rules *r, const bootleggers_state *s) {
+    if (s->trucks > BO_TRUCKS || s->parked > s->trucks) return "too many trucks on the road";
+    if (s->trucks && (s->phase < 4 || s->phase > 5 || s->step == BO_TRADE))
+        return "a loaded truck out of its time";
+    for (unsigned i = 0; i < BO_TRUCKS; i++) {
+        if (i >= s->trucks) {
+            if (s->truck_user[i] || s->truck_size[i] || s->truck_load[i] || s->truck_bar[i] ||
+                s->truck_dock[i])
+                return "something in the list after the last truck";
+            continue;
+        }
+        if (s->truck_user[i] >= r->seats || s->truck_size[i] >= BO_SIZES) return "no such truck";
+        if (s->truck_load[i] > bootleggers_deck_of(r)->capacity[s->truck_size[i]])
+            return "a truck is overloaded (BO-153)";
+        bool is_parked = i < s->parked;
+        if (is_parked ? s->truck_bar[i] >= BO_BARS : s->truck_bar[i] != BO_YARD)
+            return "a truck stands at no bar";
+        if (is_parked ? (s->truck_dock[i] == BO_DOCK_NONE) != (s->truck_bar[i] == 0)
+                      : s->truck_dock[i] != BO_DOCK_NONE)
+            return "a truck stands at the wrong dock";
+        if (s->truck_dock[i] > BO_DOCK_NONE) return "no such dock";
+        if (s->truck_load[i] == 0 && !(is_parked && s->phase == 5))
+            return "an empty truck on the road (BO-155)";
+    }
+    return s->step == BO_LOAD ? audit_loading(r, s) : NULL;
+}
+
+/* ---- offers ------------------------------------------------------------------------------- */
+
+static const char *audit_offers(const br_rules *r, const bootleggers_state *s) {
+    static const uint8_t nothing[BO_GOODS];
+    unsigned is_short = 0;
+    for (unsigned seat = 0; seat < BO_SEATS; seat++) {
+        if (s->offers_made[seat] > BO_OFFERS || (s->offers_made[seat] && s->step != BO_TRADE))
+            return "offers out of their time";
+        if (s->offer_to[seat] == BR_SEAT_NONE) {
+            if (memcmp(s->offer_give[seat], nothing, BO_GOODS) ||
+                memcmp(s->offer_get[seat], nothing, BO_GOODS))
+                return "goods without an offer";
+            continue;
+        }
+        if (s->step != BO_TRADE) return "an offer out of its time";
+        if (seat >= r->seats || s->offer_to[seat] >= r->seats || s->offer_to[seat] == seat)
+            return "an offer to nobody";
+        if (!s->offers_made[seat]) return "an open offer that was never made";
+        if (!bootleggers_has_wares(s->offer_give[seat]) &&
+            !bootleggers_has_wares(s->offer_get[seat]))
+            return "an offer without wares (BO-154)";
+        if (s->offer_give[seat][BO_GOOD_CASH] > s->money[seat]) is_short |= 1u << seat;
+    }
+    return s->is_short == is_short ? NULL : "is_short is not what it says";
+}
+
+/* ---- the step ----------------------------------------------------------------------------- */
+
+static const char *audit_acting(const br_rules *r, const bootleggers_state *s) {
+    br_seats wanted = br_bit(s->turn);
+    if (s->turn >= r->seats) return "no such seat to act";
+    if (s->step == BO_MUSCLE) {
+        wanted = 0;
+        for (unsigned seat = 0; seat < r->seats; seat++)
+            if (!s->chosen[seat]) wanted = (br_seats)(wanted | br_bit((br_seat)seat));
+    } else if (s->step == BO_TRADE || s->step == BO_LOAD) {
+        wanted = (br_seats)(bootleggers_all(r) & ~s->ready);
+    } else if (s->step == BO_OVER) {
+        wanted = 0;
+    }
+    if (s->acting != wanted) return "acting is not who is asked";
+    if (s->acting == 0 && s->step != BO_OVER) return "nobody is asked";
+    bool is_common = s->step == BO_TRADE || s->step == BO_LOAD;
+    if (s->ready && !is_common) return "ready for nothing";
+    return s->ready >> r->seats ? "a seat that is not there is ready" : NULL;
+}
+
+/* Phase and point of a step. */
+static const char *audit_phase(const br_rules *r, const bootleggers_state *s) {
+    static const uint8_t phases[] = {
+        [BO_MUSCLE] = 1, [BO_POINT] = 0,   [BO_MARKING] = 0, [BO_REPLY] = 0,   [BO_CLAIM] = 0,
+        [BO_PICK] = 1,   [BO_UPGRADE] = 1, [BO_TOKEN] = 1,   [BO_HIRED] = 1,   [BO_PLACE] = 2,
+        [BO_TRADE] = 4,  [BO_LOAD] = 4,    [BO_PARK] = 4,    [BO_CONSENT] = 5, [BO_OVER] = 0};
+    static const uint8_t point_phases[] = {0, 1, 2, 3, 3, 4, 5}; /* BO-F05 */
+    bool is_point = s->step == BO_POINT || s->step == BO_MARKING;
+    bool is_held = s->step == BO_REPLY || s->step == BO_CLAIM;
+    if (phases[s->step] && phases[s->step] != s->phase) return "the step is not of this phase";
+    if (s->phase == 2 && bootleggers_is_harder(r)) return "no phase 2 in this game (BO-141)";
+    if (s->point > BO_W6 || (s->point && point_phases[s->point] != s->phase))
+        return "the point is not of this phase";
+    if (is_held ? (s->resume == BO_POINT) != (s->point != 0) : is_point != (s->point != 0))
+        return "a point beside another step";
+    if ((s->passed | s->claimed) >> r->seats) return "a seat that is not there has passed";
+    if (s->passed && !s->point) return "a pass at no point";
+    bool is_consent = s->step == BO_CONSENT || (is_held && s->resume == BO_CONSENT);
+    if (s->claimed && !s->point && !is_consent) return "a demand at no point";
+    if ((s->demand_left || s->bar_sold || s->allowed) && !is_consent)
+        return "a sale out of its time";
+    return is_consent && s->bar == 0 ? "consent at O'Malley's" : NULL;
+}
+
+/* Things that one step needs and no other may have. */
+static const char *audit_step(const br_rules *r, const bootleggers_state *s) {
+    bool is_held = s->step == BO_REPLY || s->step == BO_CLAIM;
+    unsigned shot = s->thug_by | s->thug_seat | s->thug_x | s->thug_y;
+    if ((s->thug_played != 0) != (s->step == BO_REPLY)) return "a thug without its question";
+    if (shot && s->step != BO_REPLY) return "a target without its thug";
+    if (s->thug_played > BO_THUGS || s->thug_by >= r->seats || s->thug_seat >= r->seats)
+        return "no such shot";
+    if ((s->demanded != 0) != (s->step == BO_CLAIM)) return "a demand without its question";
+    if (s->claimant >= r->seats || (s->claimant && s->step != BO_CLAIM)) return "no such claimant";
+    if (s->resume && !is_held) return "a step to go back to, from nowhere";
+    bool is_hired = s->step == BO_HIRED || (s->step == BO_REPLY && s->resume == BO_HIRED);
+    if (s->step == BO_UPGRADE ? s->due < 1 || s->due > 2 : s->due && !is_hired)
+        return "a card is due out of its time";
+    if (s->due >= BO_THUGS || s->may_found > BO_FOUND_PAST) return "no such thing due";
+    if (s->may_found && s->step != BO_UPGRADE) return "a still may be founded out of its time";
+    if ((s->sold || s->raided || s->bar) && s->phase != 5) return "a sale out of its time";
+    if (s->sold >> BO_BARS || s->raided >> BO_BARS || s->bar >= BO_BARS) return "no such bar";
+    for (unsigned i = 0; i < BO_SEATS; i++)
+        if (s->row[i] && s->phase != 1) return "cards on offer after phase 1";
+    for (unsigned i = 0; i < 32; i++)
+        if ((s->allowed >> i & 1u) && (i >= s->parked || !bootleggers_is_waiting(s, i)))
+            return "a truck that does not wait may sell";
+    return s->cursor >= r->seats ? "no such place in the order" : NULL;
+}
+
+/* A reply needs its card, a pick its cards; worlds and `set` must not leave a seat stuck. */
+static const char *audit_question(const br_rules *r, const bootleggers_state *s) {
+    if (s->step == BO_REPLY) {
+        bootleggers_shot shot = {(uint8_t)(s->thug_played - 1), s->thug_by, s->thug_seat, s->thug_x,
+                                 s->thug_y};
+        if (s->turn != s->thug_seat || !s->thug[s->turn][BO_INVESTIGATION])
+            return "a reply without the card for it";
+        if (!bootleggers_is_aimed(shot.thug) || bootleggers_why_shot(r, s, &shot))
+            return "a thug that could not be aimed so";
+        if (s->resume != BO_POINT && s->resume != BO_PICK && s->resume != BO_HIRED &&
+            s->resume != BO_PLACE && s->resume != BO_PARK)
+            return "a thug from nowhere";
+        if (s->order[s->cursor] != s->thug_by) return "a thug of a seat that was not asked";
+    }
+    if (s->step == BO_CLAIM) {
+        if (s->claimant == s->turn || (s->resume != BO_POINT && s->resume != BO_CONSENT))
+            return "a demand from nowhere";
+        if (s->resume == BO_POINT && s->order[s->cursor] != s->claimant)
+            return "a demand of a seat that was not asked";
+    }
+    if (s->step == BO_MARKING && (!s->back[s->turn] || !bootleggers_is_harder(r)))
+        return "no markers to place";
+    if ((s->step == BO_PICK || s->step == BO_PLACE || s->step == BO_PARK || s->step == BO_POINT) &&
+        s->order[s->cursor] != s->turn)
+        return "the cursor is not at the seat that is asked";
+    return s->point == BO_W2 && bootleggers_is_harder(r) ? "no such point in this game" : NULL;
+}
+
+static const char *audit_empty_seats(const br_rules *r, const bootleggers_state *s) {
+    for (unsigned i = r->seats; i < BO_SEATS; i++) {
+        unsigned sum = s->money[i] | s->chosen[i] | s->order[i] | s->back[i] | s->back_dice[i] |
+                       s->back_tokens[i] | s->crates[i] | s->stashed[i] | s->family[i] |
+                       s->sabotaged[i] | s->family_roll[i] | s->offers_made[i];
+        for (unsigned k = 0; k < BO_REMOTES; k++) sum |= s->remote[i][k] | s->remote_roll[i][k];
+        for (unsigned k = 0; k < BO_THUGS; k++) sum |= s->thug[i][k];
+        for (unsigned k = 0; k < BO_BARS; k++) sum |= s->marker[k][i];
+        for (unsigned k = 0; k < BO_SIZES; k++)
+            sum |= s->owned[i][k] | s->lent[i][k] | s->hired[i][k];
+        for (unsigned k = 0; k < BO_BANDS; k++) sum |= s->hand[k][i] | s->hand_left[i][k];
+        if (sum || s->offer_to[i] != BR_SEAT_NONE)
+            return "something lies at a seat that is not there";
+    }
+    return NULL;
+}
+
+const char *bootleggers_audit(const br_rules *r, const void *state) {
+    static const char *(*const checks[])(const br_rules *, const bootleggers_state *) = {
+        audit_empty_seats, audit_muscle, audit_hands,  audit_order,   audit_counts, audit_cards,
+        audit_markers,     audit_dice,   audit_crates, audit_rents,   audit_trucks, audit_offers,
+        audit_acting,      audit_phase,  audit_step,   audit_question};
+    const bootleggers_state *s = state;
+    if (s->step > BO_OVER) return "no such step";
+    if (s->round < 1 || s->round > bootleggers_rounds(r)) return "no such round";
+    if (s->phase < 1 || s->phase > 5) return "no such phase";
+    if (s->copper != BR_SEAT_NONE && s->copper >= r->seats) return "no such seat has the copper";
+    if (s->copper != BR_SEAT_NONE && s->round < 4) return "the copper before round 4 (BO-92)";
+    if (s->chance.left > 16) return "the generator is out of bounds";
+    for (unsigned i = 0; i < sizeof s->zero; i++)
+        if (s->zero[i]) return "padding is not zero";
+    const char *broken = audit_decks(s);
+    for (unsigned i = 0; !broken && i < sizeof checks / sizeof checks[0]; i++)
+        broken = checks[i](r, s);
+    if (broken) return broken;
+    for (unsigned seat = 0; seat < r->seats; seat++)
+        if (s->money[seat] >= 5000) return "more money than there can be";
+    return NULL;
+}

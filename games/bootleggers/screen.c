@@ -1,0 +1,387 @@
+/* bootleggers/screen.c -- the table as a person at a terminal sees it, 80 columns wide.
+ *
+ * From the top: the round, the cards on offer, the bars with everybody's markers, the players,
+ * the trucks on the road, the open offers, the own muscle cards. Parts with nothing in them are
+ * left out.
+ */
+#include "state.h"
+
+enum { NAME = 18, BAR = 20, CELL = 8, COLUMN = 3 };
+
+typedef struct page {
+    const br_rules *r;
+    const bootleggers_state *v;
+    br_seat viewer;
+    br_lang lang;
+    const char *const *names;
+    br_buf *out;
+} page;
+
+/* ---- pieces ------------------------------------------------------------------------------- */
+
+static void ui_to(const page *p, const char *name, const br_args *args, br_buf *out) {
+    char key[64];
+    br_buf buf = br_buf_over(key, sizeof key);
+    br_put(&buf, "ui.");
+    br_put(&buf, name);
+    br_say(out, p->lang, p->r->game->id, key, args, NULL);
+}
+
+static void ui(const page *p, const char *name) { ui_to(p, name, NULL, p->out); }
+
+static void word_to(const page *p, int dict, unsigned value, br_buf *out) {
+    char word[BR_WORD_MAX];
+    if (bootleggers_word(p->r, dict, value, word)) br_say_word(out, p->lang, p->r->game->id, word);
+}
+
+static void name_to(const page *p, unsigned seat, br_buf *out) {
+    br_args args = {.count = 0};
+    if (p->names && p->names[seat]) {
+        br_put(out, p->names[seat]);
+        return;
+    }
+    br__arg_number(&args, "n", (int32_t)seat + 1);
+    br_say(out, p->lang, "house", "seat", &args, NULL);
+}
+
+/* A cell of fixed width: cut, so that a long name can not push the table apart. */
+static void put_name(const page *p, unsigned seat, int width) {
+    char text[128], cut[128];
+    br_buf buf = br_buf_over(text, sizeof text);
+    size_t used = 0, end = 0;
+    name_to(p, seat, &buf);
+    while (text[end]) { /* whole characters only */
+        size_t next = end + 1;
+        while ((text[next] & 0xC0) == 0x80) next++;
+        memcpy(cut, text, next);
+        cut[next] = '\0';
+        if (br__cells(cut) >= width) break;
+        used = end = next;
+    }
+    text[used] = '\0';
+    br__put_left(p->out, text, width);
+}
+
+static void put_number(const page *p, int number, int width) {
+    char text[16];
+    br_buf buf = br_buf_over(text, sizeof text);
+    br_put_int(&buf, number);
+    br__put_times(p->out, " ", width - (int)buf.used);
+    br_put(p->out, text);
+}
+
+static void put_title(const page *p, const char *name) {
+    br_put(p->out, BR_STYLE_DIM);
+    ui(p, name);
+    br_put(p->out, ": " BR_STYLE_RESET);
+}
+
+/* ---- parts -------------------------------------------------------------------------------- */
+
+static void put_head(const page *p) {
+    static const char *const phases[] = {"phase-1", "phase-1", "phase-2", "phase-3",
+                                         "phase-4", "phase-5", "phase-6"};
+    br_args args = {.count = 0};
+    br__arg_number(&args, "n", p->v->round);
+    br__arg_number(&args, "m", (int32_t)bootleggers_rounds(p->r));
+    br_put(p->out, "  " BR_STYLE_BOLD);
+    ui_to(p, "round", &args, p->out);
+    br_put(p->out, BR_STYLE_RESET " · ");
+    ui(p, phases[p->v->phase]);
+    br_put_char(p->out, '\n');
+}
+
+/* The cards on offer, broken into lines that fit. */
+static void put_cards(const page *p) {
+    int used = 0;
+    for (unsigned i = 0; i <= p->r->seats; i++) {
+        unsigned card = i < p->r->seats    ? p->v->row[i]
+                        : p->v->truck_open ? BO_TRUCK_CARD + p->v->truck_open - 1u
+                                           : 0;
+        char text[128];
+        br_buf buf = br_buf_over(text, sizeof text);
+        if (!card) continue;
+        word_to(p, BO_DICT_CARD, card, &buf);
+        if (card >= BO_TRUCK_CARD) {
+            br_put(&buf, " ($");
+            br_put_int(&buf, bootleggers_deck_of(p->r)->truck_price[card - BO_TRUCK_CARD]);
+            br_put(&buf, "G)");
+        }
+        int cells = br__cells(text) + 2;
+        if (used == 0) {
+            br_put(p->out, "  ");
+            put_title(p, "offer");
+            used = 12;
+        } else if (used + cells > 76) {
+            br_put(p->out, ",\n    ");
+            used = 4;
+        } else {
+            br_put(p->out, ", ");
+        }
+        used += cells;
+        br_put(p->out, BR_STYLE_CYAN);
+        br_put(p->out, text);
+        br_put(p->out, BR_STYLE_RESET);
+    }
+    if (used) br_put_char(p->out, '\n');
+}
+
+/* Circles, dice, price and extra profit, each in a cell of its own. */
+static void put_facts(const page *p, unsigned bar) {
+    const bootleggers_deck *deck = bootleggers_deck_of(p->r);
+    char text[32];
+    br_buf buf = br_buf_over(text, sizeof text);
+    br_put_int(&buf, (int64_t)bootleggers_filled(p->v, bar));
+    br_put_char(&buf, '/');
+    br_put_int(&buf, deck->circles[bar]);
+    br__put_left(p->out, bar ? text : "", CELL);
+    buf = br_buf_over(text, sizeof text);
+    br_put_int(&buf, deck->dice[bar]);
+    if (p->v->token[bar]) {
+        br_put_char(&buf, '+');
+        br_put_int(&buf, p->v->token[bar]);
+    }
+    br__put_left(p->out, bar ? text : "∞", CELL);
+    buf = br_buf_over(text, sizeof text);
+    br_put_int(&buf, deck->price[bar]);
+    br__put_left(p->out, text, CELL - 1);
+    buf = br_buf_over(text, sizeof text);
+    br_put_int(&buf, deck->extra[bar]);
+    br__put_left(p->out, text, CELL - 2);
+}
+
+/* Whoever leads is marked: * full control, + greatest influence. */
+static void put_markers(const page *p, unsigned bar) {
+    bootleggers_standing stand = bootleggers_stand(p->r, p->v, bar);
+    for (unsigned seat = 0; seat < p->r->seats; seat++) {
+        bool is_leader = bar && stand.dominant == seat;
+        if (is_leader) br_put(p->out, BR_STYLE_YELLOW);
+        put_number(p, p->v->marker[bar][seat], COLUMN);
+        br_put(p->out, is_leader ? (stand.has_control ? "*" : "+") : " ");
+        if (is_leader) br_put(p->out, BR_STYLE_RESET);
+    }
+}
+
+static void put_bar(const page *p, unsigned bar) {
+    char text[96];
+    br_buf name = br_buf_over(text, sizeof text);
+    word_to(p, BO_DICT_BAR, bar, &name);
+    br_put(p->out, bootleggers_is_open(p->r, p->v, bar) ? "  " BR_STYLE_GREEN "● "
+                                                        : "  " BR_STYLE_DIM "○ ");
+    br__put_left(p->out, text, BAR);
+    br_put(p->out, BR_STYLE_RESET);
+    put_facts(p, bar);
+    put_markers(p, bar);
+    if (p->v->raided >> bar & 1u) {
+        br_put(p->out, BR_STYLE_RED " ");
+        ui(p, "shut");
+        br_put(p->out, BR_STYLE_RESET);
+    }
+    br_put_char(p->out, '\n');
+}
+
+static void put_bars(const page *p) {
+    static const struct {
+        const char *name;
+        int width;
+    } heads[] = {
+        {"bar", BAR}, {"circles", CELL}, {"dice", CELL}, {"price", CELL - 1}, {"extra", CELL - 2}};
+    br_put(p->out, "\n    " BR_STYLE_DIM);
+    for (unsigned i = 0; i < 5; i++) {
+        char text[64];
+        br_buf buf = br_buf_over(text, sizeof text);
+        ui_to(p, heads[i].name, NULL, &buf);
+        br__put_left(p->out, text, heads[i].width);
+    }
+    for (unsigned seat = 0; seat < p->r->seats; seat++) {
+        put_number(p, (int)seat + 1, COLUMN);
+        br_put_char(p->out, ' ');
+    }
+    br_put(p->out, BR_STYLE_RESET "\n");
+    for (unsigned bar = 0; bar < BO_BARS; bar++) put_bar(p, bar);
+    br_put(p->out, "    " BR_STYLE_DIM);
+    ui(p, "legend");
+    br_put(p->out, BR_STYLE_RESET "\n");
+}
+
+/* Dice by still: 2+1+3. */
+static void put_stills(const page *p, unsigned seat) {
+    br_put_int(p->out, p->v->family[seat]);
+    for (unsigned i = 0; i < BO_REMOTES && p->v->remote[seat][i]; i++) {
+        br_put_char(p->out, '+');
+        br_put_int(p->out, p->v->remote[seat][i]);
+    }
+}
+
+static void put_trucks(const page *p, unsigned seat) {
+    static const char *const sizes[] = {"short-small", "short-medium", "short-large"};
+    bool has_before = false;
+    for (unsigned size = 0; size < BO_SIZES; size++) {
+        unsigned trucks = bootleggers_in_use(p->v, seat, size);
+        if (!trucks) continue;
+        if (has_before) br_put_char(p->out, ' ');
+        has_before = true;
+        ui(p, sizes[size]);
+        br_put(p->out, "×");
+        br_put_int(p->out, trucks);
+    }
+}
+
+/* True if something was written, so that the next thing needs a comma. */
+static bool put_pair(const page *p, const char *name, unsigned number, bool has_before) {
+    if (!number) return has_before;
+    if (has_before) br_put(p->out, ", ");
+    ui(p, name);
+    br_put_char(p->out, ' ');
+    br_put_int(p->out, number);
+    return true;
+}
+
+static void put_things(const page *p, unsigned seat) {
+    const bootleggers_state *v = p->v;
+    bool has_before = false;
+    br_put(p->out, "      ");
+    put_title(p, "back");
+    has_before = put_pair(p, "markers", v->back[seat], has_before);
+    has_before = put_pair(p, "dice", v->back_dice[seat], has_before);
+    has_before = put_pair(p, "tokens", v->back_tokens[seat], has_before);
+    has_before = put_pair(p, "crates", v->crates[seat] + (unsigned)v->stashed[seat], has_before);
+    for (unsigned thug = 0; thug < BO_THUGS; thug++)
+        for (unsigned i = 0; i < v->thug[seat][thug]; i++) {
+            br_put(p->out, has_before ? ", " BR_STYLE_MAGENTA : BR_STYLE_MAGENTA);
+            has_before = true;
+            word_to(p, BO_DICT_THUG, thug, p->out);
+            br_put(p->out, BR_STYLE_RESET);
+        }
+    if (!has_before) br_put(p->out, "–");
+    br_put_char(p->out, '\n');
+}
+
+static void put_player(const page *p, unsigned seat) {
+    const bootleggers_state *v = p->v;
+    br_put(p->out, br_has(v->acting, (br_seat)seat) ? BR_STYLE_BOLD "▶ " : "  ");
+    if (seat == p->viewer) br_put(p->out, BR_STYLE_BOLD);
+    br_put_int(p->out, (int64_t)seat + 1);
+    br_put_char(p->out, ' ');
+    put_name(p, seat, NAME);
+    br_put(p->out, BR_STYLE_RESET BR_STYLE_YELLOW);
+    if (v->money[seat] == BO_HIDDEN_MONEY) br_put(p->out, "$?");
+    else {
+        br_put(p->out, "$");
+        br_put_int(p->out, v->money[seat]);
+        br_put(p->out, "G");
+    }
+    br_put(p->out, BR_STYLE_RESET " · ");
+    put_title(p, "muscle");
+    if (v->chosen[seat] == BO_HIDDEN) br_put(p->out, "▒▒");
+    else if (v->chosen[seat]) br_put_int(p->out, v->chosen[seat]);
+    else br_put(p->out, "–");
+    br_put(p->out, " · ");
+    put_title(p, "stills");
+    put_stills(p, seat);
+    br_put(p->out, " · ");
+    put_title(p, "trucks");
+    put_trucks(p, seat);
+    if (v->copper == seat) {
+        br_put(p->out, BR_STYLE_BLUE " ★ ");
+        ui(p, "copper");
+        br_put(p->out, BR_STYLE_RESET);
+    }
+    br_put_char(p->out, '\n');
+    put_things(p, seat);
+}
+
+static void put_truck(const page *p, unsigned truck) {
+    char word[BR_WORD_MAX];
+    br_args args = {.count = 0};
+    const bootleggers_state *v = p->v;
+    bootleggers_arg_truck(p->r, &args, "truck", v->truck_size[truck], v->truck_load[truck]);
+    memcpy(word, args.at[0].word, sizeof word);
+    br_put(p->out, "    ");
+    put_name(p, v->truck_user[truck], NAME);
+    br_say_word(p->out, p->lang, p->r->game->id, word);
+    br_put(p->out, " → ");
+    if (truck >= v->parked) ui(p, "yard");
+    else word_to(p, BO_DICT_BAR, v->truck_bar[truck], p->out);
+    if (truck < v->parked && v->truck_bar[truck]) {
+        br_put(p->out, ", ");
+        word_to(p, BO_DICT_DOCK, v->truck_dock[truck], p->out);
+    }
+    br_put_char(p->out, '\n');
+}
+
+static void put_road(const page *p) {
+    if (p->v->trucks == 0) return;
+    br_put(p->out, "\n  ");
+    put_title(p, "docks");
+    br_put_char(p->out, '\n');
+    for (unsigned i = 0; i < p->v->trucks; i++) put_truck(p, i);
+    if (p->v->step != BO_CONSENT) return;
+    br_args args = {.count = 0};
+    br__arg_number(&args, "n", p->v->demand_left);
+    br_put(p->out, "    ");
+    word_to(p, BO_DICT_BAR, p->v->bar, p->out);
+    br_put(p->out, ": ");
+    ui_to(p, "wants", &args, p->out);
+    br_put_char(p->out, '\n');
+}
+
+static void put_side(const page *p, const uint8_t goods[BO_GOODS]) {
+    bool is_first = true;
+    for (unsigned good = 0; good < BO_GOODS; good++) {
+        char word[BR_WORD_MAX];
+        br_buf buf = br_buf_over(word, sizeof word);
+        if (!goods[good]) continue;
+        if (!is_first) br_put(p->out, ", ");
+        is_first = false;
+        br_put(&buf, bootleggers_goods[good]);
+        if (goods[good] > 1 || good == BO_GOOD_CASH || good == BO_GOOD_CRATES) {
+            br_put_char(&buf, '-');
+            br_put_int(&buf, goods[good]);
+        }
+        br_say_word(p->out, p->lang, p->r->game->id, word);
+    }
+    if (is_first) br_say_word(p->out, p->lang, p->r->game->id, "nothing");
+}
+
+static void put_offers(const page *p) {
+    for (unsigned seat = 0; seat < p->r->seats; seat++) {
+        if (p->v->offer_to[seat] == BR_SEAT_NONE) continue;
+        br_put(p->out, "  ");
+        name_to(p, seat, p->out);
+        br_put(p->out, " → ");
+        name_to(p, p->v->offer_to[seat], p->out);
+        br_put(p->out, ": ");
+        put_side(p, p->v->offer_give[seat]);
+        br_put_char(p->out, ' ');
+        ui(p, "for");
+        br_put_char(p->out, ' ');
+        put_side(p, p->v->offer_get[seat]);
+        br_put_char(p->out, '\n');
+    }
+}
+
+static void put_hand(const page *p) {
+    if (p->viewer >= p->r->seats) return;
+    br_put(p->out, "\n  ");
+    put_title(p, "hand");
+    for (unsigned band = 0; band < BO_BANDS; band++)
+        for (uint32_t left = p->v->hand[band][p->viewer]; left; left &= left - 1) {
+            br_put_int(p->out, (int64_t)band * BO_BAND_CARDS + __builtin_ctz(left) + 1);
+            br_put_char(p->out, ' ');
+        }
+    br_put_char(p->out, '\n');
+}
+
+void bootleggers_screen(const br_rules *r, const void *view, br_seat viewer, br_lang lang,
+                        const char *const *names, br_buf *out) {
+    page p = {r, view, viewer, lang, names, out};
+    put_head(&p);
+    put_cards(&p);
+    put_bars(&p);
+    br_put_char(out, '\n');
+    for (unsigned seat = 0; seat < r->seats; seat++) put_player(&p, seat);
+    put_road(&p);
+    put_offers(&p);
+    put_hand(&p);
+}

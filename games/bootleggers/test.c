@@ -1,0 +1,215 @@
+/* test.c -- components, setup, the frame of a round. */
+#include "test_kit.h"
+
+static const bootleggers_deck *deck(void) { return bootleggers_deck_of(kit_rules()); }
+
+/* ---- components --------------------------------------------------------------------------- */
+
+Test(bootleggers, BO_01_BO_08_new_board) {
+    start(4, NULL);
+    is(now()->round, 1);
+    is(now()->deck_left, 80 - 4);
+    is(now()->truck_left, 14 - 1);
+    is(now()->phase, 1);
+}
+
+Test(bootleggers, BO_02_BO_03_BO_Q04_BO_Q50_muscle_cards) {
+    static const struct {
+        int card, cost;
+    } steps[] = {{1, 0},  {18, 0}, {19, 1}, {36, 1}, {37, 2},
+                 {54, 2}, {55, 3}, {63, 3}, {64, 4}, {72, 4}};
+    start(6, NULL);
+    for (unsigned i = 0; i < 10; i++) is(deck()->muscle_cost[steps[i].card], steps[i].cost);
+    is(BO_BANDS, 4);
+    for (unsigned band = 0; band < BO_BANDS; band++) { /* every number once: 6 x 3 of 18 */
+        uint32_t all = 0;
+        for (unsigned seat = 0; seat < 6; seat++) all |= w.hand[band][seat];
+        is(all, (1u << 18) - 1);
+    }
+    for (int card = 2; card <= 72; card++)
+        cr_assert_leq(deck()->muscle_cost[card - 1], deck()->muscle_cost[card]);
+}
+
+Test(bootleggers, BO_04_BO_147_BO_Q05_trucks) {
+    start(3, NULL);
+    is(BO_SIZES, 3);
+    is(deck()->capacity[0], 4);
+    is(deck()->capacity[1], 6);
+    is(deck()->capacity[2], 10);
+    is(deck()->truck_price[0], 3);
+    is(deck()->truck_price[1], 6);
+    is(deck()->truck_price[2], 10);
+    is(deck()->graft[0], 1);
+    is(deck()->graft[1], 1);
+    is(deck()->graft[2], 5);
+}
+
+Test(bootleggers, BO_05_BO_Q06_kinds_of_action_card) {
+    unsigned sums[3] = {0}, all = 0;
+    start(3, NULL);
+    for (unsigned kind = 1; kind <= BO_KINDS; kind++) {
+        all += deck()->count[kind];
+        sums[kind < BO_SINGLE ? 0 : kind < BO_FIRST_THUG ? 1 : 2] += deck()->count[kind];
+    }
+    is(all, 80);
+    is(sums[0], 32);
+    is(sums[1], 7 + 6 + 5);
+    is(sums[2], 30);
+    cr_assert_geq(all, 6 * 12);
+}
+
+Test(bootleggers, BO_06_BO_Q03_bars) {
+    static const uint8_t circles[] = {0, 2, 3, 4, 5, 6}, dice[] = {0, 2, 2, 3, 3, 4},
+                         price[] = {1, 2, 2, 3, 3, 4}, extra[] = {0, 1, 1, 1, 2, 2};
+    start(3, NULL);
+    for (unsigned bar = 0; bar < BO_BARS; bar++) {
+        is(deck()->circles[bar], circles[bar]);
+        is(deck()->dice[bar], dice[bar]);
+        is(deck()->price[bar], price[bar]);
+        is(deck()->extra[bar], extra[bar]);
+    }
+}
+
+Test(bootleggers, BO_07_one_copper) {
+    TABLE(3, 5, 70, 50, 30);
+    w.copper = 1;
+    go(BO_PLACE, 2, 2);
+    put();
+    kit_play(2, "done");
+    cr_assert_lt(now()->copper, 3); /* one number: it is never at two seats */
+    is(kit_event_count(BO_EV_COPPER), 1);
+}
+
+Test(bootleggers, BO_Q02_BO_Q61_component_counts) {
+    unsigned trucks = 6, dice = 0;
+    start(6, NULL);
+    for (unsigned size = 0; size < BO_SIZES; size++) trucks += deck()->truck_cards[size];
+    is(trucks, 20);
+    is(w.truck_left + 1, 14);
+    dice = 6u * deck()->family_dice + deck()->count[BO_SINGLE] + 2u * deck()->count[BO_DOUBLE];
+    is(dice, 25); /* 6 + 7 + 12: exactly enough */
+    is(BO_MUSCLES, 72);
+    is(BO_MARKERS, 20);
+    is(deck()->count[BO_SPEAKEASY], 5);
+}
+
+Test(bootleggers, BO_Q07_BO_Q59_thug_table) {
+    static const struct {
+        unsigned thug, count, cost;
+    } thugs[] = {{BO_HIJACK, 4, 2},        {BO_THEFT, 2, 3},     {BO_HIT, 5, 1},
+                 {BO_RUBOUT, 2, 3},        {BO_RAID, 3, 2},      {BO_SABOTAGE, 3, 1},
+                 {BO_WRECKING, 2, 2},      {BO_ROADBLOCK, 2, 1}, {BO_CHIEF, 2, 0},
+                 {BO_INVESTIGATION, 3, 0}, {BO_STASH, 1, 0},     {BO_FRIEND, 1, 2}};
+    start(3, NULL);
+    for (unsigned i = 0; i < BO_THUGS; i++) {
+        is(deck()->count[BO_FIRST_THUG + thugs[i].thug], thugs[i].count);
+        is(deck()->cost[BO_FIRST_THUG + thugs[i].thug], thugs[i].cost);
+    }
+}
+
+/* ---- setup -------------------------------------------------------------------------------- */
+
+Test(bootleggers, BO_09_BO_Q49_the_program_is_the_bank) {
+    TABLE(3, 1, 70, 50, 30);
+    w.money[0] = 7;
+    parked(0, 0, 4, 0);
+    sell();
+    is(now()->money[0], 11); /* paid by nobody at the table */
+    is(now()->money[1] + now()->money[2], 20);
+}
+
+Test(bootleggers, BO_10_BO_11_decks_are_shuffled_and_hidden) {
+    unsigned seen[BO_KINDS + 1] = {0};
+    bootleggers_state first, v;
+    start(3, NULL);
+    first = w;
+    for (unsigned i = 0; i < w.deck_left; i++) seen[w.deck[i]]++;
+    for (unsigned i = 0; i < 3; i++) seen[w.row[i]]++;
+    for (unsigned kind = 1; kind <= BO_KINDS; kind++) is(seen[kind], deck()->count[kind]);
+    kit_new("bootleggers", 3, 2, NULL);
+    again();
+    cr_assert(memcmp(first.deck, w.deck, sizeof w.deck) != 0, "two seeds, one action deck");
+    cr_assert(memcmp(first.truck_deck, w.truck_deck, sizeof w.truck_deck) != 0);
+    bootleggers_observe(kit_rules(), &w, 0, BR_RECALL, &v);
+    for (unsigned i = 0; i < w.deck_left; i++) is(v.deck[i], BO_HIDDEN);
+    for (unsigned i = 0; i < w.truck_left; i++) is(v.truck_deck[i], BO_HIDDEN);
+    kit_same(kit_find(kit_view(0, BR_RECALL), "deck"), "");
+}
+
+Test(bootleggers, BO_12_BO_F29_three_of_each_colour) {
+    start(4, NULL);
+    for (unsigned seat = 0; seat < 4; seat++)
+        for (unsigned band = 0; band < BO_BANDS; band++) {
+            is(__builtin_popcount(w.hand[band][seat]), 3);
+            is(w.hand_left[seat][band], 3);
+        }
+}
+
+Test(bootleggers, BO_13_undealt_muscle_is_unreachable_and_hidden) {
+    unsigned undealt = 0;
+    start(3, NULL);
+    for (unsigned band = 0; band < BO_BANDS; band++)
+        undealt += (unsigned)__builtin_popcount(w.undealt[band]);
+    is(undealt, 36);
+    kit_same(kit_find(kit_view(0, BR_RECALL), "undealt-1"), "");
+    start(6, NULL);
+    for (unsigned band = 0; band < BO_BANDS; band++) is(w.undealt[band], 0);
+}
+
+Test(bootleggers, BO_14_BO_15_BO_16_BO_17_what_a_player_begins_with) {
+    start(5, NULL);
+    for (unsigned seat = 0; seat < 5; seat++) {
+        is(w.family[seat], 1);
+        is(w.back[seat], 1);
+        is(w.owned[seat][0], 1);
+        is(w.owned[seat][1] + w.owned[seat][2], 0);
+        is(w.money[seat], 10);
+        is(bootleggers_supply(&w, seat), 20 - 1 - 1); /* one in the back room, one on the truck */
+    }
+}
+
+Test(bootleggers, BO_Q01_BO_146_seats) {
+    br_rules rules;
+    br_fault fault = {0};
+    for (int seats = 3; seats <= 6; seats++) {
+        start(seats, NULL);
+        unsigned open = 0;
+        for (unsigned i = 0; i < BO_SEATS; i++) open += w.row[i] != 0;
+        is(open, seats);
+    }
+    is(br_rules_init(&rules, kit_rules()->game, 2, &fault), BR_BAD_SEATS);
+    is(br_rules_init(&rules, kit_rules()->game, 7, &fault), BR_BAD_SEATS);
+}
+
+/* ---- the frame ---------------------------------------------------------------------------- */
+
+Test(bootleggers, BO_18_BO_138_twelve_rounds) {
+    TABLE(3, 12, 70, 50, 30);
+    w.copper = 0;
+    sell();
+    cr_assert(kit_is_over());
+    is(kit_event_count(BO_EV_PHASE), 1); /* phase 5 began; phase 6 is not played */
+    kit_refused(0, "bid 1", "BO-138");
+    TABLE(3, 11, 70, 50, 30);
+    w.copper = 0;
+    sell();
+    cr_assert(!kit_is_over());
+    is(now()->round, 12);
+}
+
+Test(bootleggers, BO_19_phases_in_order) {
+    TABLE(3, 1, 70, 50, 30);
+    go(BO_PLACE, 2, 2);
+    put();
+    kit_play(2, "done");
+    is(now()->phase, 4); /* 3 was played by the house: rolls, no copper yet */
+    cr_assert(kit_event_said("phase-3") && kit_event_said("phase-4"));
+    everybody("ready");
+    is(now()->step, BO_LOAD);
+    everybody("ship");
+    is(now()->step, BO_PARK);
+    everybody("done");
+    cr_assert(kit_event_said("phase-5") && kit_event_said("phase-6"));
+    is(now()->phase, 1);
+    is(now()->round, 2);
+}

@@ -1,0 +1,538 @@
+/* test_thugs.c -- interrupt points, thugs one by one, replies, stored pieces, demands. */
+#include "test_kit.h"
+
+/* From the last placement of phase 2 on: the next question is W3, if anybody can act there. */
+static void after_placing(void) {
+    go(BO_PLACE, 2, kit_rules()->seats - 1u);
+    put();
+    kit_play(w.turn, "done");
+}
+
+/* From the end of loading on: the trucks of w are in the yard, W5 comes next. */
+static void after_loading(void) {
+    unsigned trucks = w.trucks;
+    go(BO_LOAD, 4, 0);
+    for (unsigned i = 0; i < trucks; i++)
+        w.crates[w.truck_user[i]] = (uint8_t)(w.crates[w.truck_user[i]] + w.truck_load[i]);
+    put();
+    everybody("ship");
+}
+
+/* ---- when --------------------------------------------------------------------------------- */
+
+Test(bootleggers, BO_54_BO_Q13_only_after_the_reveal_and_in_its_time) {
+    start(3, NULL);
+    give_thug(0, BO_HIT);
+    w.marker[1][1] = 1;
+    put();
+    kit_refused(0, "play hit 1 blind-pig", "BO-54");
+    TABLE(3, 1, 70, 50, 30);
+    give_thug(0, BO_HIT);
+    w.marker[1][1] = 1;
+    after_placing(); /* W3 */
+    is(now()->point, BO_W3);
+    kit_play(0, "play hit 1 blind-pig");
+    is(now()->marker[1][1], 0);
+    TABLE(3, 1, 70, 50, 30); /* Sabotage after the rolls */
+    give_thug(0, BO_SABOTAGE);
+    in_yard(0, 0, 2);
+    go(BO_PARK, 4, 0);
+    put();
+    kit_refused(0, "play sabotage 1 family", "BO-54");
+}
+
+Test(bootleggers, BO_56_BO_150_BO_59_condition_and_cost) {
+    TABLE(3, 1, 70, 50, 30);
+    give_thug(0, BO_THEFT);
+    put();
+    kit_refused(0, "play theft 1 small", "BO-56"); /* the victim owns one truck only */
+    TABLE(3, 1, 70, 50, 30);
+    give_thug(0, BO_HIJACK);
+    in_yard(1, 0, 3);
+    w.money[0] = 1;
+    after_loading();
+    is(now()->point, BO_W5); /* asked all the same: money does not decide */
+    kit_refused(0, "play hijack 1 small-3", "BO-150");
+    is(now()->money[0], 1);
+    is(now()->thug[0][BO_HIJACK], 1);
+    again();
+    w.money[0] = 0;
+    put();
+    kit_refused(0, "play hijack 1 small-3", "BO-59");
+    kit_legal_is(0, "pass");
+}
+
+Test(bootleggers, BO_57_BO_58_BO_Q19_stored_pieces) {
+    TABLE(3, 1, 70, 50, 30);
+    give_thug(0, BO_WRECKING);
+    take_from_deck(BO_SINGLE);
+    w.back_dice[1] = 1; /* the second die of seat 1 lies safe */
+    put();
+    kit_refused(0, "play wrecking 1 family", "BO-57");
+    kit_refused(0, "bring die family", "BO-57"); /* it has none */
+    kit_play(0, "done");
+    kit_play(1, "bring die family"); /* own go of phase 2 */
+    is(now()->family[1], 2);
+    is(now()->back_dice[1], 0);
+    kit_refused(1, "bring die store", "BO-Q19");
+    start(3, NULL);
+    take_from_deck(BO_SINGLE);
+    w.back_dice[0] = 1;
+    put();
+    kit_refused(0, "bring die family", "BO-58"); /* before the reveal */
+    TABLE(3, 1, 70, 50, 30);
+    take_from_deck(BO_SINGLE);
+    w.back_dice[0] = 1;
+    after_placing();
+    is(now()->point, BO_W3);
+    again();
+    DICE(3, 4, 1, 1); /* family 3 + 4, then the rivals */
+    put();
+    kit_play(0, "bring die family");
+    is(now()->crates[0], 7); /* rolled in phase 3 */
+}
+
+Test(bootleggers, BO_Q18_stored_dice_found_nothing) {
+    TABLE(3, 1, 70, 50, 30);
+    take_from_deck(BO_DOUBLE);
+    w.back_dice[0] = 2;
+    put();
+    kit_refused(0, "bring die remote-1", "BO-149");
+    kit_refused(0, "found", "BO-44");
+}
+
+Test(bootleggers, BO_60_nothing_works_at_omalleys) {
+    TABLE(3, 1, 70, 50, 30);
+    take_from_deck(BO_SPEAKEASY);
+    w.back_tokens[0] = 1;
+    give_thug(0, BO_HIT);
+    put();
+    kit_refused(0, "place omalleys", "BO-60");
+    kit_refused(0, "bring token omalleys", "BO-60");
+    kit_refused(0, "play hit 1 omalleys", "BO-60");
+}
+
+/* ---- points ------------------------------------------------------------------------------- */
+
+Test(bootleggers, BO_Q12_BO_F25_asked_in_muscle_order_round_and_round) {
+    TABLE(3, 1, 20, 60, 40); /* order 1, 2, 0 */
+    for (unsigned seat = 0; seat < 3; seat++) give_thug(seat, BO_HIT);
+    w.marker[1][0] = w.marker[1][1] = w.marker[1][2] = 2;
+    after_placing();
+    is(now()->turn, 1);
+    kit_refused(2, "pass", "BO-Q12");
+    kit_play(1, "pass");
+    is(now()->turn, 2);
+    kit_play(2, "play hit 1 blind-pig");
+    is(now()->turn, 0); /* the next after the player */
+    kit_play(0, "pass");
+    is(now()->turn, 1); /* asked again: a play came after its pass */
+    kit_play(1, "pass");
+    is(now()->point, BO_W4); /* seat 2 holds nothing more; W3 is closed, W4 asks the others */
+    cr_assert(kit_event_said("closed"));
+}
+
+Test(bootleggers, BO_Q14_points_where_the_table_says) {
+    const bootleggers_deck *deck;
+    start(3, NULL);
+    deck = bootleggers_deck_of(kit_rules());
+    is(deck->points[BO_FIRST_THUG + BO_HIJACK], 1u << BO_W5);
+    is(deck->points[BO_FIRST_THUG + BO_RAID], 1u << BO_W6);
+    is(deck->points[BO_FIRST_THUG + BO_FRIEND], 1u << BO_W4);
+    is(deck->points[BO_FIRST_THUG + BO_SABOTAGE],
+       1u << BO_GO1 | 1u << BO_GO2 | 1u << BO_W1 | 1u << BO_W2 | 1u << BO_W3);
+    is(deck->points[BO_FIRST_THUG + BO_HIT], 1u << BO_GO2 | 1u << BO_GO4 | 1u << BO_W2 |
+                                                 1u << BO_W3 | 1u << BO_W4 | 1u << BO_W5 |
+                                                 1u << BO_W6);
+    hold((int[]){70, 50, 30}); /* W1: after the reveal, before the first payment */
+    give_thug(2, BO_SABOTAGE);
+    put();
+    kit_play(0, "bid 70");
+    kit_play(1, "bid 50");
+    kit_play(2, "bid 30");
+    is(now()->point, BO_W1);
+    is(now()->turn, 2);
+    is(now()->money[0], 10);
+    kit_play(2, "pass");
+    is(now()->step, BO_PICK);
+    is(now()->money[0], 10 - 1 - 4);
+    TABLE(3, 1, 70, 50, 30); /* no eligible seat: no point */
+    after_placing();
+    is(now()->step, BO_TRADE);
+}
+
+Test(bootleggers, BO_Q55_markers_wait_for_phase_2) {
+    TABLE(3, 1, 70, 50, 30);
+    take_from_deck(BO_SINGLE);
+    w.back_dice[0] = 1;
+    after_placing();
+    is(now()->step, BO_POINT);
+    kit_refused(0, "place blind-pig", "BO-Q55");
+    kit_legal_is(0, "bring die family; pass");
+}
+
+Test(bootleggers, BO_Q56_money_does_not_decide_who_is_asked) {
+    TABLE(3, 1, 70, 50, 30);
+    give_thug(0, BO_HIT);
+    w.marker[1][1] = 1;
+    w.money[0] = 0;
+    after_placing();
+    is(now()->turn, 0);
+    kit_legal_is(0, "pass");
+    kit_same(kit_find(kit_view(1, BR_SCREEN), "thug.0.2"), "1"); /* hands of thugs are open */
+    kit_same(kit_find(kit_view(1, BR_SCREEN), "money.0"), "null");
+}
+
+Test(bootleggers, BO_Q57_BO_F05_BO_F06_BO_F22_BO_F24_the_rules_know_only_pass) {
+    TABLE(3, 1, 70, 50, 30);
+    give_thug(0, BO_HIT);
+    w.marker[1][1] = 1;
+    after_placing();
+    kit_unreadable("pass-phase"); /* standing passes are the table's: it says pass for a seat */
+    kit_unreadable("pass-round");
+    kit_play(0, "pass");
+    is(kit_event_count(BO_EV_DONE), 0); /* a pass is announced to nobody, the closing is */
+    is(kit_event(BO_EV_CLOSED)->open[0], BO_W3);
+    is(now()->phase, 3); /* W3 and W4 are of phase 3 */
+    is(now()->point, BO_W4);
+    kit_play(0, "pass");
+    is(now()->phase, 4);
+}
+
+Test(bootleggers, BO_Q67_a_thug_got_by_trade) {
+    TABLE(3, 1, 70, 50, 30);
+    give_thug(1, BO_HIJACK);
+    w.crates[0] = 4;
+    w.crates[2] = 4;
+    go(BO_TRADE, 4, 0);
+    put();
+    kit_play(0, "offer 1 give crates-1 get hijack");
+    kit_play(1, "accept 0");
+    is(now()->thug[0][BO_HIJACK], 1);
+    everybody("ready");
+    kit_play(2, "load small-4");
+    everybody("ship");
+    is(now()->point, BO_W5);
+    cr_assert(kit_can(0, "play hijack 2 small-4"));
+}
+
+/* ---- thugs one by one --------------------------------------------------------------------- */
+
+Test(bootleggers, BO_Q15_BO_Q59_BO_Q45_hijack) {
+    TABLE(3, 1, 70, 50, 30);
+    give_thug(0, BO_HIJACK);
+    in_yard(1, 0, 3);
+    w.crates[1] = 2; /* crates in the back room can not be named */
+    after_loading();
+    kit_refused(0, "play hijack 1 small-2", "BO-Q59");
+    kit_play(0, "play hijack 1 small-3");
+    is(now()->truck_user[0], 0);
+    is(now()->money[0], 8);
+    is(now()->owned[1][0], 1); /* it goes home after phase 5 */
+    kit_play(0, "park small-3 omalleys");
+    everybody("done");
+    is(now()->money[0], 11);
+    is(now()->owned[1][0], 1);
+    is(now()->trucks, 0); /* and no tag stays on it */
+}
+
+Test(bootleggers, BO_Q59_BO_F33_hijacked_on_and_rented) {
+    TABLE(3, 1, 70, 50, 30);
+    give_thug(0, BO_HIJACK);
+    give_thug(1, BO_HIJACK);
+    w.lent[2][0] = w.hired[1][0] = 1; /* seat 1 rents the truck of seat 2 */
+    in_yard(1, 0, 3);
+    after_loading();
+    kit_play(0, "play hijack 1 small-3");
+    kit_play(1, "play hijack 0 small-3"); /* hijacked on */
+    is(now()->truck_user[0], 1);
+    kit_play(0, "done");
+    kit_play(1, "park small-3 omalleys");
+    everybody("done");
+    is(now()->owned[2][0], 1);
+    is(now()->lent[2][0] + now()->hired[1][0], 0);
+}
+
+Test(bootleggers, BO_Q59_BO_Q40_grand_theft_truck) {
+    TABLE(3, 1, 70, 50, 30);
+    give_thug(0, BO_THEFT);
+    give_truck(1, 2);
+    put();
+    kit_refused(0, "play theft 1 medium", "BO-Q59");
+    kit_refused(0, "play theft 0 small", "BO-F07");
+    kit_play(0, "play theft 1 large");
+    is(now()->owned[0][2], 1);
+    is(now()->owned[1][2], 0);
+    is(now()->money[0], 7);
+    unsigned graft = 0; /* the graft follows the new owner */
+    bootleggers_due(kit_rules(), now(), 0, &graft);
+    is(graft, 6);
+}
+
+Test(bootleggers, BO_114_BO_Q24_hit_and_rubout) {
+    TABLE(3, 1, 70, 50, 30);
+    give_thug(0, BO_HIT);
+    give_thug(0, BO_RUBOUT);
+    w.marker[1][1] = 2;
+    w.marker[2][1] = 3;
+    put();
+    cr_assert(bootleggers_is_open(kit_rules(), now(), 1));
+    unsigned supply = bootleggers_supply(now(), 1);
+    kit_play(0, "play hit 1 blind-pig");
+    cr_assert(kit_event_said("closes")); /* at once */
+    is(now()->marker[1][1], 1);
+    is(bootleggers_supply(now(), 1), supply + 1);
+    is(now()->back[1], 1); /* to the supply, not to the back room */
+    kit_refused(0, "play rubout 1 silver-slipper 3", "BO-F17");
+    kit_refused(0, "play rubout 1 blind-pig 2", "BO-F17");
+    kit_play(0, "play rubout 1 silver-slipper 2");
+    is(now()->marker[2][1], 1);
+    is(now()->money[0], 10 - 1 - 3);
+}
+
+Test(bootleggers, BO_F17_up_to) {
+    TABLE(3, 1, 70, 50, 30);
+    give_thug(0, BO_RUBOUT);
+    w.marker[1][1] = 3; /* one is enough to leave it open */
+    put();
+    cr_assert(kit_can(0, "play rubout 1 blind-pig 1") && kit_can(0, "play rubout 1 blind-pig 2"));
+    kit_play(0, "play rubout 1 blind-pig 1");
+    cr_assert(bootleggers_is_open(kit_rules(), now(), 1));
+    TABLE(3, 1, 70, 50, 30);
+    give_thug(0, BO_STASH);
+    w.crates[0] = 9;
+    after_loading();
+    kit_play(0, "play stash");
+    is(now()->stashed[0], 6); /* always the most */
+    is(now()->crates[0], 3);
+}
+
+Test(bootleggers, BO_Q59_raid_shuts_the_bar_about_to_sell) {
+    TABLE(3, 1, 70, 50, 30);
+    give_thug(2, BO_RAID);
+    parked(0, 0, 4, 0);
+    sell();
+    is(now()->point, BO_W6);
+    kit_play(2, "play raid"); /* even O'Malley's */
+    is(kit_event_count(BO_EV_SELL), 0);
+    cr_assert(kit_event_said("shut"));
+    is(now()->money[0], 10);
+    is(now()->round, 2);
+    is(now()->raided, 0); /* for that round only */
+}
+
+Test(bootleggers, BO_Q42_BO_F03_sabotage) {
+    TABLE(3, 4, 70, 50, 30);
+    give_thug(0, BO_SABOTAGE);
+    give_thug(0, BO_SABOTAGE);
+    add_remote(1, 1);
+    put();
+    kit_play(0, "play sabotage 1 family");
+    kit_refused(0, "play sabotage 1 family", "BO-F03");
+    kit_refused(0, "play sabotage 0 family", "BO-F07");
+    kit_refused(0, "play sabotage 1 remote-2", "BO-Q59");
+    again();
+    go(BO_PLACE, 2, 2);
+    w.thug[0][BO_SABOTAGE] = 0;
+    DICE(2, 6, 1); /* seat 0; seat 1: the remote still only; seat 2 */
+    put();
+    kit_play(2, "done");
+    is(now()->crates[0], 2);
+    is(now()->crates[1], 6);
+    is(now()->family_roll[1], 0); /* that still does not roll */
+    is(now()->copper, 0);         /* and counts as 0 for the copper */
+}
+
+Test(bootleggers, BO_Q59_wrecking_crew) {
+    TABLE(3, 1, 70, 50, 30);
+    give_thug(0, BO_WRECKING);
+    give_thug(0, BO_WRECKING);
+    w.family[1] = 2;
+    take_from_deck(BO_SINGLE);
+    put();
+    kit_refused(0, "play wrecking 2 family", "BO-Q59"); /* never the last die */
+    kit_play(0, "play wrecking 1 family");
+    is(now()->family[1], 1);
+    kit_refused(0, "play wrecking 1 family", "BO-Q59");
+}
+
+Test(bootleggers, BO_Q59_roadblock) {
+    TABLE(3, 1, 70, 50, 30);
+    give_thug(0, BO_ROADBLOCK);
+    in_yard(1, 0, 3);
+    after_loading();
+    kit_play(0, "play roadblock 1 small-3");
+    is(now()->trucks, 0);
+    is(now()->crates[1], 0); /* lost, not back home */
+    is(now()->owned[1][0], 1);
+}
+
+Test(bootleggers, BO_Q59_BO_159_police_chief) {
+    TABLE(3, 1, 70, 50, 30);
+    give_thug(0, BO_CHIEF);
+    give_truck(0, 2);
+    in_yard(0, 2, 10);
+    after_loading();
+    kit_play(0, "play chief large-10");
+    is(now()->money[0], 10 + 24); /* 8 at 3, the other 2 are lost */
+    is(now()->trucks, 0);
+    TABLE(3, 1, 70, 50, 30);
+    give_thug(0, BO_CHIEF);
+    w.money[0] = 90;
+    in_yard(0, 0, 4);
+    after_loading();
+    kit_play(0, "play chief small-4");
+    is(now()->money[0], 102);
+    cr_assert(kit_is_over()); /* in phase 4: phase 5 is not played */
+    is(now()->phase, 4);
+}
+
+Test(bootleggers, BO_Q59_stash) {
+    TABLE(3, 1, 70, 50, 30);
+    give_thug(0, BO_STASH);
+    put();
+    kit_refused(0, "play stash", "BO-54");
+    again();
+    w.crates[0] = 5;
+    after_loading();
+    kit_play(0, "play stash");
+    is(now()->stashed[0], 5);
+    everybody("done");
+    is(now()->round, 2);
+    is(now()->stashed[0], 5); /* skips the end of phases 4 and 5 */
+    TABLE(3, 1, 70, 50, 30);
+    w.stashed[0] = 5;
+    DICE(3, 1, 1);
+    after_placing();
+    is(now()->crates[0], 8); /* the roll is added to them */
+    is(now()->stashed[0], 0);
+}
+
+Test(bootleggers, BO_Q59_friend_on_the_force) {
+    TABLE(3, 4, 70, 50, 30);
+    give_thug(1, BO_FRIEND);
+    DICE(6, 2, 1); /* seat 0 makes most */
+    after_placing();
+    is(now()->copper, 0);
+    is(now()->point, BO_W4);
+    kit_refused(1, "play friend 0", "BO-Q59"); /* holds it already */
+    kit_refused(1, "play friend 1", "BO-F07");
+    kit_play(1, "play friend 2");
+    is(now()->copper, 2);
+    TABLE(3, 3, 70, 50, 30);
+    give_thug(1, BO_FRIEND);
+    after_placing();
+    is(now()->step, BO_TRADE); /* no copper in play: nobody is asked */
+}
+
+Test(bootleggers, BO_F07_never_at_oneself) {
+    TABLE(3, 1, 70, 50, 30);
+    give_thug(0, BO_HIJACK);
+    give_thug(0, BO_ROADBLOCK);
+    w.lent[0][0] = w.hired[1][0] = 1; /* seat 1 drives the truck of seat 0 */
+    give_truck(0, 1);
+    in_yard(0, 1, 2);
+    in_yard(1, 0, 3);
+    after_loading();
+    kit_refused(0, "play hijack 0 medium-2", "BO-F07");
+    kit_refused(0, "play roadblock 0 medium-2", "BO-F07");
+    cr_assert(kit_can(0, "play hijack 1 small-3")); /* an own truck in a rival's use */
+}
+
+/* ---- replies ------------------------------------------------------------------------------ */
+
+Test(bootleggers, BO_Q58_BO_F23_investigation) {
+    TABLE(3, 1, 70, 50, 30);
+    give_thug(0, BO_HIT);
+    give_thug(1, BO_INVESTIGATION);
+    w.marker[1][1] = w.marker[1][2] = 1;
+    put();
+    kit_play(0, "play hit 2 blind-pig"); /* aimed at somebody else: not asked */
+    is(now()->marker[1][2], 0);
+    again();
+    give_thug(0, BO_HIT);
+    put();
+    kit_play(0, "play hit 1 blind-pig");
+    is(now()->step, BO_REPLY);
+    kit_refused(0, "pass", "BO-Q58");
+    kit_legal_is(1, "pass; play investigation");
+    kit_play(1, "play investigation");
+    is(now()->marker[1][1], 1);
+    is(now()->money[0], 10 - 1 - 1); /* the cost stays paid */
+    is(now()->thug[0][BO_HIT] + now()->thug[1][BO_INVESTIGATION], 0);
+    is(now()->turn, 0); /* its go goes on */
+    again();
+    give_thug(1, BO_INVESTIGATION);
+    give_thug(0, BO_HIT);
+    put();
+    kit_play(0, "play hit 1 blind-pig");
+    kit_play(1, "pass");
+    is(now()->marker[1][1], 0);
+    kit_refused(1, "play investigation", "BO-64 BO-Q58");
+}
+
+Test(bootleggers, BO_F23_a_cancelled_thug_is_a_play) {
+    TABLE(3, 1, 70, 50, 30);
+    give_thug(0, BO_HIT);
+    give_thug(1, BO_HIT);
+    give_thug(2, BO_INVESTIGATION);
+    w.marker[1][0] = w.marker[1][1] = w.marker[1][2] = 1;
+    after_placing();
+    kit_play(0, "pass");
+    kit_play(1, "play hit 2 blind-pig");
+    kit_play(2, "play investigation");
+    is(now()->turn, 0); /* asked again */
+    is(now()->point, BO_W3);
+}
+
+/* ---- demands ------------------------------------------------------------------------------ */
+
+Test(bootleggers, BO_137_BO_Q63_BO_F14_BO_F15_demand_at_a_point) {
+    TABLE(3, 1, 70, 50, 30);
+    give_thug(0, BO_HIT);
+    w.marker[1][1] = 1;
+    after_placing();
+    kit_refused(0, "demand 2 3", "BO-Q63"); /* no thug could be aimed at that seat */
+    kit_refused(0, "demand 1 0", "BO-F15");
+    kit_play(0, "demand 1 4");
+    is(now()->turn, 1);
+    kit_play(1, "pay");
+    is(now()->money[0], 14);
+    is(now()->money[1], 6);
+    kit_refused(0, "demand 1 1", "BO-F14");
+    kit_play(0, "play hit 1 blind-pig"); /* the promise binds nothing */
+    is(now()->marker[1][1], 0);
+}
+
+Test(bootleggers, BO_Q63_BO_Q36_refusing_and_not_having_it) {
+    TABLE(3, 1, 70, 50, 30);
+    give_thug(0, BO_HIT);
+    w.marker[1][1] = 1;
+    w.money[1] = 3;
+    after_placing();
+    kit_play(0, "demand 1 5");
+    kit_refused(1, "pay", "BO-Q63");
+    kit_refused(0, "pass", "BO-Q63");
+    kit_play(1, "refuse");
+    is(now()->turn, 0);
+    is(now()->money[0], 10);
+    kit_refused(0, "pay", "BO-Q36"); /* there is no bare gift */
+}
+
+Test(bootleggers, BO_F04_too_poor_to_threaten) {
+    TABLE(3, 1, 70, 50, 30);
+    give_thug(0, BO_RUBOUT);
+    w.marker[1][1] = 1;
+    w.money[0] = 2;
+    after_placing();
+    kit_refused(0, "demand 1 1", "BO-Q63 BO-F04");
+    kit_legal_is(0, "pass");
+}
+
+Test(bootleggers, BO_F10_no_demand_on_a_go) {
+    TABLE(3, 1, 70, 50, 30);
+    give_thug(0, BO_HIT);
+    w.marker[1][1] = 1;
+    put();
+    kit_refused(0, "demand 1 1", "BO-F10");
+}

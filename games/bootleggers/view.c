@@ -1,0 +1,154 @@
+/* bootleggers/view.c -- who knows what, and worlds dealt from it.
+ *
+ * Hidden: the order of both decks, muscle cards in rival hands and those that left the game, bids
+ * before the reveal, loads before the last seat is done, dice to come. Money is masked on the
+ * screen but not in recall: every payment is public, so whoever keeps count knows (BO-Q68).
+ */
+#include "state.h"
+
+/* ---- views -------------------------------------------------------------------------------- */
+
+static void hide_muscle(bootleggers_state *v, br_seat viewer) {
+    for (unsigned band = 0; band < BO_BANDS; band++) {
+        v->undealt[band] = BO_HIDDEN_HAND;
+        for (unsigned seat = 0; seat < BO_SEATS; seat++)
+            if (seat != viewer) v->hand[band][seat] = BO_HIDDEN_HAND;
+    }
+    if (v->step != BO_MUSCLE) return;
+    for (unsigned seat = 0; seat < BO_SEATS; seat++)
+        if (seat != viewer && v->chosen[seat]) v->chosen[seat] = BO_HIDDEN;
+}
+
+/* Only the own trucks are left in the list; being sorted by seat they lie together. */
+static void hide_loads(bootleggers_state *v, br_seat viewer) {
+    unsigned own = 0;
+    for (unsigned i = 0; i < v->trucks; i++) {
+        if (v->truck_user[i] != viewer) continue;
+        v->truck_user[own] = v->truck_user[i];
+        v->truck_size[own] = v->truck_size[i];
+        v->truck_load[own] = v->truck_load[i];
+        own++;
+    }
+    for (unsigned i = 0; i < v->trucks; i++) {
+        v->truck_bar[i] = i < own ? BO_YARD : 0;
+        v->truck_dock[i] = i < own ? BO_DOCK_NONE : 0;
+        if (i >= own) v->truck_user[i] = v->truck_size[i] = v->truck_load[i] = 0;
+    }
+    v->trucks = (uint8_t)own;
+}
+
+/* BO-135. Of an offer's cash the seat it is made to learns whether it is there (BO-F11). */
+static void hide_money(const br_rules *r, bootleggers_state *v, br_seat viewer) {
+    for (unsigned seat = 0; seat < r->seats; seat++) {
+        if (seat == viewer) continue;
+        v->money[seat] = BO_HIDDEN_MONEY;
+        if (v->offer_to[seat] != viewer) v->is_short = (uint8_t)(v->is_short & ~(1u << seat));
+    }
+}
+
+void bootleggers_observe(const br_rules *r, const void *state, br_seat viewer, br_depth depth,
+                         void *view) {
+    bootleggers_state *v = view;
+    memcpy(v, state, sizeof *v);
+    memset(&v->chance, 0, sizeof v->chance);
+    memset(v->deck, BO_HIDDEN, v->deck_left);
+    memset(v->truck_deck, BO_HIDDEN, v->truck_left);
+    hide_muscle(v, viewer);
+    if (v->step == BO_LOAD) hide_loads(v, viewer);
+    if (depth == BR_SCREEN && v->step != BO_OVER) hide_money(r, v, viewer);
+}
+
+/* ---- worlds ------------------------------------------------------------------------------- */
+
+/* Every rival still has so many cards of each colour; which, is dealt anew among the unseen. */
+static void deal_muscle(const br_rules *r, bootleggers_state *s, br_seat viewer, br_guess *guess) {
+    for (unsigned band = 0; band < BO_BANDS; band++) {
+        uint32_t unseen = ((1u << BO_BAND_CARDS) - 1) & ~s->spent[band];
+        uint8_t card[BO_BAND_CARDS];
+        unsigned count = 0, next = 0;
+        if (viewer < r->seats) unseen &= ~s->hand[band][viewer];
+        for (; unseen; unseen &= unseen - 1) card[count++] = (uint8_t)__builtin_ctz(unseen);
+        br_guess_shuffle(guess, card, count);
+        for (unsigned seat = 0; seat < r->seats; seat++) {
+            if (seat == viewer) continue;
+            uint32_t hand = 0;
+            for (unsigned i = 0; i < s->hand_left[seat][band]; i++) hand |= 1u << card[next++];
+            s->hand[band][seat] = hand;
+        }
+        for (unsigned seat = r->seats; seat < BO_SEATS; seat++) s->hand[band][seat] = 0;
+        s->undealt[band] = 0;
+        while (next < count) s->undealt[band] |= 1u << card[next++];
+    }
+}
+
+static void guess_bids(const br_rules *r, bootleggers_state *s, br_guess *guess) {
+    for (unsigned seat = 0; seat < r->seats; seat++) {
+        if (s->chosen[seat] != BO_HIDDEN) continue;
+        unsigned left = 0, band = 0;
+        for (unsigned i = 0; i < BO_BANDS; i++) left += s->hand_left[seat][i];
+        unsigned pick = br_guess_below(guess, left);
+        while (pick >= s->hand_left[seat][band]) pick -= s->hand_left[seat][band++];
+        uint32_t hand = s->hand[band][seat];
+        while (pick--) hand &= hand - 1;
+        s->chosen[seat] = (uint8_t)(band * BO_BAND_CARDS + (unsigned)__builtin_ctz(hand) + 1);
+    }
+}
+
+static void deal_decks(bootleggers_state *s, br_guess *guess) {
+    unsigned next = 0;
+    for (unsigned kind = 1; kind <= BO_KINDS; kind++)
+        for (unsigned i = 0; i < s->pile[kind]; i++) s->deck[next++] = (uint8_t)kind;
+    br_guess_shuffle(guess, s->deck, next);
+    next = 0;
+    for (unsigned size = 0; size < BO_SIZES; size++)
+        for (unsigned i = 0; i < s->truck_pile[size]; i++)
+            s->truck_deck[next++] = (uint8_t)(size + 1);
+    br_guess_shuffle(guess, s->truck_deck, next);
+}
+
+/* What a rival may have loaded by now: from its largest truck down, full as a rule, until it has
+ * no crates left or (if it is not done) has stopped for the moment. */
+static void guess_loads(const br_rules *r, bootleggers_state *s, unsigned seat, br_guess *guess) {
+    unsigned crates = s->crates[seat];
+    bool is_done = s->ready >> seat & 1u;
+    for (unsigned i = BO_SIZES; i > 0; i--) {
+        unsigned size = i - 1, trucks = bootleggers_in_use(s, seat, size);
+        for (; trucks > 0 && crates > 0; trucks--) {
+            unsigned load = bootleggers_deck_of(r)->capacity[size];
+            unsigned luck = br_guess_below(guess, 8);
+            if (is_done ? luck == 0 : luck < 4) return;
+            if (load > crates) load = crates;
+            if (luck == 7) load = 1 + br_guess_below(guess, load);
+            br_move move = br__move(BO_MOVE_LOAD, size, load, 0);
+            bootleggers_put_on(r, s, (br_seat)seat, &move, NULL);
+            crates -= load;
+        }
+    }
+}
+
+/* Masked money is anybody's guess, but an offer made to the viewer tells a bound. */
+static void guess_money(const br_rules *r, bootleggers_state *s, br_seat viewer, br_guess *guess) {
+    for (unsigned seat = 0; seat < r->seats; seat++) {
+        if (s->money[seat] != BO_HIDDEN_MONEY) continue;
+        unsigned cash = s->offer_to[seat] == viewer ? s->offer_give[seat][BO_GOOD_CASH] : 0;
+        unsigned money = br_guess_below(guess, 50);
+        if (s->is_short >> seat & 1u) money = br_guess_below(guess, cash);
+        else if (money < cash) money = cash + br_guess_below(guess, cash < 70 ? 20 : 1);
+        s->money[seat] = (uint16_t)money;
+    }
+    if (s->step == BO_TRADE) bootleggers_shorten(r, s);
+}
+
+void bootleggers_determinize(const br_rules *r, const void *view, br_seat viewer, br_depth depth,
+                             br_guess *guess, void *world) {
+    bootleggers_state *s = world;
+    memcpy(s, view, sizeof *s);
+    for (int i = 0; i < 8; i++) s->chance.key[i] = (uint32_t)(br_guess_next(guess) >> 32);
+    deal_muscle(r, s, viewer, guess);
+    deal_decks(s, guess);
+    if (s->step == BO_MUSCLE) guess_bids(r, s, guess);
+    if (s->step == BO_LOAD)
+        for (unsigned seat = 0; seat < r->seats; seat++)
+            if (seat != viewer) guess_loads(r, s, seat, guess);
+    if (depth == BR_SCREEN && s->step != BO_OVER) guess_money(r, s, viewer, guess);
+}
