@@ -128,5 +128,6 @@ void br__put_centred(br_buf *out, const char *text, int width);
 extern const br_game squirrels_game;
 extern const br_game crooks_game;
 extern const br_game squirrels_game, bootleggers_game;
+extern const br_game dirty_money_game;
 
 #endif

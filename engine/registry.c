@@ -9,6 +9,7 @@ static const br_game *const games[] = {
     &squirrels_game,
     &crooks_game,
     &bootleggers_game,
+    &dirty_money_game,
 };
 enum { GAMES_COUNT = sizeof games / sizeof games[0] };
 

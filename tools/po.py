@@ -20,6 +20,7 @@ NAME = re.compile(r"[a-z][a-z0-9-]*")
 SIGNS = ("\u00a0\u202f"  # spaces that do not break
          "\u00ab\u00bb\u201e\u201c\u2018\u2019"  # quotes, apostrophe
          "\u2013\u2014\u2026\u2212\u00d7\u2116"  # dashes, ellipsis, minus, times, numero
+         "\u20ac\u00a5"  # euro, yen
          "\u2192\u2190\u00b7\u2022\u2713\u2605")  # arrows, dots, tick, star
 LETTERS = {
     "en": "",

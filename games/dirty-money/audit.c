@@ -1,0 +1,308 @@
+/* dirty-money/audit.c -- whether a state is possible at all.
+ *
+ * Every card is somewhere, once; hands and their knowledge have their order; the step is one that
+ * waits for a choice. Whatever passes can be played on without breaking an assertion.
+ */
+#include "state.h"
+
+static bool is_zero(const void *bytes, size_t count) {
+    const uint8_t *at = bytes;
+    for (size_t i = 0; i < count; i++)
+        if (at[i]) return false;
+    return true;
+}
+
+static bool is_card(const br_rules *r, unsigned code) {
+    if (code >= DM_ACTION) return code < DM_ACTION_END;
+    return code >= 1 && code <= dirty_money_deck_of(r)->faces;
+}
+
+/* ---- cards -------------------------------------------------------------------------------- */
+
+static const char *audit_hand(const br_rules *r, const dirty_money_state *s, unsigned seat) {
+    const uint8_t *hand = s->hand[seat], *seen = s->seen[seat];
+    unsigned count = s->hand_count[seat];
+    if (count > DM_HAND_MAX) return "a hand is too large";
+    for (unsigned i = 0; i < count; i++) {
+        if (!is_card(r, hand[i]) || hand[i] >= DM_ACTION) return "a hand holds what is no note";
+        if (seen[i] & ~(DM_SEEN_ALL & ~(1u << seat))) return "a card is known to nobody's seat";
+        if (i == 0 || hand[i] != hand[i - 1]) {
+            if (i > 0 && hand[i] < hand[i - 1]) return "a hand is not in order";
+        } else if (seen[i] & ~seen[i - 1]) {
+            return "knowledge of equal cards is not nested";
+        }
+    }
+    if (!is_zero(&hand[count], DM_HAND_MAX - count) || !is_zero(&seen[count], DM_HAND_MAX - count))
+        return "something lies behind a hand";
+    return NULL;
+}
+
+static bool count_pile(const br_rules *r, const uint8_t *pile, unsigned count, uint8_t counts[64]) {
+    for (unsigned i = 0; i < count; i++) {
+        if (!is_card(r, pile[i])) return false;
+        counts[pile[i]]++;
+    }
+    return true;
+}
+
+static const char *audit_stalls(const br_rules *r, const dirty_money_state *s, uint8_t counts[64]) {
+    for (unsigned loc = 0; loc < DM_LOCATIONS; loc++) {
+        unsigned count = 0;
+        while (count < DM_STALL && s->stall[loc][count]) count++;
+        if (!is_zero(&s->stall[loc][count], DM_STALL - count)) return "a gap at a location";
+        if (count && !dirty_money_in_play(r, loc)) return "cards at a location not in play";
+        if (!count_pile(r, s->stall[loc], count, counts)) return "no such card at a location";
+    }
+    return NULL;
+}
+
+/* Counters must be of seats that are there, and agree with what is counted beside them. */
+static const char *audit_counters(const br_rules *r, const dirty_money_state *s,
+                                  uint8_t counts[64]) {
+    unsigned listed[2 * DM_SEATS_MAX] = {0}, abstract = 0;
+    for (unsigned i = 0; i < s->counter_count; i++) {
+        unsigned where = s->counter[i] / DM_COUNTER_CODES, code = s->counter[i] % DM_COUNTER_CODES;
+        if (where % DM_SEATS_MAX >= r->seats || where >= 2 * DM_SEATS_MAX)
+            return "a counter at a seat that is not there";
+        if (code > dirty_money_deck_of(r)->faces) return "a counter is no note";
+        if (code == 0 && where >= DM_COUNTER_TUCKED) return "an abstract card is tucked";
+        abstract += code == 0;
+        counts[code]++;
+        listed[where]++;
+    }
+    counts[0] = 0;
+    if (abstract > DM_COUNTERS_MAX - DM_MONEY) return "too many abstract counters";
+    for (unsigned seat = 0; seat < r->seats; seat++) {
+        unsigned tucked = s->overpay[seat];
+        for (unsigned i = 0; i < s->own_count[seat]; i++) tucked += s->tuck[seat][i];
+        if (listed[seat] > s->points[seat]) return "more cards than points on a blacklist";
+        if (listed[seat] < s->points[seat] && abstract < DM_COUNTERS_MAX - DM_MONEY)
+            return "more points than cards on a blacklist";
+        if (listed[seat + DM_COUNTER_TUCKED] > tucked) return "more cards than places to tuck";
+        if (s->overpay[seat] && s->villain[seat] != DM_RAT) return "only the Rat has Overpay";
+    }
+    return NULL;
+}
+
+static const char *audit_money(const br_rules *r, const dirty_money_state *s) {
+    const dirty_money_deck *deck = dirty_money_deck_of(r);
+    uint8_t counts[64] = {0}, all[64] = {0};
+    if (s->deck_count > DM_CARDS || s->discard_count > DM_CARDS ||
+        s->counter_count > DM_COUNTERS_MAX || s->pending_count > DM_PENDING_MAX)
+        return "a pile is too large";
+    if (!count_pile(r, s->deck, s->deck_count, counts) ||
+        !count_pile(r, s->discard, s->discard_count, counts) ||
+        !count_pile(r, s->pending, s->pending_count, counts))
+        return "no such card in a pile";
+    for (unsigned seat = 0; seat < r->seats; seat++) {
+        const char *broken = audit_hand(r, s, seat);
+        if (broken) return broken;
+        count_pile(r, s->hand[seat], s->hand_count[seat], counts);
+    }
+    const char *broken = audit_stalls(r, s, counts);
+    if (!broken) broken = audit_counters(r, s, counts);
+    if (broken) return broken;
+    if (s->phase == DM_PHASE_SWAP) counts[DM_EXCHANGE]++; /* still open, so in no pile */
+    count_pile(r, deck->money, DM_MONEY, all);
+    count_pile(r, deck->action, DM_ACTIONS, all);
+    if (memcmp(counts, all, sizeof all) != 0) return "a money deck card is lost or there twice";
+    if (!is_zero(&s->deck[s->deck_count], (size_t)DM_CARDS - s->deck_count) ||
+        !is_zero(&s->discard[s->discard_count], (size_t)DM_CARDS - s->discard_count) ||
+        !is_zero(&s->counter[s->counter_count], (size_t)DM_COUNTERS_MAX - s->counter_count) ||
+        !is_zero(&s->pending[s->pending_count], (size_t)DM_PENDING_MAX - s->pending_count))
+        return "something lies behind a pile";
+    return NULL;
+}
+
+/* ---- placements --------------------------------------------------------------------------- */
+
+static const char *audit_rows(const br_rules *r, const dirty_money_state *s, uint8_t *counts) {
+    const dirty_money_deck *deck = dirty_money_deck_of(r);
+    for (unsigned slot = 0; slot < DM_SLOTS; slot++) {
+        unsigned row = slot / DM_ROW_MAX, i = slot % DM_ROW_MAX, kind = s->row[row][i];
+        if (kind == 0) continue;
+        if (kind > deck->kinds) return "no such placement in a row";
+        counts[kind]++;
+        if (row == DM_ROW_BR) continue;
+        if (row == DM_ROW_AH && !dirty_money_in_play(r, DM_AH)) return "no Auction House in play";
+        if (row < DM_ROW_AH && i >= dirty_money_row_size(r)) return "a row is too long";
+        if (deck->region[kind] != (row == DM_ROW_AH ? i : row)) return "a card in the wrong row";
+    }
+    return NULL;
+}
+
+static const char *audit_own(const br_rules *r, const dirty_money_state *s, unsigned seat,
+                             uint8_t *counts) {
+    const dirty_money_deck *deck = dirty_money_deck_of(r);
+    unsigned count = s->own_count[seat];
+    if (count > DM_OWN_MAX) return "a seat owns too much";
+    for (unsigned i = 0; i < count; i++) {
+        unsigned kind = s->own[seat][i];
+        if (kind < 1 || kind > deck->kinds) return "no such placement";
+        unsigned type = deck->type[kind];
+        counts[kind]++;
+        bool is_tucker = type == DM_AUDIT_FIRM || type == DM_LAW_FIRM || type == DM_CASINO;
+        if (s->tuck[seat][i] && !is_tucker) return "a card is tucked where none goes";
+    }
+    if (!is_zero(&s->own[seat][count], DM_OWN_MAX - count) ||
+        !is_zero(&s->tuck[seat][count], DM_OWN_MAX - count))
+        return "something lies behind the placements";
+    return NULL;
+}
+
+static const char *audit_placements(const br_rules *r, const dirty_money_state *s) {
+    const dirty_money_deck *deck = dirty_money_deck_of(r);
+    uint8_t counts[DM_PLACEMENTS + 1] = {0}, all[DM_PLACEMENTS + 1] = {0};
+    const char *broken = audit_rows(r, s, counts);
+    for (unsigned seat = 0; !broken && seat < r->seats; seat++)
+        broken = audit_own(r, s, seat, counts);
+    if (broken) return broken;
+    for (unsigned region = 0; region < DM_REGIONS; region++) {
+        unsigned at = deck->region_at[region], end = deck->region_at[region + 1];
+        if (s->place_left[region] > end - at) return "a region deck is too large";
+        for (unsigned i = at; i < end; i++) {
+            unsigned kind = s->place_deck[i];
+            bool is_left = i < at + s->place_left[region];
+            if (is_left != (kind != 0) || kind > deck->kinds) return "a gap in a region deck";
+            if (is_left && deck->region[kind] != region) return "a card in the wrong deck";
+            counts[kind]++;
+        }
+    }
+    counts[0] = 0;
+    for (unsigned i = 0; i < DM_PLACEMENTS; i++) all[deck->place[i]]++;
+    return memcmp(counts, all, sizeof all) == 0 ? NULL : "a placement is lost or there twice";
+}
+
+/* ---- seats and steps ---------------------------------------------------------------------- */
+
+static const char *audit_seats(const br_rules *r, const dirty_money_state *s) {
+    unsigned villains = 0;
+    for (unsigned seat = 0; seat < r->seats; seat++) {
+        if (s->villain[seat] >= DM_VILLAINS || (villains >> s->villain[seat] & 1u))
+            return "a villain is there twice";
+        villains |= 1u << s->villain[seat];
+    }
+    for (unsigned seat = r->seats; seat < DM_SEATS_MAX; seat++)
+        if (s->villain[seat] || s->hand_count[seat] || s->own_count[seat] || s->points[seat] ||
+            s->overpay[seat] || !is_zero(s->hand[seat], DM_HAND_MAX) ||
+            !is_zero(s->seen[seat], DM_HAND_MAX) || !is_zero(s->own[seat], DM_OWN_MAX) ||
+            !is_zero(s->tuck[seat], DM_OWN_MAX))
+            return "something lies at a seat that is not there";
+    bool has_bears = villains >> DM_BEARS & 1u;
+    if ((!has_bears || s->phase == DM_PHASE_BEARS) && !is_zero(s->row[DM_ROW_BR], DM_ROW_MAX))
+        return "the Bears' row without the Bears";
+    return NULL;
+}
+
+/* A round ends the match as soon as somebody has enough, so nobody can have more than this. */
+static const char *audit_goal(const br_rules *r, const dirty_money_state *s) {
+    unsigned goal = dirty_money_goal(r);
+    for (unsigned seat = 0; seat < r->seats; seat++) {
+        unsigned order = (seat + r->seats - s->first) % r->seats, most = goal - 1;
+        if (order < s->gone) most += DM_BUYS_MAX;
+        else if (order == s->gone) most += s->bought;
+        if (s->own_count[seat] > most) return "the match should be over";
+    }
+    return NULL;
+}
+
+static const char *audit_hands(const br_rules *r, const dirty_money_state *s) {
+    for (unsigned seat = 0; seat < r->seats; seat++) {
+        unsigned limit = dirty_money_limit(r, s, seat), count = s->hand_count[seat];
+        bool is_active = seat == s->turn;
+        if (is_active && s->phase == DM_PHASE_DISCARD) limit++; /* DM-Q37 */
+        if (is_active && s->phase == DM_PHASE_SURPLUS) {
+            if (count <= limit || count > limit + DM_STALL) return "there is no surplus";
+        } else if (count > limit) {
+            return "a hand is over the limit";
+        }
+    }
+    return NULL;
+}
+
+static bool is_turn_clean(const dirty_money_state *s) {
+    return s->loc == DM_NOWHERE && !s->bought && !s->used_location && !s->used_shark &&
+           !s->claims && !s->pending_count;
+}
+
+static const char *audit_visit(const br_rules *r, const dirty_money_state *s) {
+    if (s->loc >= DM_LOCATIONS || !dirty_money_in_play(r, s->loc)) return "no location is visited";
+    if (s->stall[s->loc][0]) return "the location visited still has cards";
+    if (s->bought > (s->loc <= DM_US ? DM_BUYS_MAX : 1)) return "too much was bought";
+    if (s->bought > s->own_count[s->turn]) return "what was bought is not there";
+    if (s->used_location && s->loc != DM_BR) return "only Banana Republic has an action of its own";
+    if (s->used_shark && s->villain[s->turn] != DM_SHARK) return "only the Shark has that power";
+    unsigned galleries = dirty_money_owned(r, s, s->turn, DM_ART_GALLERY, DM_REGIONS);
+    if (s->claims > galleries * s->bought) return "too many Gallery draws are due";
+    for (unsigned i = 0; i < s->pending_count; i++)
+        if (s->pending[i] < DM_ACTION || (i > 0 && s->pending[i] < s->pending[i - 1]))
+            return "what waits to be played is no action";
+    return NULL;
+}
+
+static const char *audit_step(const br_rules *r, const dirty_money_state *s) {
+    bool is_launderer = s->villain[s->turn] == DM_LAUNDERER, is_open = false;
+    for (unsigned loc = 0; loc < DM_LOCATIONS; loc++) is_open |= s->stall[loc][0] != 0;
+    switch (s->phase) {
+    case DM_PHASE_BEARS:
+    case DM_PHASE_VISIT:
+        if (!is_open) return "no location has a card";
+        return is_turn_clean(s) ? NULL : "something is under way before the visit";
+    case DM_PHASE_OVER: return is_turn_clean(s) ? NULL : "something is under way after the end";
+    default: break;
+    }
+    const char *broken = audit_visit(r, s);
+    if (broken) return broken;
+    switch (s->phase) {
+    case DM_PHASE_SURPLUS: return NULL;
+    case DM_PHASE_ACTIONS:
+        return s->pending_count && !dirty_money_is_play_forced(s) ? NULL : "nothing to choose";
+    case DM_PHASE_SWAP:
+        if (s->partner >= r->seats || s->partner == s->turn) return "nobody to swap with";
+        return s->pending_count < DM_PENDING_MAX && s->hand_count[s->partner] &&
+                       s->hand_count[s->turn]
+                   ? NULL
+                   : "nothing to swap";
+    case DM_PHASE_LOCATION:
+        if (s->pending_count) return "an action card waits";
+        return dirty_money_can_go_on(r, s) ? NULL : "nothing is left to do";
+    default:
+        if (s->claims || s->pending_count || !is_launderer) return "nobody launders";
+        return s->phase == DM_PHASE_LAUNDER || s->hand_count[s->turn] ? NULL : "nothing to discard";
+    }
+}
+
+static const char *audit_order(const br_rules *r, const dirty_money_state *s) {
+    br_seats acting = s->phase == DM_PHASE_OVER ? 0 : br_bit(s->turn);
+    if (s->turn >= r->seats || s->first >= r->seats || s->token >= r->seats) return "no such seat";
+    if (s->round < 1 || s->round > DM_ROUNDS_MAX) return "no such round";
+    bool is_over = s->phase == DM_PHASE_OVER;
+    if (is_over ? s->gone != r->seats : s->gone >= r->seats) return "turns of the round miscounted";
+    if (s->turn != (s->first + s->gone - (is_over ? 1u : 0u)) % r->seats)
+        return "the active seat is out of turn";
+    if (s->phase == DM_PHASE_BEARS) {
+        if (s->round != 1 || s->gone) return "the Bears choose before the first turn";
+        acting = 0;
+        for (unsigned seat = 0; seat < r->seats; seat++)
+            if (s->villain[seat] == DM_BEARS) acting = br_bit((br_seat)seat);
+        if (!acting) return "there are no Bears";
+    }
+    if (s->acting != acting) return "acting is not who is to choose";
+    if (s->phase != DM_PHASE_SWAP && s->partner != BR_SEAT_NONE) return "a partner without a swap";
+    return NULL;
+}
+
+const char *dirty_money_audit(const br_rules *r, const void *state) {
+    const dirty_money_state *s = state;
+    if (s->phase > DM_PHASE_OVER) return "no such phase";
+    if (s->chance.left > 16) return "the chance is broken";
+    if (!is_zero(s->zero, sizeof s->zero)) return "padding is not zero";
+    const char *broken = audit_seats(r, s);
+    if (!broken) broken = audit_order(r, s);
+    if (!broken) broken = audit_placements(r, s);
+    if (!broken) broken = audit_money(r, s);
+    if (!broken) broken = audit_goal(r, s);
+    if (!broken) broken = audit_hands(r, s);
+    if (!broken) broken = audit_step(r, s);
+    return broken;
+}

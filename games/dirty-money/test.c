@@ -1,0 +1,87 @@
+/* test.c -- Dirty Money: what the table says of itself, and its tables.
+ *
+ * House decks and texts of moves. The clauses are in test_setup.c (components and deal),
+ * test_turn.c, test_actions.c, test_buy.c, test_effects.c, test_villains.c, test_round.c (end of
+ * round and match) and test_views.c (who knows what).
+ */
+#include "test_kit.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* The shipped table with one text replaced, as a house deck. */
+static const char *changed(int table, const char *old, const char *with) {
+    static char text[BR_CSV_MAX];
+    const char *csv = dirty_money_tables[table].csv, *at = strstr(csv, old);
+    cr_assert(at != NULL, "\"%s\" is not in the table", old);
+    snprintf(text, sizeof text, "%.*s%s%s", (int)(at - csv), csv, with, at + strlen(old));
+    return text;
+}
+
+static void refused(int table, const char *old, const char *with, const char *says, uint32_t line) {
+    br_rules rules;
+    br_fault fault = {0};
+    const char *csv = changed(table, old, with);
+    cr_assert_eq(br_rules_init(&rules, br_game_find("dirty-money"), 3, &fault), BR_OK);
+    cr_assert_eq(br_rules_deck(&rules, csv, strlen(csv), &fault), BR_BAD_DECK, "%s", with);
+    cr_assert(strstr(fault.text, says) != NULL, "\"%s\" does not say \"%s\"", fault.text, says);
+    cr_assert_eq(fault.line, line, "line %u", fault.line);
+}
+
+Test(dirty_money, house_decks_with_broken_invariants_are_refused) {
+    refused(0, "M001,EUR", "M002,EUR", "numbered in order", 2);
+    refused(0, "M001,EUR,1,0", "M001,EUR,2,0", "sorted by currency", 3);
+    refused(0, "M103,CRYPTO,3,1", "M103,CRYPTO,3,0", "all clean or all dirty", 105);
+    refused(0, "M120,CRYPTO,3,1,value 3 = source; dirty flag and count reconstructed\n", "",
+            "120 money cards", 120);
+    refused(1, "left_right,left+right neighbour,1", "left_right,left+right neighbour,2",
+            "as many cards", 3);
+    refused(1, "A13,audit,most", "A13,audit,least", "", 14);
+    refused(2, "P01,Europe,EUR", "P01,Europe,USD", "Europe is paid in EUR", 2);
+    refused(2, "P20,Europe,EUR", "P20,USA,USD", "sorted by region", 22);
+    refused(3, "BR,Banana Republic,2", "BR,Banana Republic,3", "", 5);
+    refused(3, "BM,Black Market,4", "BM,Black Market,5", "more locations than players", 0);
+    refused(4, "2,Corrupt Rat", "2,Money Launderer", "stands twice", 3);
+}
+
+Test(dirty_money, a_house_deck_may_have_clean_and_dirty_notes_of_one_value) {
+    br_rules rules;
+    br_fault fault = {0};
+    const char *csv = changed(0, "M034,EUR,5,1", "M034,EUR,5,1");
+    static char text[BR_CSV_MAX];
+    snprintf(text, sizeof text, "%s", csv);
+    char *at = strstr(text, "M029,EUR,5,1");
+    at[11] = '0'; /* one clean 5-euro note before the dirty ones */
+    cr_assert_eq(br_rules_init(&rules, br_game_find("dirty-money"), 2, &fault), BR_OK);
+    cr_assert_eq(br_rules_deck(&rules, text, strlen(text), &fault), BR_OK, "%s", fault.text);
+    char word[BR_WORD_MAX];
+    cr_assert(dirty_money_word(&rules, DM_DICT_CARD, 5, word));
+    cr_assert_str_eq(word, "eurc-5");
+    cr_assert(dirty_money_word(&rules, DM_DICT_CARD, 6, word));
+    cr_assert_str_eq(word, "eurd-5");
+    cr_assert(dirty_money_word(&rules, DM_DICT_CARD, 4, word));
+    cr_assert_str_eq(word, "eur-4");
+    kit_deal(&rules, 1);
+    kit_play_random(1, 2000);
+    cr_assert(kit_is_over());
+}
+
+Test(dirty_money, texts_that_are_no_move) {
+    table_new("rat kitty");
+    kit_unreadable("visit");
+    kit_unreadable("visit mars");
+    kit_unreadable("buy");
+    kit_unreadable("buy eu-4 pay eur-1");
+    kit_unreadable("buy eu-1 pay");
+    kit_unreadable("buy eu-1 pay eur-6");
+    kit_unreadable("buy eu-1 pay eur-2 shark");
+    kit_unreadable("buy eu-1 pay eur-2 shark jpy-1 jpy-1");
+    kit_unreadable("buy-both eu-1 pay eur-2");
+    kit_unreadable("swap eur-1 eur-2");
+    kit_unreadable("play eur-1");
+    kit_unreadable("play exchange 2");
+    kit_unreadable("drop");
+    kit_unreadable("bears jp-1 eu-2");
+    kit_unreadable("bears eu-0 jp-3");
+    kit_unreadable("end now");
+}

@@ -1,0 +1,409 @@
+/* test_actions.c -- Dirty Money: inspection, audit, exchange, bribe.
+ *
+ * Clauses DM-41 to DM-53, DM-121, DM-122, DM-131 and the rulings on them. Who sees what of it is
+ * in test_views.c.
+ */
+#include "test_kit.h"
+
+/* Seat 0 visits Europe, where `cards` lie; the row keeps the turn open. */
+static void visit_with(const char *cards) {
+    table_stall("europe", cards);
+    table_row("eu-1", "eu-painting-3");
+    table_put();
+    kit_play(0, "visit europe");
+}
+
+/* ---- inspection --------------------------------------------------------------------------- */
+
+Test(dirty_money, DM_41_one_rival_two_cards) {
+    table_new("rat kitty");
+    table_hand(1, "eur-1 eur-2 eur-3 jpy-1 jpy-2");
+    visit_with("inspection-one-player");
+    kit_play(0, "play inspection-one-player 1");
+    cr_assert_eq(kit_event(DM_EV_INSPECT)->open[1], 2);
+    cr_assert_eq(kit_event(DM_EV_INSPECT)->secret_size, 2);
+}
+
+Test(dirty_money, DM_42_DM_43_a_dirty_card_changes_hands_and_costs_a_point) {
+    table_new("rat kitty");
+    table_hand(1, "eur-5");
+    table_discard("jpy-1 jpy-2");
+    visit_with("inspection-one-player");
+    kit_play(0, "play inspection-one-player 1");
+    table_holds(0, "eur-5");
+    table_hand_size(1, 0);
+    table_points(1, 1);
+    table_in_cell(1, "jpy-2");
+    table_discards("jpy-1 inspection-one-player");
+}
+
+Test(dirty_money, DM_44_a_clean_card_goes_back) {
+    table_new("rat kitty");
+    table_hand(1, "eur-3");
+    visit_with("inspection-one-player");
+    kit_play(0, "play inspection-one-player 1");
+    table_hand_size(0, 0);
+    table_holds(1, "eur-3");
+    table_points(1, 0);
+}
+
+Test(dirty_money, DM_45_DM_F17_two_players_neighbours_take_two_all_takes_one) {
+    table_new("rat kitty");
+    table_hand(1, "eur-1 eur-2 eur-3");
+    visit_with("inspection-left-right");
+    cr_assert_eq(kit_event(DM_EV_INSPECT)->open[1], 2);
+    cr_assert_eq(kit_event_count(DM_EV_INSPECT), 1);
+    table_new("rat kitty");
+    table_hand(1, "eur-1 eur-2 eur-3");
+    visit_with("inspection-all");
+    cr_assert_eq(kit_event(DM_EV_INSPECT)->open[1], 1);
+}
+
+Test(dirty_money, DM_131_the_stated_number_from_each) {
+    table_new("rat kitty shark");
+    table_hand(1, "eur-1 eur-2");
+    table_hand(2, "jpy-1 jpy-2");
+    visit_with("inspection-left-right");
+    cr_assert_eq(kit_event_count(DM_EV_INSPECT), 2);
+    cr_assert_eq(kit_event(DM_EV_INSPECT)->open[0], 1, "clockwise");
+    cr_assert_eq(kit_event(DM_EV_INSPECT)->open[1], 1);
+    table_new("rat kitty shark bears");
+    table_hand(1, "eur-5");
+    table_hand(2, "jpy-5");
+    table_hand(3, "usd-5");
+    table_discard("eur-1 eur-1 eur-1");
+    visit_with("inspection-left-right");
+    table_holds(0, "eur-5 usd-5"); /* the neighbours only */
+    table_holds(2, "jpy-5");
+}
+
+Test(dirty_money, DM_Q11_all_if_fewer_and_targets_clockwise) {
+    table_new("rat kitty shark launderer");
+    table_turn(0);
+    table_hand(1, "eur-5");
+    table_hand(3, "usd-5");
+    table_discard("eur-1 eur-2 eur-3");
+    visit_with("inspection-all");
+    table_in_cell(1, "eur-3"); /* the first victim gets the top card */
+    table_in_cell(3, "eur-2");
+    cr_assert_eq(kit_event_count(DM_EV_INSPECT), 3);
+}
+
+Test(dirty_money, DM_Q11_DM_122_draws_are_random) {
+    int got[6] = {0};
+    for (uint32_t key = 1; key <= 200; key++) {
+        table_new("rat kitty");
+        table_hand(1, "eur-4 eur-5 jpy-4 jpy-5");
+        table_draft()->chance.key[0] = key;
+        table_discard("usd-1 usd-1");
+        visit_with("inspection-all");
+        got[table_state()->hand[0][0] == table_code("eur-4")   ? 0
+            : table_state()->hand[0][0] == table_code("eur-5") ? 1
+            : table_state()->hand[0][0] == table_code("jpy-4") ? 2
+                                                               : 3]++;
+    }
+    for (int i = 0; i < 4; i++) cr_assert(got[i] > 25 && got[i] < 75, "%d: %d", i, got[i]);
+}
+
+/* ---- audit -------------------------------------------------------------------------------- */
+
+Test(dirty_money, DM_46_DM_48_all_rivals_show_and_keep_their_hands) {
+    table_new("rat kitty shark");
+    table_hand(0, "eur-5");
+    table_hand(1, "eur-5 jpy-1");
+    table_hand(2, "usd-1");
+    visit_with("audit-ge2");
+    cr_assert_eq(kit_event_count(DM_EV_SHOW), 2);
+    cr_assert_eq(kit_event(DM_EV_SHOW)->actor, 1);
+    cr_assert_eq(kit_event(DM_EV_SHOW)->open[0], 1);
+    cr_assert_eq(kit_event(DM_EV_SHOW)->open[1], 2);
+    table_holds(0, "eur-5");
+    table_holds(1, "eur-5 jpy-1");
+    table_holds(2, "usd-1");
+}
+
+Test(dirty_money, DM_47_the_most_dirty_get_a_point) {
+    table_new("rat kitty shark bears");
+    table_hand(0, "crypto-3 crypto-3 crypto-3");
+    table_hand(1, "eur-5 jpy-5");
+    table_hand(2, "usd-5");
+    table_discard("eur-1 eur-1");
+    visit_with("audit-most");
+    table_points(0, 0);
+    table_points(1, 1);
+    table_points(2, 0);
+    table_points(3, 0);
+}
+
+Test(dirty_money, DM_47_at_least_two_and_at_least_three) {
+    table_new("rat kitty shark bears");
+    table_hand(1, "eur-5 jpy-5 crypto-3");
+    table_hand(2, "usd-5 usd-4");
+    table_hand(3, "usd-5 usd-3");
+    table_discard("eur-1 eur-1 eur-2");
+    visit_with("audit-ge2 audit-ge3");
+    kit_play(0, "play audit-ge2");
+    table_points(1, 2);
+    table_points(2, 1);
+    table_points(3, 0);
+}
+
+Test(dirty_money, DM_49_two_players_one_dirty_card_is_the_most) {
+    table_new("rat kitty");
+    table_hand(1, "eur-4");
+    table_discard("eur-1");
+    visit_with("audit-most");
+    table_points(1, 1);
+    table_new("rat kitty");
+    table_hand(1, "eur-3");
+    table_discard("eur-1");
+    visit_with("audit-most");
+    table_points(1, 0);
+}
+
+Test(dirty_money, DM_Q13_ties_all_and_nobody_at_zero) {
+    table_new("rat kitty shark bears");
+    table_hand(1, "eur-5 jpy-5");
+    table_hand(2, "usd-5 crypto-3");
+    table_hand(3, "usd-5");
+    table_discard("eur-1 eur-1 eur-2");
+    visit_with("audit-most");
+    table_points(1, 1);
+    table_points(2, 1);
+    table_points(3, 0);
+    table_new("rat kitty shark");
+    table_hand(0, "eur-5");
+    table_hand(1, "eur-1");
+    table_hand(2, "eur-1");
+    visit_with("audit-most");
+    for (br_seat seat = 0; seat < 3; seat++) table_points(seat, 0);
+}
+
+/* ---- exchange ----------------------------------------------------------------------------- */
+
+Test(dirty_money, DM_50_take_one_give_one) {
+    table_new("rat kitty");
+    table_hand(0, "eur-1 jpy-2");
+    table_hand(1, "usd-5 usd-4");
+    visit_with("exchange");
+    kit_play(0, "play exchange 1");
+    kit_legal_is(0, "swap usd-4 for eur-1; swap usd-4 for jpy-2; swap usd-5 for eur-1; "
+                    "swap usd-5 for jpy-2");
+    kit_refused(0, "swap eur-3 for eur-1", "DM-50");
+    kit_play(0, "swap usd-5 for eur-1");
+    table_holds(0, "jpy-2 usd-5");
+    table_holds(1, "eur-1 usd-4");
+    table_discards("exchange");
+}
+
+Test(dirty_money, DM_51_an_empty_hand_only_looks) {
+    table_new("rat kitty");
+    table_hand(1, "usd-5 usd-4");
+    visit_with("exchange");
+    kit_play(0, "play exchange 1");
+    cr_assert_eq(kit_event(DM_EV_LOOK)->secret_size, 2);
+    table_phase(DM_PHASE_LOCATION);
+    table_hand_size(0, 0);
+    table_holds(1, "usd-4 usd-5");
+    table_discards("exchange");
+}
+
+Test(dirty_money, DM_Q15_the_card_taken_can_not_be_given_back) {
+    table_new("rat kitty");
+    table_hand(0, "eur-1");
+    table_hand(1, "usd-5");
+    visit_with("exchange");
+    kit_play(0, "play exchange 1");
+    kit_refused(0, "swap usd-5 for usd-5", "DM-Q15");
+    kit_legal_is(0, "swap usd-5 for eur-1");
+    kit_refused(0, "end", "DM-35");
+}
+
+Test(dirty_money, DM_F01_DM_Q49_every_rival_may_be_named_also_without_cards) {
+    table_new("rat kitty shark");
+    table_hand(0, "eur-1");
+    table_hand(2, "usd-5");
+    visit_with("exchange inspection-one-player");
+    kit_legal_is(0, "play exchange 1; play exchange 2; play inspection-one-player 1; "
+                    "play inspection-one-player 2");
+    kit_refused(0, "play exchange 0", "DM-F01");
+    kit_refused(0, "play exchange", "DM-F01");
+    kit_play(0, "play exchange 1"); /* nothing there: nothing moves */
+    table_holds(0, "eur-1");
+    kit_play(0, "play inspection-one-player 1");
+    table_holds(0, "eur-1");
+    table_points(1, 0);
+}
+
+Test(dirty_money, DM_F01_the_target_is_asked_with_one_rival_too) {
+    table_new("rat kitty");
+    visit_with("exchange");
+    table_phase(DM_PHASE_ACTIONS);
+    kit_legal_is(0, "play exchange 1");
+    kit_refused(0, "play bribe", "DM-34");
+}
+
+/* ---- bribe -------------------------------------------------------------------------------- */
+
+Test(dirty_money, DM_52_DM_Q16_a_bribe_takes_the_last_point_off) {
+    table_new("rat kitty");
+    table_cell(0, "eur-1 eur-2 eur-3");
+    visit_with("bribe");
+    table_points(0, 2);
+    table_in_cell(0, "eur-1 eur-2");
+    table_discards("eur-3 bribe");
+}
+
+Test(dirty_money, DM_53_a_bribe_without_points_does_nothing) {
+    table_new("rat kitty");
+    visit_with("bribe");
+    table_points(0, 0);
+    table_discards("bribe");
+    cr_assert_eq(kit_event_count(DM_EV_NO_POINTS), 1);
+}
+
+/* ---- examples ----------------------------------------------------------------------------- */
+
+Test(dirty_money, DM_121_audit_first_then_aim_the_inspection) {
+    table_new("rat kitty shark");
+    table_hand(1, "eur-1 eur-2");
+    table_hand(2, "usd-5 usd-4");
+    table_discard("jpy-1 jpy-1 jpy-1");
+    visit_with("audit-most inspection-one-player");
+    kit_play(0, "play audit-most");
+    cr_assert_eq(kit_event_count(DM_EV_SHOW), 2);
+    kit_same(table_seen(0, BR_RECALL, 2), "usd-4 usd-5");
+    kit_legal_is(0, "play inspection-one-player 1; play inspection-one-player 2");
+    kit_play(0, "play inspection-one-player 2");
+    table_holds(0, "usd-4 usd-5");
+    table_points(2, 3);
+}
+
+/* ---- counters ----------------------------------------------------------------------------- */
+
+Test(dirty_money, DM_09_DM_10_DM_Q44_a_point_is_the_top_money_card_of_the_discard) {
+    table_new("rat kitty");
+    table_hand(1, "eur-5");
+    table_discard("jpy-1 jpy-2 bribe");
+    visit_with("audit-most");
+    table_in_cell(1, "jpy-2");
+    table_discards("jpy-1 bribe audit-most");
+}
+
+Test(dirty_money, DM_10_DM_Q05_an_empty_discard_takes_from_the_deck) {
+    table_new("rat kitty");
+    table_hand(1, "eur-5");
+    table_top("jpy-3");
+    unsigned before = table_draft()->deck_count;
+    visit_with("audit-most");
+    table_in_cell(1, "jpy-3");
+    cr_assert_eq(table_state()->deck_count, before - 2, "the audit card came from there too");
+}
+
+Test(dirty_money, DM_Q06_actions_of_the_deck_are_passed_over) {
+    table_new("rat kitty");
+    table_hand(1, "eur-5");
+    table_stall("europe", "audit-most");
+    table_discard("bribe");
+    table_top("exchange audit-ge2 jpy-3");
+    table_row("eu-1", "eu-painting-3");
+    table_put();
+    kit_play(0, "visit europe");
+    table_in_cell(1, "jpy-3");
+    table_discards("bribe exchange audit-ge2 audit-most");
+}
+
+Test(dirty_money, DM_Q05_DM_F07_DM_F18_an_abstract_counter_counts_and_vanishes) {
+    table_new("rat kitty");
+    table_hand(1, "eur-5");
+    table_stall("europe", "audit-most");
+    table_row("eu-1", "eu-painting-3");
+    table_stall("japan", "bribe");
+    table_row("jp-1", "jp-painting-3");
+    table_hide_notes(0);
+    table_put();
+    unsigned deck = table_state()->deck_count;
+    kit_play(0, "visit europe");
+    table_points(1, 1);
+    table_in_cell(1, "none");
+    cr_assert_eq(table_state()->deck_count, deck, "the deck's actions stay where they are");
+    kit_play(0, "end");
+    kit_play(1, "visit japan");
+    table_points(1, 0);
+    table_discards("audit-most bribe");
+}
+
+Test(dirty_money, DM_F18_the_last_added_goes_first_abstract_or_not) {
+    table_new("rat kitty");
+    table_cell(0, "none eur-1");
+    visit_with("bribe");
+    table_in_cell(0, "none");
+    table_discards("eur-1 bribe");
+}
+
+Test(dirty_money, DM_Q05_many_abstract_counters_are_still_counted) {
+    table_new("rat kitty");
+    dirty_money_state s = *table_draft();
+    s.deck_count = 0;
+    for (int i = 0; i < 20; i++) dirty_money_point(&s, 1, DM_47, NULL);
+    cr_assert_eq(s.points[1], 20);
+    for (int i = 0; i < 20; i++) dirty_money_forgive(&s, 1, DM_52, NULL);
+    cr_assert_eq(s.points[1], 0);
+    cr_assert_eq(s.counter_count, 0);
+}
+
+/* ---- the deck runs dry -------------------------------------------------------------------- */
+
+Test(dirty_money, DM_Q07_the_discard_becomes_the_new_deck) {
+    table_new("rat kitty");
+    dirty_money_state s = *table_draft();
+    s.deck_count = 0;
+    cr_assert_eq(dirty_money_draw(&s, NULL), 0, "both are empty: nothing is drawn");
+    dirty_money_discard(&s, table_code("eur-1"));
+    dirty_money_discard(&s, DM_BRIBE);
+    unsigned a = dirty_money_draw(&s, NULL), b = dirty_money_draw(&s, NULL);
+    cr_assert_eq(a + b, table_code("eur-1") + DM_BRIBE);
+    cr_assert_eq(s.discard_count, 0);
+    cr_assert_eq(dirty_money_draw(&s, NULL), 0);
+}
+
+Test(dirty_money, DM_F20_a_counter_never_reshuffles_and_open_cards_stay_out) {
+    table_new("rat kitty");
+    table_hand(1, "eur-5");
+    dirty_money_state *s = table_draft();
+    table_stall("europe", "audit-most");
+    table_row("eu-1", "eu-painting-3");
+    while (s->deck_count > 0) { /* all the rest lies in the discard */
+        unsigned code = s->deck[--s->deck_count];
+        s->deck[s->deck_count] = 0;
+        dirty_money_discard(s, code);
+    }
+    table_put();
+    kit_play(0, "visit europe");
+    cr_assert_eq(table_state()->deck_count, 0);
+    cr_assert_eq(kit_event_count(DM_EV_RESHUFFLE), 0);
+    table_points(1, 1);
+}
+
+Test(dirty_money, DM_F20_the_action_being_played_is_not_in_the_new_deck) {
+    table_new("rat kitty");
+    table_own(0, "eu-art-gallery-5");
+    table_hand(0, "eur-4");
+    table_hand(1, "eur-1");
+    dirty_money_state *s = table_draft();
+    table_stall("europe", "bribe");
+    table_row("eu-1", "eu-painting-3");
+    table_row("eu-2", "eu-painting-4");
+    while (s->deck_count > 0) {
+        unsigned code = s->deck[--s->deck_count];
+        s->deck[s->deck_count] = 0;
+        dirty_money_discard(s, code);
+    }
+    table_put();
+    kit_play(0, "visit europe");
+    kit_play(0, "buy eu-1 pay eur-4");
+    unsigned before = table_state()->discard_count;
+    kit_play(0, "gallery");
+    cr_assert_eq(kit_event_count(DM_EV_RESHUFFLE), 1, "lazily: only now a card is needed");
+    cr_assert_eq(kit_event(DM_EV_RESHUFFLE)->open[0], before);
+}

@@ -1,0 +1,155 @@
+/* dirty-money/view.c -- who knows what.
+ *
+ * Hidden are the chance, the order of the four decks and the hands (DM-Q43). A screen shows of
+ * rivals' hands how many cards there are, and during an exchange the partner's cards to the one who
+ * looks (DM-F34). Recall adds the cards a seat knows of: taken from locations before everybody's
+ * eyes, shown in an audit, looked at, swapped, seized (cards.c keeps that beside the hands).
+ *
+ * In a view deck[] holds, in rising order, all cards that might be anywhere hidden, and place_deck
+ * likewise: the viewer could count them, and dealing a world is then little but a shuffle. A bit
+ * that no card has marks them, so that nobody takes this for the order of a deck; as words they
+ * are null.
+ */
+#include "state.h"
+
+enum { VEIL = 64 };
+
+static bool is_shown(const dirty_money_state *s, unsigned seat, br_seat viewer) {
+    return seat == viewer || (s->phase == DM_PHASE_SWAP && viewer == s->turn && seat == s->partner);
+}
+
+/* Turns what the viewer may not see of one hand into DM_HIDDEN, at its end. */
+static void hide_hand(dirty_money_state *v, unsigned seat, br_seat viewer, br_depth depth) {
+    unsigned own = viewer < DM_SEATS_MAX ? 1u << viewer : DM_SEEN_TABLE;
+    unsigned kept = depth == BR_RECALL ? own | DM_SEEN_TABLE : 0, known = 0;
+    bool is_open = is_shown(v, seat, viewer);
+    uint8_t *hand = v->hand[seat], *seen = v->seen[seat];
+    for (unsigned i = 0; i < v->hand_count[seat]; i++) {
+        if (!is_open && !(depth == BR_RECALL && (seen[i] & own))) continue;
+        hand[known] = hand[i];
+        seen[known++] = (uint8_t)(seen[i] & kept);
+    }
+    for (; known < v->hand_count[seat]; known++) {
+        hand[known] = DM_HIDDEN;
+        seen[known] = 0;
+    }
+}
+
+static void count_cards(const uint8_t *pile, unsigned count, uint8_t counts[64]) {
+    for (unsigned i = 0; i < count; i++) counts[pile[i]]++;
+}
+
+/* All hidden cards of the money deck in rising order: those in hands leave their counts there. */
+static void pool_money(dirty_money_state *v, const dirty_money_state *s) {
+    uint8_t counts[64] = {0};
+    unsigned at = 0;
+    count_cards(s->deck, s->deck_count, counts);
+    for (unsigned seat = 0; seat < DM_SEATS_MAX; seat++) {
+        uint8_t known[64] = {0};
+        count_cards(v->hand[seat], v->hand_count[seat], known);
+        if (known[DM_HIDDEN] == 0) continue;
+        count_cards(s->hand[seat], s->hand_count[seat], counts);
+        for (unsigned code = 1; code <= DM_FACES_MAX; code++)
+            counts[code] = (uint8_t)(counts[code] - known[code]);
+    }
+    for (unsigned code = 1; code < DM_ACTION_END; code++)
+        for (unsigned i = 0; i < counts[code]; i++) v->deck[at++] = (uint8_t)(code | VEIL);
+}
+
+void dirty_money_observe(const br_rules *r, const void *state, br_seat viewer, br_depth depth,
+                         void *view) {
+    const dirty_money_deck *deck = dirty_money_deck_of(r);
+    dirty_money_state *v = view;
+    memcpy(v, state, sizeof *v);
+    memset(&v->chance, 0, sizeof v->chance);
+    for (unsigned seat = 0; seat < r->seats; seat++) hide_hand(v, seat, viewer, depth);
+    pool_money(v, state);
+    for (unsigned region = 0; region < DM_REGIONS; region++)
+        br__sort_u8(&v->place_deck[deck->region_at[region]], v->place_left[region]);
+    for (unsigned i = 0; i < DM_PLACEMENTS; i++)
+        if (v->place_deck[i]) v->place_deck[i] |= VEIL;
+}
+
+/* ---- worlds ------------------------------------------------------------------------------- */
+
+/* Fisher-Yates with two draws a word; as in br_guess_below the bias is below 2^-24 a draw. The
+ * generator is a local copy, so that the compiler may keep it in registers. */
+static void shuffle(br_guess *guess, uint8_t *items, uint32_t count) {
+    br_guess local = *guess;
+    while (count > 2) {
+        uint64_t word = br_guess_next(&local);
+        uint32_t a = (uint32_t)((word >> 32) * count >> 32);
+        uint8_t item = items[--count];
+        items[count] = items[a];
+        items[a] = item;
+        uint32_t b = (uint32_t)((word & 0xFFFFFFFFu) * count >> 32);
+        item = items[--count];
+        items[count] = items[b];
+        items[b] = item;
+    }
+    if (count == 2 && br_guess_next(&local) >> 63) {
+        uint8_t item = items[0];
+        items[0] = items[1];
+        items[1] = item;
+    }
+    *guess = local;
+}
+
+/* What the whole table has seen every seat knows; what else rivals know is not guessed. */
+static void spread_knowledge(dirty_money_state *s, unsigned seat) {
+    for (unsigned i = 0; i < s->hand_count[seat]; i++)
+        if (s->seen[seat][i] & DM_SEEN_TABLE)
+            s->seen[seat][i] = (uint8_t)(DM_SEEN_ALL & ~(1u << seat));
+}
+
+/* Deals notes of the pool into the hidden places of a hand. Returns how many. */
+static unsigned deal_hand(dirty_money_state *s, unsigned seat, br_guess *guess, unsigned notes,
+                          unsigned cards) {
+    uint8_t *hand = s->hand[seat], *pool = s->deck;
+    unsigned count = s->hand_count[seat], known = count, dealt = 0;
+    while (known > 0 && hand[known - 1] == DM_HIDDEN) known--;
+    memset(&hand[known], 0, count - known);
+    s->hand_count[seat] = (uint8_t)known;
+    for (; dealt < count - known; dealt++) {
+        unsigned pick = br_guess_below(guess, notes), code = pool[pick];
+        pool[pick] = pool[--notes];  /* the notes stay together at the front, */
+        pool[notes] = pool[--cards]; /* and the last card fills the gap */
+        pool[cards] = 0;
+        dirty_money_hand_add(s, seat, code, 0);
+    }
+    return dealt;
+}
+
+static void rekey(br_chance *chance, br_guess *guess) {
+    for (unsigned i = 0; i < 8; i += 2) {
+        uint64_t word = br_guess_next(guess);
+        chance->key[i] = (uint32_t)word;
+        chance->key[i + 1] = (uint32_t)(word >> 32);
+    }
+}
+
+void dirty_money_determinize(const br_rules *r, const void *view, br_seat viewer, br_depth depth,
+                             br_guess *guess, void *world) {
+    const dirty_money_deck *deck = dirty_money_deck_of(r);
+    dirty_money_state *s = world;
+    (void)viewer;
+    (void)depth;
+    memcpy(s, view, sizeof *s);
+    for (unsigned i = 0; i < DM_CARDS; i++) s->deck[i] &= VEIL - 1;
+    for (unsigned i = 0; i < DM_PLACEMENTS; i++) s->place_deck[i] &= VEIL - 1;
+    unsigned hidden = 0;
+    for (unsigned seat = 0; seat < r->seats; seat++)
+        for (unsigned i = s->hand_count[seat]; i-- > 0 && s->hand[seat][i] == DM_HIDDEN;) hidden++;
+    unsigned cards = s->deck_count + hidden, notes = cards;
+    while (notes > 0 && s->deck[notes - 1] >= DM_ACTION) notes--;
+    for (unsigned seat = 0; seat < r->seats; seat++) {
+        unsigned dealt = deal_hand(s, seat, guess, notes, cards);
+        notes -= dealt;
+        cards -= dealt;
+        spread_knowledge(s, seat);
+    }
+    shuffle(guess, s->deck, cards);
+    for (unsigned region = 0; region < DM_REGIONS; region++)
+        shuffle(guess, &s->place_deck[deck->region_at[region]], s->place_left[region]);
+    rekey(&s->chance, guess);
+}
