@@ -277,12 +277,13 @@ static void play_house(search *m, void *s) {
     br_apply(m->r, s, BR_HOUSE, &m->listed[0], NULL);
 }
 
-/* Quick play past a leaf: everybody takes what the judge likes best, `turns` decisions long. */
-static void play_on(search *m, void *s, uint32_t turns) {
+/* Quick play past a leaf: everybody takes what the judge likes best, `turns` decisions long, or
+ * only while it is for `alone` to decide. */
+static void play_on(search *m, void *s, uint32_t turns, br_seat alone) {
     stage best_child;
     for (uint32_t i = 0; i < turns; i++) {
         br_seats must = br_must_act(m->r, s);
-        if (must == 0) break;
+        if (must == 0 || (alone != BR_SEAT_NONE && must != br_bit(alone))) break;
         br_seat seat = br_lowest(must);
         if (seat == BR_HOUSE) {
             play_house(m, s);
@@ -320,7 +321,8 @@ static bool walk_step(search *m, void *s, br_seat seat, bool is_root) {
     }
     if (!is_known) {
         node_open(m, n, key, is_exact, s, seat, count);
-        if (m->plan->horizon) play_on(m, s, m->plan->horizon);
+        if (m->plan->settle) play_on(m, s, m->plan->settle, seat);
+        if (m->plan->horizon) play_on(m, s, m->plan->horizon, BR_SEAT_NONE);
         return false;
     }
     if (!n->is_exact) node_widen(m, n, s, seat, count);
@@ -410,7 +412,7 @@ static search *search_start(const search_plan *plan, const br_rules *r, br_seat 
     return m;
 }
 
-/* Without a scale given: twice the mean distance between what the first moves lead to. */
+/* Without a scale given: twelve times the mean distance between what the first moves lead to. */
 static int32_t scale_by_looking(search *m) {
     int count = br_legal(m->r, m->world.state, m->seat, m->listed);
     int64_t sum = 0, spread = 0, lead[BR_MOVES_MAX];
@@ -424,7 +426,7 @@ static int32_t scale_by_looking(search *m) {
         int64_t away = lead[i] - sum / count;
         spread += away < 0 ? -away : away;
     }
-    return (int32_t)(count ? 4 * spread / count : 0) + 10;
+    return (int32_t)(count ? 12 * spread / count : 0) + 10;
 }
 
 static bool is_before(const search_line *a, const search_line *b) {

@@ -13,11 +13,12 @@ static const struct tuning {
     const char *game;
     uint32_t iterations;
     int32_t scale; /* 0 = found by looking */
-    uint16_t horizon, explore;
+    uint16_t settle, horizon, explore;
     uint8_t breadth;
 } tunings[] = {
-    {"squirrels", 7500, 200, 0, 150, 0},
-    {NULL, 400, 0, 0, 0, 0},
+    {"squirrels", 7500, 200, 0, 0, 150, 0}, {"crooks", 3300, 600, 0, 0, 0, 0},
+    {"dirty-money", 1200, 100, 8, 0, 0, 0}, {"bootleggers", 2500, 0, 0, 0, 0, 0},
+    {NULL, 2000, 0, 0, 0, 0, 0},
 };
 
 search_plan bot_plan(const bot *self, const br_rules *r, bot_notes *notes) {
@@ -25,6 +26,7 @@ search_plan bot_plan(const bot *self, const br_rules *r, bot_notes *notes) {
     while (t->game && strcmp(t->game, r->game->id) != 0) t++;
     uint32_t iterations = t->iterations * self->effort / 100;
     search_plan plan = {.iterations = iterations ? iterations : 1,
+                        .settle = t->settle,
                         .horizon = t->horizon,
                         .explore = t->explore,
                         .scale = t->scale,

@@ -22,6 +22,7 @@ enum {
 typedef struct search_plan {
     uint32_t iterations; /* at most; at least 1 */
     uint16_t horizon;    /* turns of quick play, each by the judge, before a leaf is judged */
+    uint16_t settle;     /* as horizon, but only while the same seat goes on deciding alone */
     uint16_t explore;    /* how much to look elsewhere, in 1/1000 of a win; 0 = usual */
     int32_t scale;       /* a judged lead that counts as three quarters of a win; 0 = by looking */
     br_depth depth;      /* of the view */
