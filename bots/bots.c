@@ -9,12 +9,7 @@
 #include <string.h>
 
 static const bot *const bots[] = {
-    &bot_random,
-    &bot_rookie,
-    &bot_greedy,
-    &bot_regular,
-    &bot_boss,
-    &bot_oracle,
+    &bot_random, &bot_rookie, &bot_greedy, &bot_regular, &bot_boss, &bot_oracle,
 };
 enum { BOTS_COUNT = sizeof bots / sizeof bots[0] };
 

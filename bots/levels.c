@@ -16,8 +16,10 @@ static const struct tuning {
     uint16_t settle, horizon, explore;
     uint8_t breadth;
 } tunings[] = {
-    {"squirrels", 7500, 200, 0, 0, 150, 0}, {"crooks", 3300, 600, 0, 0, 0, 0},
-    {"dirty-money", 1200, 100, 8, 0, 0, 0}, {"bootleggers", 2500, 0, 0, 0, 0, 0},
+    {"squirrels", 7500, 200, 0, 0, 150, 0},
+    {"crooks", 3300, 600, 0, 0, 0, 0},
+    {"dirty-money", 1200, 100, 8, 0, 0, 0},
+    {"bootleggers", 2500, 0, 0, 0, 0, 0},
     {NULL, 2000, 0, 0, 0, 0, 0},
 };
 

@@ -17,7 +17,7 @@ static const char help[] =
     "\n"
     "Looks at a match again, decision by decision: what each was worth given what the seat knew,\n"
     "what the choice gave away, and how much came from others and from chance. FILE may be -.\n"
-    "Two-seat Squirrels is reviewed exactly, in nuts; other games by search, in per cent of a win.\n"
+    "Two-seat Squirrels is reviewed exactly, in nuts; other games by search, in chances to win.\n"
     "\n"
     "  --seat S         only that seat, from 0; by default every seat\n"
     "  --iterations N   of the search, for each decision; by default as many as a boss makes\n"

@@ -21,7 +21,7 @@ enum { BLOCK = 4 }; /* matches taken at a time: few enough to share out evenly a
 
 typedef struct run {
     const sim_plan *plan;
-    const void *book; /* shared by all, NULL if no bot has one */
+    const void *book;          /* shared by all, NULL if no bot has one */
     atomic_uint_fast64_t next; /* first match nobody has taken */
     atomic_uint_fast64_t done;
     atomic_bool is_stopped;

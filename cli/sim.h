@@ -41,8 +41,7 @@ typedef struct sim_trouble {
 } sim_trouble;
 
 /* SHA-256 of a seed and the index as eight bytes, lowest first. */
-void sim_match_seed(const uint8_t from[BR_SEED_BYTES], uint64_t index,
-                    uint8_t seed[BR_SEED_BYTES]);
+void sim_match_seed(const uint8_t from[BR_SEED_BYTES], uint64_t index, uint8_t seed[BR_SEED_BYTES]);
 /* One match, one bot a seat. NULL, or what went wrong at ply *plies: a fault of ours. */
 const char *sim_match(const br_rules *r, const bot *const bots[], const bot_desk *desk,
                       const uint8_t seed[BR_SEED_BYTES], br_result *result, uint32_t *plies);
