@@ -31,7 +31,7 @@ static const char usage[] =
 
 typedef struct counter {
     referee session;
-    bot_desk desk; /* for hints, opened with the first of them */
+    bot_desk desk;  /* for hints, opened with the first of them */
     br_rules rules; /* that it was opened for */
     bool has_desk;
     char line[REFEREE_LINE_MAX];
