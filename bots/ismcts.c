@@ -17,6 +17,7 @@ enum {
     ROOTS = 1024,     /* 1/sqrt(n) looked up */
     STOP_EVERY = 16,  /* iterations between two questions whether to stop */
     PRIOR_VISITS = 1, /* what the judge's first look at a move weighs */
+    DEEP_WEIGHT = 3,  /* of best play against the mean of walks, where nothing is hidden */
     NO_EDGE = 0,
     ROOT_KEY = 1
 };
@@ -26,8 +27,9 @@ typedef struct edge {
     uint32_t tag;  /* of the move, to compare quickly */
     uint32_t next; /* the node's next edge, NO_EDGE = none */
     uint32_t visits;
-    int32_t prior; /* value to the acting seat at first sight */
-    int64_t sum;   /* of values to the acting seat */
+    int32_t prior;               /* value to the acting seat at first sight */
+    int64_t sum;                 /* of values to the acting seat */
+    uint16_t deep[BR_SEATS_MAX]; /* where nothing is hidden: what it leads to if all play best */
 } edge;
 
 typedef struct node {
@@ -54,8 +56,10 @@ typedef struct search {
     int32_t scale;
     double explore;
     uint32_t breadth;
-    uint32_t path[PATH_MAX]; /* edges walked */
+    uint32_t path[PATH_MAX];  /* edges walked */
+    uint32_t first[PATH_MAX]; /* the first edge of the node each of them leaves */
     br_seat actor[PATH_MAX];
+    bool is_open; /* nothing is hidden and nothing is left to chance: the tree is one game tree */
     uint32_t steps;
     int32_t value[BR_SEATS_MAX]; /* of the leaf, to each seat */
     stage world, child, screen;
@@ -181,6 +185,11 @@ static edge *edge_add(search *m, const br_move *move, int32_t prior) {
     return e;
 }
 
+static void deep_put(const search *m, edge *e, const int32_t value[BR_SEATS_MAX]) {
+    for (int i = 0; i < m->r->seats; i++)
+        e->deep[i] = (uint16_t)(value[i] < SEARCH_ONE ? value[i] : SEARCH_ONE - 1);
+}
+
 /* Tries a move on a copy; its values go to `value`. */
 static void move_try(search *m, const void *s, br_seat seat, const br_move *move,
                      int32_t value[BR_SEATS_MAX]) {
@@ -216,6 +225,7 @@ static void node_open(search *m, node *n, uint64_t key, bool is_exact, const voi
         }
         if (!has_room) continue;
         edge *e = edge_add(m, &m->listed[i], value[seat]);
+        deep_put(m, e, value);
         e->next = first;
         first = (uint32_t)(e - m->edges);
     }
@@ -248,7 +258,7 @@ static void node_widen(search *m, node *n, const void *s, br_seat seat, int coun
 
 /* The edge to walk: mean of what was seen, the first look counted in, and a bonus for what was
  * tried little. NULL if this world offers none of the known moves. */
-static edge *edge_pick(search *m, const node *n, int count) {
+static edge *edge_pick(search *m, const node *n, br_seat seat, int count) {
     uint32_t total = 0;
     for (uint32_t at = n->first; at != NO_EDGE; at = m->edges[at].next)
         total += m->edges[at].visits;
@@ -259,6 +269,7 @@ static edge *edge_pick(search *m, const node *n, int count) {
         edge *e = &m->edges[at];
         double mean = (double)(e->sum + PRIOR_VISITS * (int64_t)e->prior) /
                       (double)(e->visits + PRIOR_VISITS);
+        if (m->is_open) mean = (mean + DEEP_WEIGHT * (double)e->deep[seat]) / (1 + DEEP_WEIGHT);
         double score = mean + bonus * inverse_root(m, e->visits + PRIOR_VISITS);
         if (score <= most || (!n->is_exact && !is_listed(m, count, e))) continue;
         most = score;
@@ -326,17 +337,32 @@ static bool walk_step(search *m, void *s, br_seat seat, bool is_root) {
         return false;
     }
     if (!n->is_exact) node_widen(m, n, s, seat, count);
-    edge *e = edge_pick(m, n, count);
+    edge *e = edge_pick(m, n, seat, count);
     if (!e) {
         values_judge(m, s, m->value);
         return false;
     }
     if (m->steps < PATH_MAX) {
         m->path[m->steps] = (uint32_t)(e - m->edges);
+        m->first[m->steps] = n->first;
         m->actor[m->steps++] = seat;
     }
     br_apply(m->r, s, seat, &e->move, NULL);
     return true;
+}
+
+/* From the leaf up: an edge leads to what the leaf says or to the best edge of the node below. */
+static void deepen(search *m) {
+    int32_t value[BR_SEATS_MAX];
+    memcpy(value, m->value, sizeof value);
+    for (uint32_t i = m->steps; i-- > 0;) {
+        br_seat seat = m->actor[i];
+        deep_put(m, &m->edges[m->path[i]], value);
+        const edge *best = NULL;
+        for (uint32_t at = m->first[i]; at != NO_EDGE; at = m->edges[at].next)
+            if (!best || m->edges[at].deep[seat] > best->deep[seat]) best = &m->edges[at];
+        for (int k = 0; k < m->r->seats; k++) value[k] = best->deep[k];
+    }
 }
 
 static void walk(search *m) {
@@ -362,6 +388,7 @@ static void walk(search *m) {
         e->visits++;
         e->sum += m->value[m->actor[i]];
     }
+    if (m->is_open) deepen(m);
 }
 
 /* A world to walk in. A forgetful seat deals some from what it can look at now. */
@@ -462,6 +489,8 @@ void search_run(const search_plan *plan, const br_rules *r, const void *view, br
         world_deal(m, view);
         m->scale = scale_by_looking(m);
     }
+    world_deal(m, view);
+    m->is_open = memcmp(m->world.state, view, r->game->state_size) == 0;
     uint32_t i = 0;
     for (; i < plan->iterations; i++) {
         if (i % STOP_EVERY == STOP_EVERY - 1 && plan->should_stop && plan->should_stop(plan->asked))

@@ -16,7 +16,7 @@ static const struct tuning {
     uint16_t settle, horizon, explore;
     uint8_t breadth;
 } tunings[] = {
-    {"squirrels", 7500, 200, 0, 0, 150, 0},
+    {"squirrels", 7500, 600, 0, 0, 300, 0},
     {"crooks", 3300, 600, 0, 0, 0, 0},
     {"dirty-money", 1200, 100, 8, 0, 0, 0},
     {"bootleggers", 2500, 0, 0, 0, 0, 0},

@@ -11,6 +11,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "desk.h"
 #include "matrix_game.h"
 #include "oracle_squirrels.h"
 
@@ -24,6 +25,9 @@ static const char usage[] =
     "Options:\n"
     "  --option K=V    an option of the game, repeatable; see `backroom games`\n"
     "  --deck FILE     a house deck\n"
+    "  --bot NAME      instead: how many nuts that bot gives away a match against perfect play, over\n"
+    "                  all 64 set-ups, from both seats\n"
+    "  --matches N     of them, default all 128\n"
     "  --json          one JSON object instead of text\n";
 
 enum { N = ORACLE_CARDS };
@@ -180,11 +184,56 @@ static void print_json(const solution *s) {
     printf("}\n");
 }
 
+/* ---- a bot against perfect play ----------------------------------------------------------- */
+
+/* One match from a set-up; what the bot at `own` gave away. */
+static int32_t given_away(const br_rules *r, const bot *self, const bot_desk *desk, int number) {
+    _Alignas(8) uint8_t state[BR_STATE_MAX];
+    int setup = number * 37 % (N * N); /* 37 has no divisor in common: all of them, well mixed */
+    br_seat own = (br_seat)(number / (N * N) % 2), seat;
+    uint8_t seed[BR_SEED_BYTES] = {(uint8_t)number};
+    int32_t given = 0;
+    br_move move;
+    oracle_reveal(r, 0, (unsigned)(setup / N + 1), (unsigned)(setup % N + 1), state);
+    for (uint32_t ply = 0; br_must_act(r, state) != 0; ply++) {
+        seat = br_lowest(br_must_act(r, state));
+        br_guess guess = bot_guess(seed, seat, ply);
+        int32_t before = oracle_margin(oracle_worth(desk->book, r, state, seat));
+        bot_move(seat == own ? self : &bot_oracle, r, state, seat, &guess, desk, &move);
+        br_apply(r, state, seat, &move, NULL);
+        given += before - oracle_margin(oracle_worth(desk->book, r, state, seat));
+    }
+    return given;
+}
+
+static int measure(const br_rules *r, const char *name, int64_t matches, bool has_json) {
+    const bot *bots[BR_SEATS_MAX] = {NULL, &bot_oracle};
+    if (!cli_bots("solve", name, 1, bots) || !desk_suits("solve", bots, r)) return CLI_USAGE;
+    bot_desk desk = desk_open(bots, r, NULL);
+    double sum = 0, squares = 0, start = desk_clock();
+    for (int i = 0; i < matches; i++) {
+        double given = given_away(r, bots[0], &desk, i);
+        sum += given;
+        squares += given * given;
+        cli_progress("solve", (uint64_t)i + 1, (uint64_t)matches);
+    }
+    desk_close(&desk, true);
+    double mean = sum / (double)matches, spread = squares / (double)matches - mean * mean;
+    double half = 1.96 * search_root(spread > 0 ? spread / (double)matches : 0);
+    if (has_json)
+        printf("{\"bot\":\"%s\",\"matches\":%" PRId64 ",\"given_away\":%.4f,\"half\":%.4f}\n", name,
+               matches, mean, half);
+    else
+        printf("%s gives away %.2f nuts a match to perfect play (95 %%: %.2f to %.2f), %" PRId64
+               " matches\n",
+               name, mean, mean - half, mean + half, matches);
+    fprintf(stderr, "%.1f s\n", desk_clock() - start);
+    return CLI_OK;
+}
+
 /* ---- the command -------------------------------------------------------------------------- */
 
 static int solve(const br_rules *r, bool has_json) {
-    const char *refused = oracle_refuses(r);
-    if (refused) return cli_error(CLI_FAILED, "solve", "%s", refused);
     void *memory = malloc(oracle_book_bytes());
     if (!memory) return cli_error(CLI_FAILED, "solve", "out of memory");
     double start = seconds_now();
@@ -203,9 +252,13 @@ static int solve(const br_rules *r, bool has_json) {
 int cmd_solve(int argc, char **argv) {
     cli_setup setup = {0};
     bool has_json = false;
+    const char *name = NULL, *number = NULL;
+    int64_t matches = 2 * N * N;
     if (cli_help(argc, argv, usage)) return CLI_OK;
     for (int i = 1; i < argc; i++) {
         int taken = cli_setup_take(&setup, "solve", argc, argv, &i);
+        if (taken == 0) taken = cli_value("solve", argc, argv, &i, "--bot", &name);
+        if (taken == 0) taken = cli_value("solve", argc, argv, &i, "--matches", &number);
         if (taken < 0) return CLI_USAGE;
         if (taken > 0) continue;
         if (strcmp(argv[i], "--json") == 0) has_json = true;
@@ -214,8 +267,12 @@ int cmd_solve(int argc, char **argv) {
     }
     if (!setup.game)
         return cli_error(CLI_USAGE, "solve", "which game? squirrels is the one that is solved");
+    if (number && !cli_number("solve", "--matches", number, 1, 1000000, &matches)) return CLI_USAGE;
     int code = cli_setup_finish(&setup, "solve");
-    if (code == CLI_OK) code = solve(&setup.rules, has_json);
+    const char *refused = code == CLI_OK ? oracle_refuses(&setup.rules) : NULL;
+    if (refused) code = cli_error(CLI_FAILED, "solve", "%s", refused);
+    if (code == CLI_OK && name) code = measure(&setup.rules, name, matches, has_json);
+    else if (code == CLI_OK) code = solve(&setup.rules, has_json);
     cli_setup_free(&setup);
     return code;
 }
