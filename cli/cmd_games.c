@@ -147,6 +147,16 @@ static void print_game(const term *t, br_lang lang, const br_game *game) {
     br_put(&out, "  ");
     put_text(&out, lang, game->id, ".about", "", NULL);
     term_wrap(t, 2, text);
+    char key[KEY_ROOM];
+    br_buf name = br_buf_over(key, sizeof key);
+    br_put(&name, game->id);
+    br_put(&name, ".note");
+    if (br_word(lang, key)) {
+        out = br_buf_over(text, sizeof text);
+        br_put(&out, "  ");
+        br_put(&out, br_word(lang, key));
+        term_wrap(t, 2, text);
+    }
     out = br_buf_over(text, sizeof text);
     put_facts(&out, lang, game);
     term_wrap(t, 2, text);

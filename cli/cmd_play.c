@@ -29,13 +29,14 @@ static const char help[] =
     "  --journal FILE    keep the match in FILE\n"
     "  --resume          go on with the match that was kept, or the one in --journal FILE\n"
     "  --new             begin anew without asking\n"
+    "  --notes on|off    keep on screen what you were shown once; off by default\n"
     "  --lang L          en, ru or uk; by default from the environment\n"
     "\n"
     "Without a terminal: plain text, no questions; the moves are read from standard input.\n";
 
 typedef struct request {
     cli_setup setup;
-    const char *bots, *journal, *name_list;
+    const char *bots, *journal, *name_list, *notes;
     int64_t seat, people; /* people -1 = not given */
     bool wants_resume, wants_new;
     char name[BR_SEATS_MAX][TABLE_NAME_MAX];
@@ -52,6 +53,7 @@ static int take_own(request *q, int argc, char **argv, int *i) {
     if ((taken = cli_value(command, argc, argv, i, "--bots", &q->bots)) != 0) return taken;
     if ((taken = cli_value(command, argc, argv, i, "--journal", &q->journal)) != 0) return taken;
     if ((taken = cli_value(command, argc, argv, i, "--name", &q->name_list)) != 0) return taken;
+    if ((taken = cli_value(command, argc, argv, i, "--notes", &q->notes)) != 0) return taken;
     if ((taken = cli_value(command, argc, argv, i, "--seat", &value)) != 0) {
         if (taken < 0) return taken;
         return cli_number(command, "--seat", value, 0, BR_SEATS_MAX - 1, &q->seat) ? 1 : -1;
@@ -61,6 +63,21 @@ static int take_own(request *q, int argc, char **argv, int *i) {
         return cli_number(command, "--people", value, 0, BR_SEATS_MAX, &q->people) ? 1 : -1;
     }
     return cli_setup_take(&q->setup, command, argc, argv, i);
+}
+
+/* A terminal asks one after the other, so reactions are sealed unless a race is asked for. */
+static void prefer_sealed(cli_setup *setup) {
+    const br_game *game = br_game_find(setup->game);
+    bool has_option = false;
+    for (int i = 0; game && i < game->option_count; i++) {
+        has_option = has_option || strcmp(game->options[i].name, "reactions") == 0;
+    }
+    for (int i = 0; i < setup->options; i++) {
+        if (strncmp(setup->option[i], "reactions=", 10) == 0) return;
+    }
+    if (!has_option || setup->options == (int)(sizeof setup->option / sizeof *setup->option))
+        return;
+    setup->option[setup->options++] = "reactions=sealed";
 }
 
 static int read_arguments(request *q, int argc, char **argv) {
@@ -73,9 +90,13 @@ static int read_arguments(request *q, int argc, char **argv) {
         q->setup.game = argv[i];
     }
     if (!q->setup.game) q->setup.game = "squirrels";
+    if (q->notes && strcmp(q->notes, "on") != 0 && strcmp(q->notes, "off") != 0) {
+        return cli_error(CLI_USAGE, command, "--notes is on or off");
+    }
     if (q->wants_resume && q->wants_new) {
         return cli_error(CLI_USAGE, command, "--resume and --new exclude each other");
     }
+    prefer_sealed(&q->setup);
     return cli_setup_finish(&q->setup, command);
 }
 
@@ -104,6 +125,15 @@ static int read_names(request *q, const bot *const bots[], const char *names[]) 
     return at ? cli_error(CLI_USAGE, command, "more names than people") : CLI_OK;
 }
 
+static bool is_race(const br_rules *r) {
+    for (int i = 0; i < r->game->option_count; i++) {
+        if (strcmp(r->game->options[i].name, "reactions") == 0) {
+            return strcmp(br_rules_value(r, i), "timed") == 0;
+        }
+    }
+    return false;
+}
+
 /* Who sits where: people from --seat on, bots on the rest, clockwise. */
 static int seat_players(request *q, const bot *bots[], const char *names[]) {
     int seats = q->setup.rules.seats;
@@ -114,6 +144,12 @@ static int seat_players(request *q, const bot *bots[], const char *names[]) {
     }
     if (q->people > seats || (has_none && q->people < seats)) {
         return cli_error(CLI_USAGE, command, "%d seats and %d people do not fit", seats,
+                         (int)q->people);
+    }
+    if (q->people > 1 && is_race(&q->setup.rules)) {
+        return cli_error(CLI_USAGE, command,
+                         "reactions=timed is a race, and %d people share this keyboard; leave it "
+                         "out, or seat one",
                          (int)q->people);
     }
     const bot *others[BR_SEATS_MAX] = {NULL};
@@ -225,6 +261,7 @@ int cmd_play(int argc, char **argv) {
     if (!q) return cli_error(CLI_FAILED, command, "out of memory");
     int code = read_arguments(q, argc, argv);
     k.lang = q->setup.lang;
+    k.has_notes = q->notes && strcmp(q->notes, "on") == 0;
     if (code == CLI_OK) code = open_table(q, &k);
     if (code == CLI_OK) code = turns_run(&k, command);
     table_free(k.table);

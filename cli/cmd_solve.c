@@ -25,8 +25,8 @@ static const char usage[] =
     "Options:\n"
     "  --option K=V    an option of the game, repeatable; see `backroom games`\n"
     "  --deck FILE     a house deck\n"
-    "  --bot NAME      instead: how many nuts that bot gives away a match against perfect play, over\n"
-    "                  all 64 set-ups, from both seats\n"
+    "  --bot NAME      instead: how many nuts that bot gives away a match against perfect play,\n"
+    "                  over all 64 set-ups, from both seats\n"
     "  --matches N     of them, default all 128\n"
     "  --json          one JSON object instead of text\n";
 

@@ -97,12 +97,17 @@ static void put_refusal(ask *q, const br_refusal *refusal) {
 static void put_events(ask *q, const char *key, br_seat viewer,
                        void (*put)(ask *q, const br_event *e)) {
     const br_events *log = &ask_match(q)->log;
+    bool is_first = true;
     put_key(q, key);
     br_put_char(q->out, '[');
     for (int i = 0; i < log->count; i++) {
         br_event seen = log->at[i];
-        if (viewer != REFEREE_TRUTH) br_event_redact(&log->at[i], viewer, &seen);
-        if (i) br_put_char(q->out, ',');
+        if (viewer != REFEREE_TRUTH) {
+            br_event_redact(&log->at[i], viewer, &seen);
+            if ((seen.flags & BR_EVENT_QUIET) && seen.secret_size == 0) continue;
+        }
+        if (!is_first) br_put_char(q->out, ',');
+        is_first = false;
         put(q, &seen);
     }
     br_put_char(q->out, ']');

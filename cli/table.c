@@ -11,6 +11,7 @@
 #include <sys/stat.h>
 
 #include "desk.h"
+#include "reactions.h"
 #include "term.h"
 
 enum { HEAD_ROOM = 1 << 20, LINE_ROOM = 1024, NODES_MAX = 1 << 16, PATH_ROOM = 4096 };
@@ -186,14 +187,18 @@ br_err table_play(table *t, br_seat seat, const br_move *move, br_refusal *refus
     return BR_OK;
 }
 
+const bot_desk *table_desk(table *t) {
+    if (!t->has_desk) t->desk = desk_open(t->bot, &t->match.rules, NULL);
+    t->has_desk = true;
+    return &t->desk;
+}
+
 static bool play_bot(table *t, br_seat seat) {
     const br_match *m = &t->match;
     br_guess guess = bot_guess(m->seed, seat, m->plies);
     br_move move;
     br_refusal refusal;
-    if (!t->has_desk) t->desk = desk_open(t->bot, &m->rules, NULL);
-    t->has_desk = true;
-    bot_move(t->bot[seat], &m->rules, m->state, seat, &guess, &t->desk, &move);
+    bot_move(t->bot[seat], &m->rules, m->state, seat, &guess, table_desk(t), &move);
     return table_play(t, seat, &move, &refusal) == BR_OK;
 }
 
@@ -205,10 +210,23 @@ static bool play_house(table *t) {
     return count > 0 && table_play(t, BR_HOUSE, &moves[0], &refusal) == BR_OK;
 }
 
+/* Whether one of these seats is a person's. */
+static bool has_person(const table *t, br_seats seats) {
+    for (br_seat i = 0; i < t->match.rules.seats; i++) {
+        if (br_has(seats, i) && !t->bot[i]) return true;
+    }
+    return false;
+}
+
 bool table_run_bots(table *t) {
     for (;;) {
         br_seats must = br_must_act(&t->match.rules, t->match.state);
         br_seat seat = 0;
+        if (reactions_are_timed(&t->match)) { /* a race: all at once, or the person first */
+            if (has_person(t, must)) return true;
+            if (!reactions_settle(t, NULL)) return false;
+            continue;
+        }
         while (seat < t->match.rules.seats && !(br_has(must, seat) && t->bot[seat])) seat++;
         if (seat < t->match.rules.seats) {
             if (!play_bot(t, seat)) return false;

@@ -48,9 +48,11 @@ void table_show_names(table *t, br_lang lang);
 int table_people(const table *t);
 br_seat table_first_person(const table *t); /* BR_SEAT_NONE if there is none */
 
+/* What the bots of this table think with; opened when it is first asked for. */
+const bot_desk *table_desk(table *t);
 br_err table_play(table *t, br_seat seat, const br_move *move, br_refusal *refusal);
-/* Lets bots, then the house, act until only people are waited for. False if a bot's move is
- * refused: a fault of ours. */
+/* Lets bots, then the house, act until only people are waited for, or a person is in a race
+ * (reactions.h). False if a bot's move is refused: a fault of ours. */
 bool table_run_bots(table *t);
 /* Takes back all since the last own move of `seat`; how many plies, or 0 = not possible. */
 uint32_t table_undo(table *t, br_seat seat);

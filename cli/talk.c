@@ -85,6 +85,10 @@ void talk_welcome(const talk *k) {
     br_put(&name, game_of(k)->id);
     br_put(&name, ".about");
     talk_key(k, key);
+    name = br_buf_over(key, sizeof key);
+    br_put(&name, game_of(k)->id);
+    br_put(&name, ".note"); /* what should be known before a game is chosen, if anything */
+    if (br_word(k->lang, key)) talk_key(k, key);
     br_args args = {0};
     if (cli_is_reconstructed(game_of(k))) {
         args = (br_args){.count = 1, .at = {{.name = "game", .kind = BR_ARG_WORD}}};
@@ -118,7 +122,7 @@ void talk_screen(const talk *k, const void *state, br_seat viewer) {
         memcpy(view, state, r->game->state_size);
         viewer = BR_TABLE;
     } else {
-        r->game->observe(r, state, viewer, BR_SCREEN, view);
+        r->game->observe(r, state, viewer, talk_depth(k), view);
     }
     r->game->screen(r, view, viewer, k->lang, k->table->names, &out);
     /* Line by line: one that is too long for the terminal goes on below its own beginning. */
@@ -136,11 +140,13 @@ static void put_event(const talk *k, const br_event *event, br_seat viewer, bool
     br_event told = *event;
     br_buf out = br_buf_over(text, sizeof text);
     if (viewer != BR_SEAT_NONE) br_event_redact(event, viewer, &told);
-    if (viewer != BR_SEAT_NONE && is_past && (told.flags & BR_EVENT_FLEETING)) {
+    bool is_gone = is_past && !k->has_notes && (told.flags & BR_EVENT_FLEETING);
+    if (viewer != BR_SEAT_NONE && is_gone) {
         /* Of a look in secret the log keeps that it was had; else the open part goes. */
         if (event->secret_size > 0) br_event_redact(event, BR_TABLE, &told);
         else memset(told.open, 0, sizeof told.open);
     }
+    if (viewer != BR_SEAT_NONE && (told.flags & BR_EVENT_QUIET) && told.secret_size == 0) return;
     br_say_event(&out, k->lang, &k->table->match.rules, &told, k->table->names);
     if (out.used > 0) talk_item(k, text);
 }
@@ -149,17 +155,17 @@ void talk_events(const talk *k, const br_events *log, br_seat viewer, bool is_pa
     for (int i = 0; i < log->count; i++) put_event(k, &log->at[i], viewer, is_past);
 }
 
-void talk_news(const talk *k, uint32_t from, br_seat viewer) {
+void talk_news(const talk *k, uint32_t from, uint32_t to, br_seat viewer) {
     table_walk walk;
     table_walk_start(&walk, &k->table->match);
     if (from == 0) talk_events(k, &walk.log, viewer, false);
-    while (table_walk_next(&walk)) {
+    while (walk.ply < to && table_walk_next(&walk)) {
         if (walk.ply > from) talk_events(k, &walk.log, viewer, false);
     }
 }
 
 /* "Step 3 of 41 - Anna: lay bank left"; what a seat did in secret is for that seat alone. */
-static void put_step(const talk *k, uint32_t ply, uint32_t plies, br_seat viewer) {
+static void put_step(const talk *k, uint32_t ply, uint32_t plies, br_seat viewer, bool has_move) {
     char text[TEXT_ROOM];
     br_args args = {0};
     br_buf out = br_buf_over(text, sizeof text);
@@ -171,7 +177,7 @@ static void put_step(const talk *k, uint32_t ply, uint32_t plies, br_seat viewer
     br_put(&out, " · " BR_STYLE_RESET);
     if (record->seat < BR_SEATS_MAX) br_put(&out, k->table->names[record->seat]);
     else br_say(&out, k->lang, NULL, "house.the-house", NULL, NULL);
-    if (viewer == BR_SEAT_NONE || viewer == record->seat) {
+    if (viewer == BR_SEAT_NONE || (viewer == record->seat && has_move)) {
         br_put(&out, BR_STYLE_DIM " · ");
         br_move_write(&k->table->match.rules, &record->move, &out);
         br_put(&out, BR_STYLE_RESET);
@@ -179,13 +185,35 @@ static void put_step(const talk *k, uint32_t ply, uint32_t plies, br_seat viewer
     term_wrap(&k->term, 2, text);
 }
 
-void talk_log(const talk *k, uint32_t to, br_seat viewer) {
+static bool has_flag(const br_events *log, uint8_t flag) {
+    for (int i = 0; i < log->count; i++) {
+        if (log->at[i].flags & flag) return true;
+    }
+    return false;
+}
+
+/* Up to which ply all that was played may be told again; -1 = nothing so far. */
+static int64_t opened_until(const br_match *m) {
+    int64_t ply = -1;
     table_walk walk;
-    table_walk_start(&walk, &k->table->match);
-    talk_events(k, &walk.log, viewer, true);
+    table_walk_start(&walk, m);
+    do {
+        if (has_flag(&walk.log, BR_EVENT_OPENS)) ply = walk.ply;
+    } while (table_walk_next(&walk));
+    return ply;
+}
+
+void talk_log(const talk *k, uint32_t to, br_seat viewer) {
+    const br_match *m = &k->table->match;
+    int64_t opened = opened_until(m);
+    table_walk walk;
+    table_walk_start(&walk, m);
+    talk_events(k, &walk.log, viewer, opened < 0 && m->plies > 0);
     while (walk.ply < to && table_walk_next(&walk)) {
-        put_step(k, walk.ply, k->table->match.plies, viewer);
-        talk_events(k, &walk.log, viewer, walk.ply < k->table->match.plies);
+        bool is_past = walk.ply < m->plies && walk.ply > opened;
+        bool is_gone = is_past && has_flag(&walk.log, BR_EVENT_FLEETING);
+        put_step(k, walk.ply, m->plies, viewer, !is_gone);
+        talk_events(k, &walk.log, viewer, is_past);
     }
 }
 

@@ -13,7 +13,10 @@ typedef struct talk {
     term term;
     table *table;
     br_lang lang;
+    bool has_notes; /* people keep on screen what they were shown once: a setting of the table */
 } talk;
+
+static inline br_depth talk_depth(const talk *k) { return k->has_notes ? BR_RECALL : BR_SCREEN; }
 
 /* A text of po/ on lines of its own. */
 void talk_key(const talk *k, const char *key);
@@ -34,7 +37,7 @@ bool talk_introduce(const talk *k);
 void talk_screen(const talk *k, const void *state, br_seat viewer);
 void talk_events(const talk *k, const br_events *log, br_seat viewer, bool is_past);
 /* What happened after the first `from` plies; the deal is part of it if `from` is 0. */
-void talk_news(const talk *k, uint32_t from, br_seat viewer);
+void talk_news(const talk *k, uint32_t from, uint32_t to, br_seat viewer);
 /* Everything so far, step by step, up to `to` plies. */
 void talk_log(const talk *k, uint32_t to, br_seat viewer);
 void talk_moves(const talk *k, const br_move *moves, int count);

@@ -32,16 +32,22 @@ static bool word_key(const talk *k, const char *word, char key[KEY_ROOM]) {
     return br_word(k->lang, key) != NULL;
 }
 
-/* "Contraband 2, Contraband 3: what they do": words that share one text stand together. */
+/* "Contraband 2, Contraband 3: what they do": words that share one text stand together; of many
+ * only the first and the last. */
 static void put_words(const talk *k, const char (*words)[BR_WORD_MAX], int count, const char *key) {
+    enum { ALL_SHOWN = 6 };
     char text[TEXT_ROOM], other[KEY_ROOM];
-    bool is_first = true;
+    int alike = 0, index = 0;
     br_buf out = br_buf_over(text, sizeof text);
     br_put(&out, BR_STYLE_BOLD);
     for (int i = 0; i < count; i++) {
+        alike += word_key(k, words[i], other) && strcmp(other, key) == 0;
+    }
+    for (int i = 0; i < count; i++) {
         if (!word_key(k, words[i], other) || strcmp(other, key) != 0) continue;
-        if (!is_first) br_put(&out, ", ");
-        is_first = false;
+        bool is_first = index++ == 0;
+        if (alike > ALL_SHOWN && !is_first && index < alike) continue;
+        if (!is_first) br_put(&out, alike > ALL_SHOWN ? " … " : ", ");
         br_say_word(&out, k->lang, game_of(k)->id, words[i]);
     }
     br_put(&out, BR_STYLE_RESET ": ");
@@ -50,7 +56,7 @@ static void put_words(const talk *k, const char (*words)[BR_WORD_MAX], int count
 }
 
 void talk_cards(const talk *k) {
-    enum { DICTS = 8, VALUES = 128, WORDS_MAX = 64 };
+    enum { DICTS = 8, VALUES = 128, WORDS_MAX = 128 };
     char words[WORDS_MAX][BR_WORD_MAX], key[KEY_ROOM], other[KEY_ROOM];
     const br_rules *r = &k->table->match.rules;
     int count = 0;

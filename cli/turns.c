@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "browse.h"
+#include "reactions.h"
 
 typedef enum outcome { ASK_AGAIN, ASK_ANEW, ASK_MOVED, ASK_LEFT } outcome;
 
@@ -32,8 +33,9 @@ typedef struct session {
 static bool is_private(const session *s, br_seat a, br_seat b) {
     _Alignas(8) uint8_t view_a[BR_STATE_MAX], view_b[BR_STATE_MAX];
     const br_match *m = &s->talk->table->match;
-    m->rules.game->observe(&m->rules, m->state, a, BR_SCREEN, view_a);
-    m->rules.game->observe(&m->rules, m->state, b, BR_SCREEN, view_b);
+    br_depth depth = talk_depth(s->talk);
+    m->rules.game->observe(&m->rules, m->state, a, depth, view_a);
+    m->rules.game->observe(&m->rules, m->state, b, depth, view_b);
     return memcmp(view_a, view_b, m->rules.game->state_size) != 0;
 }
 
@@ -81,6 +83,24 @@ static void put_question(const session *s) {
     term_wrap(&k->term, 0, text);
 }
 
+/* Before a window: what led to it, and then a clean screen, because what lies covered now is for
+ * the memory. False if the input ends. */
+static bool show_before(session *s) {
+    const talk *k = s->talk;
+    const br_match *m = &k->table->match;
+    char line[TERM_LINE_MAX + 1];
+    if (!k->term.is_live || !reactions_are_open(m)) return true;
+    if (s->seen[s->seat] + 1 < m->plies) {
+        talk_head(k, "house.cli.news");
+        talk_news(k, s->seen[s->seat], m->plies - 1, s->seat);
+        s->seen[s->seat] = m->plies - 1;
+    }
+    talk_key(k, "house.cli.react-ready");
+    if (term_read(&k->term, line) == 0) return false;
+    term_clear(&k->term);
+    return true;
+}
+
 static void show_decision(session *s) {
     const talk *k = s->talk;
     const br_match *m = &k->table->match;
@@ -88,7 +108,7 @@ static void show_decision(session *s) {
     /* News first, as an answer to the last move; the table then stands beside the choices. */
     if (s->seen[s->seat] < m->plies || m->plies == 0) {
         talk_head(k, "house.cli.news");
-        talk_news(k, s->seen[s->seat], s->seat);
+        talk_news(k, s->seen[s->seat], m->plies, s->seat);
     }
     s->seen[s->seat] = m->plies;
     fputc('\n', k->term.out);
@@ -348,7 +368,13 @@ static outcome decide(session *s) {
     table_keep(s->talk->table, s->command);
     s->talk->term = term_open(s->talk->term.in, s->talk->term.out); /* its size may have changed */
     s->refused = 0;
+    if (!show_before(s)) return ASK_LEFT;
     show_decision(s);
+    if (reactions_are_timed(&s->talk->table->match)) {
+        int got = reactions_ask(s->talk, s->seat, s->moves, s->count);
+        if (got < 0) cli_error(CLI_FAILED, s->command, "a bot made a move the rules refuse");
+        return got > 0 ? ASK_MOVED : ASK_LEFT;
+    }
     do {
         int got = prompt(s, "house.cli.prompt", line);
         if (got == 0) return ASK_LEFT;
@@ -402,7 +428,7 @@ static outcome finish(session *s) {
     s->seat = BR_SEAT_NONE;
     s->count = 0;
     talk_head(k, "house.cli.news");
-    talk_news(k, told, viewer);
+    talk_news(k, told, t->match.plies, viewer);
     fputc('\n', k->term.out);
     talk_screen(k, t->match.state, viewer);
     talk_result(k);

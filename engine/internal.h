@@ -15,6 +15,14 @@
  * path pays for their registers (callgrind: a tenth of a move in Squirrels). */
 #define BR__APART __attribute__((noinline))
 
+/* How many bits are set. The compiler's own builtin calls its library on a plain x86-64, and the
+ * engine calls nothing. */
+static inline unsigned br__bits(uint32_t set) {
+    set = set - (set >> 1 & 0x55555555u);
+    set = (set & 0x33333333u) + (set >> 2 & 0x33333333u);
+    return ((set + (set >> 4)) & 0x0F0F0F0Fu) * 0x01010101u >> 24;
+}
+
 /* ---- events ------------------------------------------------------------------------------- */
 
 /* Append an event, zeroed but for what is given, and hand it back to be filled. Callers ask
@@ -126,8 +134,10 @@ void br__put_centred(br_buf *out, const char *text, int width);
 /* ---- the games ---------------------------------------------------------------------------- */
 
 extern const br_game squirrels_game;
+extern const br_game belo4ka_game;
+extern const br_game bootleggers_game;
 extern const br_game crooks_game;
-extern const br_game squirrels_game, bootleggers_game;
 extern const br_game dirty_money_game;
+extern const br_game belo4ka_game;
 
 #endif

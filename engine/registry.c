@@ -5,12 +5,16 @@
  */
 #include "internal.h"
 
+/* clang-format off */
 static const br_game *const games[] = {
     &squirrels_game,
-    &crooks_game,
+    &belo4ka_game,
     &bootleggers_game,
+    &crooks_game,
     &dirty_money_game,
+    &belo4ka_game,
 };
+/* clang-format on */
 enum { GAMES_COUNT = sizeof games / sizeof games[0] };
 
 const br_game *br_game_at(int index) {

@@ -216,9 +216,11 @@ typedef struct br_event {
     uint8_t secret[24];
 } br_event;
 enum {
-    BR_EVENT_FINAL = 1,   /* somebody learned something, or chance was used: no undo past it */
-    BR_EVENT_FLEETING = 2 /* names a card that will not stay in sight: logs drop it afterwards,
-                             the secret part if there is one, else `open` */
+    BR_EVENT_FINAL = 1,    /* somebody learned something, or chance was used: no undo past it */
+    BR_EVENT_FLEETING = 2, /* names a card that will not stay in sight: logs drop it afterwards,
+                              the secret part if there is one, else `open` ... */
+    BR_EVENT_OPENS = 4,    /* ... and may tell it again once this has happened */
+    BR_EVENT_QUIET = 8     /* worth telling only to those who are told its secret part */
 };
 
 typedef struct br_events {

@@ -53,6 +53,7 @@ typedef struct trial {
     block state, before;
     br_events log; /* what led from before to state */
     belief sure[VIEWERS_MAX];
+    bool is_looked;              /* whether this state is checked; in short matches, every one */
     bool must_vary[VIEWERS_MAX]; /* another move would have looked the same to this viewer */
     br_move pool[POOL_MAX];      /* well-formed moves of this game, met anywhere */
     int pooled;
@@ -105,6 +106,7 @@ void views_start(trial *t);                                   /* after the deal 
 void views_check(trial *t);                                   /* at a state */
 void views_move(trial *t, br_seat seat, const br_move *move); /* before -> state, by log */
 void views_text(trial *t);                                    /* JSON and screens of a state */
+void views_skip(trial *t);                                    /* a move that was not looked at */
 uint64_t views_hash(trial *t, uint64_t hash);                 /* all that everybody was shown */
 
 /* contract_match.c: undo, journal, digest */

@@ -255,6 +255,7 @@ static void check_spoilt(trial *t, loaded *in) {
         size_t from = i;
         while (t->journal[i] != '\n') i++;
         i++;
+        if (i == t->journal_used) break; /* a match that short: without its end it is only cut */
         if (strncmp(t->journal + from, "{\"note\"", 7) == 0) continue;
         memcpy(copy, t->journal, from);
         memcpy(copy + from, t->journal + i, t->journal_used - i);

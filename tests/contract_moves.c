@@ -10,7 +10,7 @@
 
 /* Games whose legal list samples some kind of move, as their README says. All others list every
  * move that `why` allows. */
-static const char *const sampled[] = {"bootleggers", "dirty-money", NULL};
+static const char *const sampled[] = {"belo4ka", "bootleggers", "dirty-money", NULL};
 
 static bool is_sampled(const br_game *game) {
     for (int i = 0; sampled[i]; i++)

@@ -104,7 +104,7 @@ static bool looks_alike(trial *t, br_seat viewer, const void *other, const br_ev
     return true;
 }
 
-/* A seat knows its own move without being told: a load put on a truck in secret is told to nobody. */
+/* A seat knows its own move without being told: a load put on a truck in secret is told nobody. */
 static bool knows_move(const trial *t, int v, br_seat seat) { return trial_viewer(t, v) == seat; }
 
 /* Every move of `seat` in one possible state of before; what looks like the real one stays. */
@@ -134,13 +134,26 @@ static void belief_again(trial *t, int v) {
     belief_add(t, b, t->state);
 }
 
+/* Whether a field that no viewer is ever shown has changed, such as the generator's key. What
+ * chance might have brought instead is not listed. */
+static bool is_chance_used(const trial *t) {
+    for (int i = 0; i < t->game->field_count; i++) {
+        const br_field *f = &t->game->fields[i];
+        const uint8_t *before = (const uint8_t *)t->before, *now = (const uint8_t *)t->state;
+        if (f->truth && f->form == BR_FORM_HEX &&
+            memcmp(before + f->offset, now + f->offset, f->bytes) != 0)
+            return true;
+    }
+    return false;
+}
+
 static void belief_move(trial *t, int v, br_seat seat, const br_move *move) {
     static belief next; /* large, and swapped by copying */
     belief *b = &t->sure[v];
     br_move list[BR_MOVES_MAX];
     uint8_t *was = b->state;
     int moves = br_legal(&t->rules, t->before, seat, list);
-    if (!b->is_known || b->count * (uint32_t)moves > BELIEF_WORK ||
+    if (is_chance_used(t) || !b->is_known || b->count * (uint32_t)moves > BELIEF_WORK ||
         !moves_listed(list, moves, move)) { /* too many, or no list to compare with */
         b->is_known = false;
         belief_again(t, v);
@@ -220,6 +233,13 @@ void views_move(trial *t, br_seat seat, const br_move *move) {
             for (int i = 0; i < (is_sure ? 1 : WORLDS / 2); i++)
                 check_move_in_world(t, trial_viewer(t, v), depth, &guess, seat, move);
         belief_move(t, v, seat, move);
+    }
+}
+
+void views_skip(trial *t) {
+    for (int v = 0; v < trial_viewers(t); v++) {
+        t->sure[v].is_known = false;
+        t->must_vary[v] = false;
     }
 }
 

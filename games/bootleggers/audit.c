@@ -5,7 +5,12 @@
  */
 #include "state.h"
 
-static unsigned bits(uint32_t set) { return (unsigned)__builtin_popcount(set); }
+/* Counted here: the compiler's own way is a call into its library on some machines. */
+static unsigned bits(uint32_t set) {
+    unsigned count = 0;
+    for (; set; set &= set - 1) count++;
+    return count;
+}
 
 /* ---- components --------------------------------------------------------------------------- */
 
@@ -410,9 +415,10 @@ static const char *audit_empty_seats(const br_rules *r, const bootleggers_state 
 }
 
 const char *bootleggers_audit(const br_rules *r, const void *state) {
+    /* In this order: what comes later trusts the bounds that came before. */
     static const char *(*const checks[])(const br_rules *, const bootleggers_state *) = {
         audit_empty_seats, audit_muscle, audit_hands,  audit_order,   audit_counts, audit_cards,
-        audit_markers,     audit_dice,   audit_crates, audit_rents,   audit_trucks, audit_offers,
+        audit_markers,     audit_rents,  audit_trucks, audit_dice,    audit_crates, audit_offers,
         audit_acting,      audit_phase,  audit_step,   audit_question};
     const bootleggers_state *s = state;
     if (s->step > BO_OVER) return "no such step";

@@ -207,7 +207,9 @@ Test(bootleggers, BO_F11_the_proposer_can_not_deliver_any_more) {
     kit_play(2, "offer 0 give rent-small get cash-5");
     kit_play(0, "accept 2"); /* now only 5 are left */
     kit_refused(1, "accept 0", "BO-F11");
-    is(now()->offer_to[0], 1); /* it stays open */
+    kit_same(kit_find(kit_view(1, BR_SCREEN), "short.0"), "0"); /* who it is made to learns it */
+    kit_same(kit_find(kit_view(2, BR_SCREEN), "short.0"), "");  /* and nobody else */
+    is(now()->offer_to[0], 1);                                  /* it stays open */
     kit_play(1, "decline 0");
     to_trade();
     put();

@@ -12,8 +12,7 @@ static const char *audit_numbers(const br_rules *r, const crooks_state *s) {
         used += crooks_layout[r->seats][p] > 0;
         dealt += crooks_layout[r->seats][p];
         if (s->size[p] > crooks_layout[r->seats][p]) return "a pile is larger than at the deal";
-        if ((unsigned)__builtin_popcount(s->pile[p]) != s->size[p])
-            return "a pile has another size than said";
+        if (br__bits(s->pile[p]) != s->size[p]) return "a pile has another size than said";
     }
     if (s->hangouts != used) return "wrong number of hangouts";
     if (s->laid > dealt) return "more crooks laid than dealt";
@@ -29,12 +28,26 @@ static const char *audit_numbers(const br_rules *r, const crooks_state *s) {
     return NULL;
 }
 
+/* All the money a seat can have: what it began with and what its pickpockets took (CR-47). */
+static unsigned money_most(const br_rules *r, const crooks_state *s, unsigned seat) {
+    unsigned most = CROOKS_MONEY;
+    for (unsigned i = 0; i < s->laid && i < CROOKS_CARDS; i++) {
+        bool is_pending = s->phase == CROOKS_ACT && i + 1u == s->laid;
+        if (s->lay_seat[i] == seat && crooks_is_open(s->lay_lie[i]) && !is_pending &&
+            s->lay_card[i] < CROOKS_CARDS &&
+            crooks_deck_of(r)->ability[s->lay_card[i]] == CROOKS_PICKPOCKET)
+            most += 2;
+    }
+    return most;
+}
+
 static const char *audit_seats(const br_rules *r, const crooks_state *s) {
     int money = s->bank;
     for (unsigned seat = 0; seat < CROOKS_SEATS_MAX; seat++) {
         if (seat >= r->seats && (s->row[seat] || s->money[seat]))
             return "something lies at a seat that is not there";
         money += s->money[seat];
+        if (s->money[seat] > money_most(r, s, seat)) return "more money than can be had";
         for (unsigned p = 0; p < CROOKS_HANGOUTS; p++) {
             unsigned first = crooks_layout[r->seats][p], looks = s->look[seat][p];
             unsigned possible = (2u << first) - 1u;

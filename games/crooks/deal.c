@@ -28,7 +28,7 @@ static const uint8_t no_looks[CROOKS_HANGOUTS];
 /* ---- drawing ------------------------------------------------------------------------------ */
 
 static unsigned pick_bit(br_guess *guess, uint32_t set) {
-    unsigned skip = br_guess_below(guess, (uint32_t)__builtin_popcount(set));
+    unsigned skip = br_guess_below(guess, br__bits(set));
     for (; skip; skip--) set &= set - 1;
     return (unsigned)__builtin_ctz(set);
 }
@@ -168,7 +168,7 @@ static unsigned cells_of(const dealing *d, unsigned group, cell out[CELLS_MAX]) 
         for (unsigned i = 0; i < s->size[p]; i++)
             out[count++] = (cell){.hangout = (uint8_t)p, .no_stacker = is_barren(s, p, 1)};
     }
-    for (unsigned total = (unsigned)__builtin_popcount(d->group[group]); count < total;)
+    for (unsigned total = br__bits(d->group[group]); count < total;)
         out[count++] = (cell){.hangout = CROOKS_NO_HANGOUT};
     return count;
 }
@@ -186,16 +186,19 @@ static bool cell_takes(const cell *c, card_class what) {
     return what == MADE_MAN ? !c->no_made_man : what == STACKER ? !c->no_stacker : !c->no_other;
 }
 
-/* A random free cell for one card. A Made Man leaves room for the stackers still to come, which
- * are choosier than the rest. */
+/* A random free cell for one card, each in proportion to the ways the rest can follow. Those who
+ * come last go anywhere; but a Made Man in a cell that a stacker could have, of `room` such cells,
+ * leaves fewer ways for the stackers to come: (room - 1)! / (room - 1 - left)! of them instead of
+ * room! / (room - left)!, which is as room - left to room. */
 static void place(dealing *d, cell *cells, unsigned count, unsigned card, card_class what,
-                  unsigned stackers_left) {
-    unsigned room = 0, met = 0, chosen = count;
+                  unsigned left) {
+    unsigned room = 0, total = 0, chosen = count;
     for (unsigned i = 0; i < count; i++) room += cell_takes(&cells[i], STACKER);
     for (unsigned i = 0; i < count; i++) {
         if (!cell_takes(&cells[i], what)) continue;
-        if (what == MADE_MAN && room == stackers_left && cell_takes(&cells[i], STACKER)) continue;
-        if (br_guess_below(d->guess, ++met) == 0) chosen = i;
+        unsigned weight = !left ? 1 : cell_takes(&cells[i], STACKER) ? room - left : room;
+        total += weight;
+        if (weight && br_guess_below(d->guess, total) < weight) chosen = i;
     }
     assert(chosen < count);
     cell_fill(d, &cells[chosen], card);
@@ -214,7 +217,7 @@ static void deal_group_slowly(dealing *d, unsigned group) {
         cards &= ~(1u << card);
         cell_fill(d, &cells[i], card);
     }
-    unsigned left = (unsigned)__builtin_popcount(stackers);
+    unsigned left = br__bits(stackers);
     for (uint32_t set = made_men; set; set &= set - 1)
         place(d, cells, count, (unsigned)__builtin_ctz(set), MADE_MAN, left);
     for (uint32_t set = stackers; set; set &= set - 1)

@@ -10,7 +10,7 @@ enum { POINT = 100, DOLLAR = 70, DOLLARS_A_SLOT = 3, LEFT_MAX = 12 };
 
 /* How many more crooks a seat can send, roughly: what it can pay, has slots for and finds. */
 static int strength_left(const crooks_state *s, unsigned seat, int cards) {
-    int slots = CROOKS_JOBS - __builtin_popcount(s->row[seat]);
+    int slots = CROOKS_JOBS - (int)br__bits(s->row[seat]);
     int paid = s->money[seat] / 2;
     if (s->passed >> seat & 1u) return 0;
     if (slots > paid) slots = paid;
@@ -24,7 +24,7 @@ static int hold_chance(const br_rules *r, const crooks_state *s, unsigned seat, 
     int chance = 256;
     for (unsigned rival = 0; rival < r->seats; rival++) {
         if (rival == seat || (s->row[rival] & CROOKS_JOB_BIT(job))) continue;
-        int slots = CROOKS_JOBS - __builtin_popcount(s->row[rival]);
+        int slots = CROOKS_JOBS - (int)br__bits(s->row[rival]);
         int comes = 256 * left[rival] / (slots ? slots : 1);
         int better = own >= 10 ? 0 : (10 - own) * 22;
         chance -= chance * comes / 256 * better / 256;

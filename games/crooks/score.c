@@ -82,7 +82,7 @@ void crooks_scores(const br_rules *r, const void *state, br_result *out) {
 static void emit_jobs(const br_rules *r, const crooks_tally *tally, br_events *log) {
     for (unsigned j = 0; j < CROOKS_JOBS; j++) { /* CR-69: from the lowest */
         const crooks_job_score *job = &tally->job[j];
-        int winners = __builtin_popcount(job->winners);
+        int winners = (int)br__bits(job->winners);
         br_event *e = br__emit(log, CROOKS_EV_JOB, BR_SEAT_NONE,
                                winners == 0   ? CR_Q22
                                : winners == 1 ? CR_70

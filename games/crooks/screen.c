@@ -250,7 +250,7 @@ static void put_notes(const sheet *sh) {
         if (v->pile[p] == 0 || v->size[p] == 0 || is_in_hand) continue;
         br_put(sh->out, "  " BR_STYLE_DIM);
         ui_hangout(sh, "notes", p, sh->out);
-        if ((unsigned)__builtin_popcount(v->pile[p]) > v->size[p]) {
+        if (br__bits(v->pile[p]) > v->size[p]) {
             br_put(sh->out, ", ");
             ui_number(sh, "notes-some", v->size[p], sh->out);
         }
@@ -287,7 +287,7 @@ static void put_key(const sheet *sh) {
         br_put_char(sh->out, ' ');
         br_put(sh->out, BR_STYLE_DIM);
         br_say_word(sh->out, sh->lang, sh->r->game->id, crooks_abilities[a]);
-        br_put(sh->out, BR_STYLE_RESET "  ");
+        br_put(sh->out, a == CROOKS_SWITCH ? BR_STYLE_RESET "\n  " : BR_STYLE_RESET "  ");
     }
     br_put(sh->out, "\n  ");
     for (unsigned g = 0; g < CROOKS_GANGS; g++) {

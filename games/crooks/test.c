@@ -83,11 +83,16 @@ Test(crooks, CR_06_CR_Q04_money_is_a_number_and_the_bank_never_empty) {
     kit_play(0, "use");
     cr_assert_eq(table_state()->money[0], 18);
     cr_assert_eq(table_state()->bank, 0);
-    table_set(0, "60 60", "a=c06,c14", "", ""); /* more than 47 notes could ever pay */
-    cr_assert_eq(table_state()->bank, -84);
-    table_send(0, "a", "c06", "2 up");
+    table_set(0, "18 20", "a=c14,c20", "", "2:c06"); /* the bank below 0 pays all the same */
+    cr_assert_eq(table_state()->bank, -2);
+    table_send(0, "a", "c14", "2 up");
     kit_play(0, "use");
-    cr_assert_eq(table_state()->money[0], 60);
+    cr_assert_eq(table_state()->money[0], 18);
+    cr_assert_eq(table_state()->bank, -2);
+    crooks_state s = *table_state();
+    s.money[0] = 200; /* money that nobody can have is no state */
+    s.bank = (int16_t)(s.bank - 182);
+    cr_assert(kit_rules()->game->audit(kit_rules(), &s) != NULL);
 }
 
 Test(crooks, CR_07_a_crook_has_rating_modifier_action_gangs) {

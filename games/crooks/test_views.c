@@ -180,3 +180,27 @@ Test(crooks, CR_41_screens_name_no_hidden_crook) {
         cr_assert(!strstr(text, "6+1"), "the rival's is not");
     }
 }
+
+static void check_width(br_seat viewer, br_depth depth, br_lang lang) {
+    char text[16384];
+    br_buf out = br_buf_over(text, sizeof text);
+    crooks_screen(kit_rules(), table_view(viewer, depth), viewer, lang, NULL, &out);
+    cr_assert(!out.full);
+    char *rest = NULL;
+    for (char *line = strtok_r(text, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest))
+        cr_assert(br__cells(line) <= 80, "%d cells: %s", br__cells(line), line);
+}
+
+Test(crooks, CR_Q27_screens_are_80_cells_wide) {
+    for (int seats = 2; seats <= 4; seats++)
+        for (uint64_t seed = 1; seed <= 6; seed++) {
+            kit_new("crooks", seats, seed, NULL);
+            while (!kit_is_over()) {
+                for (int lang = 0; lang < BR_LANGS; lang++)
+                    check_width(table_state()->turn, lang % 2 ? BR_SCREEN : BR_RECALL,
+                                (br_lang)lang);
+                kit_play_random(seed + table_state()->laid, 1);
+            }
+            check_width(BR_TABLE, BR_SCREEN, BR_UK);
+        }
+}

@@ -247,3 +247,33 @@ Test(crooks, CR_16_unseen_cards_are_equally_likely_anywhere) {
     check_share(count_worlds(1, is_c31_in_b), 2.0 / 27);
     cr_assert_eq(count_worlds(1, is_c32_in_e), 0);
 }
+
+static uint32_t d_and_burnt(const crooks_state *w) {
+    return w->pile[3] | 1u << w->lay_card[w->laid - 1];
+}
+static bool has_stacker_in_d(const crooks_state *w) {
+    return (d_and_burnt(w) & table_deck()->stackers) != 0;
+}
+static bool is_c32_in_d(const crooks_state *w) { return w->pile[3] >> table_card("c32") & 1u; }
+static bool is_c31_burnt(const crooks_state *w) {
+    return w->lay_card[w->laid - 1] == table_card("c31");
+}
+static bool is_c01_in_box(const crooks_state *w) {
+    uint32_t cards = d_and_burnt(w);
+    for (int p = 0; p < 5; p++) cards |= w->pile[p];
+    return !(cards >> table_card("c01") & 1u);
+}
+
+Test(crooks, CR_Q07_what_a_burnt_crook_tells_the_others) {
+    table_new(2);
+    table_set(1, "", "d=c11,c27,c14", "", "2:c18 3:c20 4:c21 5:c22 6:c23 7:c24 8:c25 9:c26");
+    table_take(1, "d", "c14"); /* no accomplice and no assassin was there, and no Made Man left */
+    cr_assert_eq(kit_event_count(CROOKS_EV_BURN), 1);
+    /* 24 cards are unseen: 2 in D, 1 burnt, 5 in other piles, 16 in the box. The Made Man has 2
+     * places in D with 21 x 20 x 19 x 18 ways for the 4 stackers, 21 others with 20 x 19 x 18 x 17.
+     * The 19 plain ones share what is left, of which the burnt one is always one. */
+    cr_assert_eq(count_worlds(0, has_stacker_in_d), 0);
+    check_share(count_worlds(0, is_c32_in_d), 2.0 * 21 / (2.0 * 21 + 21.0 * 17));
+    check_share(count_worlds(0, is_c31_burnt), 1.0 / 19);
+    check_share(count_worlds(0, is_c01_in_box), 16.0 / 21);
+}

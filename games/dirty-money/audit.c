@@ -296,7 +296,7 @@ const char *dirty_money_audit(const br_rules *r, const void *state) {
     const dirty_money_state *s = state;
     if (s->phase > DM_PHASE_OVER) return "no such phase";
     if (s->chance.left > 16) return "the chance is broken";
-    if (!is_zero(s->zero, sizeof s->zero)) return "padding is not zero";
+    if (s->veiled) return "a view is no state";
     const char *broken = audit_seats(r, s);
     if (!broken) broken = audit_order(r, s);
     if (!broken) broken = audit_placements(r, s);

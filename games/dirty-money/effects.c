@@ -55,7 +55,9 @@ static void emit_inspect(const br_rules *r, const dirty_money_state *s, unsigned
     e->open[1] = (uint8_t)count;
     e->open[2] = (uint8_t)(count - cleans);
     e->flags = BR_EVENT_FINAL;
-    if (cleans) br__secret(e, br_bit(s->turn), clean, cleans);
+    if (!cleans) return;
+    e->flags |= BR_EVENT_FLEETING; /* they go back to a hidden hand */
+    br__secret(e, br_bit(s->turn), clean, cleans);
 }
 
 static void seize(const br_rules *r, dirty_money_state *s, unsigned victim, unsigned code,
@@ -67,7 +69,7 @@ static void seize(const br_rules *r, dirty_money_state *s, unsigned victim, unsi
         uint8_t secret = (uint8_t)code;
         br_event *e = br__emit(log, DM_EV_SEIZE, s->turn, DM_42);
         e->open[0] = (uint8_t)victim;
-        e->flags = BR_EVENT_FINAL;
+        e->flags = BR_EVENT_FINAL | BR_EVENT_FLEETING;
         br__secret(e, (br_seats)witnesses, &secret, 1);
     }
     dirty_money_point(s, victim, DM_43, log);
@@ -110,7 +112,7 @@ static void show_hand(const br_rules *r, dirty_money_state *s, unsigned seat, br
     if (!log) return;
     br_event *e = br__emit(log, DM_EV_SHOW, (br_seat)seat, DM_46);
     e->open[0] = (uint8_t)dirty_money_dirty_count(r, s, seat);
-    e->open[1] = s->hand_count[seat];
+    e->open[1] = (uint8_t)(s->hand_count[seat] + 1); /* 0 once a log has dropped it */
     memcpy(&e->open[2], s->hand[seat], s->hand_count[seat]);
     e->flags = BR_EVENT_FINAL | BR_EVENT_FLEETING; /* DM-Q14: later the hand is hidden again */
 }
@@ -142,9 +144,11 @@ static bool play_exchange(dirty_money_state *s, unsigned target, br_events *log)
         br_event *e = br__emit(log, DM_EV_LOOK, s->turn, DM_50);
         e->open[0] = (uint8_t)target;
         e->open[1] = s->hand_count[target];
-        e->flags = BR_EVENT_FINAL | BR_EVENT_FLEETING;
-        if (s->hand_count[target])
+        e->flags = BR_EVENT_FINAL;
+        if (s->hand_count[target]) {
+            e->flags |= BR_EVENT_FLEETING;
             br__secret(e, br_bit(s->turn), s->hand[target], s->hand_count[target]);
+        }
     }
     if (s->hand_count[target] == 0 || s->hand_count[s->turn] == 0) return false;
     s->partner = (uint8_t)target;
@@ -167,7 +171,7 @@ void dirty_money_swap(const br_rules *r, dirty_money_state *s, unsigned take, un
     uint8_t secret[2] = {(uint8_t)take, (uint8_t)give};
     br_event *e = br__emit(log, DM_EV_SWAP, (br_seat)own, DM_50);
     e->open[0] = (uint8_t)other;
-    e->flags = BR_EVENT_FINAL;
+    e->flags = BR_EVENT_FINAL | BR_EVENT_FLEETING;
     br__secret(e, (br_seats)witnesses, secret, sizeof secret);
 }
 

@@ -73,13 +73,15 @@ uint32_t dirty_money_reach(const br_rules *r, const dirty_money_state *s) {
 }
 
 static unsigned kind_at(const dirty_money_state *s, unsigned slot) {
-    return s->row[slot / DM_ROW_MAX][slot % DM_ROW_MAX];
+    const uint8_t *slots = &s->row[0][0]; /* row by row */
+    return slots[slot];
 }
 
 /* ---- listing ------------------------------------------------------------------------------ */
 
-/* Up to 16 notes as bytes, the first lowest: with it a move is written in three words. */
-__extension__ typedef unsigned __int128 note_bytes;
+/* Up to 8 notes as bytes, the first lowest: with it a move is two words and zeros. */
+typedef uint64_t note_bytes;
+enum { LISTED_MAX = sizeof(note_bytes) };
 
 /* The notes of a hand that are good for one currency: a run of the hand, for hands are sorted, and
  * the crypto at its end. */
@@ -92,19 +94,16 @@ typedef struct purse {
     int from, last;   /* the run, both ends included */
     unsigned cryptos; /* that may be paid as such */
     unsigned crypto, crypto_value;
-    unsigned total;  /* of the run and the crypto */
-    unsigned shark;  /* note declared as the Shark's, or 0 */
-    unsigned spare;  /* from so much overpayment on a crypto or the Shark's note is not needed */
-    uint32_t head;   /* kind, slots and shark of the move, as its first four bytes */
-    note_bytes tail; /* the crypto of the payment */
+    unsigned total; /* of the run and the crypto */
+    unsigned shark; /* note declared as the Shark's, or 0 */
+    unsigned spare; /* from so much overpayment on a crypto or the Shark's note is not needed */
+    uint32_t head;  /* kind, slots and shark of the move, as its first four bytes */
     uint16_t sum[DM_HAND_MAX]; /* of the run up to and with this card */
 } purse;
 
-static void put_payment(purse *p, note_bytes notes, unsigned count, unsigned over) {
+static void put_payment(purse *p, note_bytes notes, unsigned over) {
     if (p->out == p->end) return;
-    notes |= p->tail << 8 * count;
-    const uint64_t word[3] = {p->head | (uint64_t)notes << 32, (uint64_t)(notes >> 32),
-                              (uint64_t)(notes >> 96)};
+    const uint64_t word[3] = {p->head | notes << 32, notes >> 32, 0};
     memcpy(p->out, word, sizeof word); /* little-endian, as every machine we build for */
     if (over < p->best_over) {
         p->best_over = over;
@@ -114,32 +113,28 @@ static void put_payment(purse *p, note_bytes notes, unsigned count, unsigned ove
 }
 
 /* Takes notes of the run from index `i` down until `left` is met: the last one is the lowest, so
- * none can be spared. Of equal notes only the first is tried, so no payment comes twice. */
-static void walk(purse *p, int i, unsigned left, note_bytes notes, unsigned count) {
+ * none can be spared. Of equal notes only the first is tried, so no payment comes twice. `notes`
+ * are those taken; the crypto stands behind them, so each note moves all others up. */
+static void walk(purse *p, int i, unsigned left, note_bytes notes) {
     for (int top = i; i >= p->from && p->sum[i] >= left; i--) {
         unsigned code = p->hand[i], value = p->value[code];
-        if (i < top && code == p->hand[i + 1]) continue;
-        if (value < left) walk(p, i - 1, left - value, notes << 8 | code, count + 1);
-        else if (value - left < p->spare)
-            put_payment(p, notes << 8 | code, count + 1, value - left);
+        if ((i < top && code == p->hand[i + 1]) || notes >> (8 * LISTED_MAX - 8)) continue;
+        if (value < left) walk(p, i - 1, left - value, notes << 8 | code);
+        else if (value - left < p->spare) put_payment(p, notes << 8 | code, value - left);
     }
-}
-
-static note_bytes crypto_bytes(const purse *p, unsigned count) {
-    note_bytes bytes = 0;
-    for (unsigned i = 0; i < count; i++) bytes = bytes << 8 | p->crypto;
-    return bytes;
 }
 
 /* DM-Q36: all usable notes, unless none can be spared and it stands there already. */
 static void put_all(purse *p, unsigned price) {
-    unsigned least = p->last >= p->from ? p->value[p->hand[p->from]] : UINT8_MAX, count = 0;
+    unsigned least = p->last >= p->from ? p->value[p->hand[p->from]] : UINT8_MAX;
     if (p->cryptos && p->crypto_value < least) least = p->crypto_value;
-    if (p->total < price || p->total - least < price) return;
-    note_bytes notes = 0;
-    for (int i = p->last; i >= p->from; i--, count++) notes = notes << 8 | p->hand[i];
-    p->tail = crypto_bytes(p, p->cryptos);
-    put_payment(p, notes, count, UINT8_MAX);
+    if (p->total < price || p->total - least < price || p->out == p->end) return;
+    br_move *move = p->out++;
+    size_t count = (size_t)(p->last + 1 - p->from);
+    memcpy(move, &p->head, sizeof p->head);
+    memset(&move->arg[DM_ARG_NOTES], 0, DM_NOTES_MAX);
+    memcpy(&move->arg[DM_ARG_NOTES], &p->hand[p->from], count);
+    memset(&move->arg[DM_ARG_NOTES + count], (int)p->crypto, p->cryptos);
 }
 
 static void list_payments(const br_rules *r, purse *p, unsigned price) {
@@ -147,16 +142,16 @@ static void list_payments(const br_rules *r, purse *p, unsigned price) {
     unsigned have = p->shark ? SHARK_VALUE : 0;
     p->best = first;
     p->best_over = UINT8_MAX;
-    p->tail = 0;
+    note_bytes tail = 0;
     p->spare = p->shark ? SHARK_VALUE : UINT8_MAX;
-    for (unsigned k = 0; k <= p->cryptos; k++) {
-        if (k) p->tail = p->tail << 8 | p->crypto;
+    for (unsigned k = 0; k <= p->cryptos && k <= LISTED_MAX; k++) {
+        if (k) tail = tail << 8 | p->crypto;
         if (k == 1 && p->crypto_value < p->spare) p->spare = p->crypto_value;
         if (have >= price) {
-            if (have - price < p->spare) put_payment(p, 0, 0, have - price);
+            if (have - price < p->spare) put_payment(p, tail, have - price);
             break;
         }
-        if (p->last >= p->from) walk(p, p->last, price - have, 0, 0);
+        walk(p, p->last, price - have, tail);
         have += p->crypto_value;
     }
     if (!p->shark && !r->option[DM_OPT_OVERPAY]) put_all(p, price);

@@ -131,9 +131,10 @@ static const char *say_inspect(const br_rules *r, const br_event *e, br_args *ar
 }
 
 static const char *say_show(const br_rules *r, const br_event *e, br_args *args) {
+    if (e->open[1] == 0) return "show-past";
     br__arg_number(args, "dirty", e->open[0]);
-    if (e->open[1] == 0) return "show-empty";
-    arg_cards(r, args, "card", &e->open[2], e->open[1]);
+    if (e->open[1] == 1) return "show-empty";
+    arg_cards(r, args, "card", &e->open[2], e->open[1] - 1u);
     return "show";
 }
 

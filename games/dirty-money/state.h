@@ -115,7 +115,7 @@ enum {
     DM_EV_INSPECT,     /* open: victim, cards drawn, dirty ones; secret: the clean ones */
     DM_EV_SEIZE,       /* open: victim; secret: the dirty card */
     DM_EV_POINT,       /* open: code of the counter, 0 = abstract */
-    DM_EV_SHOW,        /* actor's hand; open: dirty cards, count, codes */
+    DM_EV_SHOW,        /* actor's hand; open: dirty cards, count + 1, codes */
     DM_EV_LOOK,        /* open: target, count; secret: codes */
     DM_EV_SWAP,        /* open: target; secret: taken, given */
     DM_EV_FORGIVE,     /* open: code of the counter taken off, 0 = abstract */
@@ -195,7 +195,7 @@ typedef struct dirty_money_state {
     uint8_t deck[DM_CARDS];                  /* hidden: codes, top last */
     uint8_t discard[DM_CARDS];               /* codes, top last */
     uint8_t counter[DM_COUNTERS_MAX];        /* money used as counters, see cards.c */
-    uint8_t zero[1];
+    uint8_t veiled; /* 1 in a view: what is hidden is not what it seems (view.c) */
 } dirty_money_state;
 
 _Static_assert(sizeof(dirty_money_state) == 992, "no padding: states are compared as bytes");
@@ -334,7 +334,7 @@ enum {
     DM_DICT_ROW,
     DM_DICT_SLOT
 };
-enum { DM_FIELDS = 47 };
+enum { DM_FIELDS = 48 };
 extern const br_field dirty_money_fields[DM_FIELDS];
 extern const char *const dirty_money_types[DM_TYPES];
 extern const char *const dirty_money_locations[DM_LOCATIONS];

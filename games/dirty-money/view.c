@@ -6,13 +6,9 @@
  * eyes, shown in an audit, looked at, swapped, seized (cards.c keeps that beside the hands).
  *
  * In a view deck[] holds, in rising order, all cards that might be anywhere hidden, and place_deck
- * likewise: the viewer could count them, and dealing a world is then little but a shuffle. A bit
- * that no card has marks them, so that nobody takes this for the order of a deck; as words they
- * are null.
+ * likewise: the viewer could count them, and dealing a world is then little but a shuffle.
  */
 #include "state.h"
-
-enum { VEIL = 64 };
 
 static bool is_shown(const dirty_money_state *s, unsigned seat, br_seat viewer) {
     return seat == viewer || (s->phase == DM_PHASE_SWAP && viewer == s->turn && seat == s->partner);
@@ -53,7 +49,7 @@ static void pool_money(dirty_money_state *v, const dirty_money_state *s) {
             counts[code] = (uint8_t)(counts[code] - known[code]);
     }
     for (unsigned code = 1; code < DM_ACTION_END; code++)
-        for (unsigned i = 0; i < counts[code]; i++) v->deck[at++] = (uint8_t)(code | VEIL);
+        for (unsigned i = 0; i < counts[code]; i++) v->deck[at++] = (uint8_t)code;
 }
 
 void dirty_money_observe(const br_rules *r, const void *state, br_seat viewer, br_depth depth,
@@ -62,12 +58,11 @@ void dirty_money_observe(const br_rules *r, const void *state, br_seat viewer, b
     dirty_money_state *v = view;
     memcpy(v, state, sizeof *v);
     memset(&v->chance, 0, sizeof v->chance);
+    v->veiled = 1;
     for (unsigned seat = 0; seat < r->seats; seat++) hide_hand(v, seat, viewer, depth);
     pool_money(v, state);
     for (unsigned region = 0; region < DM_REGIONS; region++)
         br__sort_u8(&v->place_deck[deck->region_at[region]], v->place_left[region]);
-    for (unsigned i = 0; i < DM_PLACEMENTS; i++)
-        if (v->place_deck[i]) v->place_deck[i] |= VEIL;
 }
 
 /* ---- worlds ------------------------------------------------------------------------------- */
@@ -135,8 +130,7 @@ void dirty_money_determinize(const br_rules *r, const void *view, br_seat viewer
     (void)viewer;
     (void)depth;
     memcpy(s, view, sizeof *s);
-    for (unsigned i = 0; i < DM_CARDS; i++) s->deck[i] &= VEIL - 1;
-    for (unsigned i = 0; i < DM_PLACEMENTS; i++) s->place_deck[i] &= VEIL - 1;
+    s->veiled = 0;
     unsigned hidden = 0;
     for (unsigned seat = 0; seat < r->seats; seat++)
         for (unsigned i = s->hand_count[seat]; i-- > 0 && s->hand[seat][i] == DM_HIDDEN;) hidden++;

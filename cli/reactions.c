@@ -1,0 +1,178 @@
+/* reactions.c -- windows in which several seats react at once, and a clock ends them.
+ *
+ * Knows no game: a window is what the house may `close`, and whoever must act then is in it.
+ */
+#include "reactions.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <termios.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { DELAY_LEAST = 300, DELAY_PART = 85, DELAY_PARTS = 20 };
+
+/* ---- windows ------------------------------------------------------------------------------ */
+
+/* The move that closes the window, if one is open. */
+static bool find_close(const br_match *m, br_move *out) {
+    br_move moves[BR_MOVES_MAX];
+    if (!br_has(br_to_act(&m->rules, m->state), BR_HOUSE)) return false;
+    int count = br_legal(&m->rules, m->state, BR_HOUSE, moves);
+    for (int i = 0; i < count; i++) {
+        char text[BR_TEXT_MAX + 1];
+        br_buf buf = br_buf_over(text, sizeof text);
+        br_move_write(&m->rules, &moves[i], &buf);
+        if (strcmp(text, "close") != 0) continue;
+        *out = moves[i];
+        return true;
+    }
+    return false;
+}
+
+bool reactions_are_open(const br_match *m) {
+    br_move close;
+    return find_close(m, &close);
+}
+
+bool reactions_are_timed(const br_match *m) {
+    const br_game *game = m->rules.game;
+    for (int i = 0; i < game->option_count; i++) {
+        if (strcmp(game->options[i].name, "reactions") != 0) continue;
+        return strcmp(br_rules_value(&m->rules, i), "timed") == 0 && reactions_are_open(m);
+    }
+    return false;
+}
+
+/* ---- bots --------------------------------------------------------------------------------- */
+
+/* The more of twenty coins fall one way, the longer it takes: most delays lie in the middle, and
+ * now and then one is slow. A hash with a tag of its own, so that delays tell nothing of the seed
+ * and go with no other choice of the bot. */
+uint32_t reactions_delay_ms(const uint8_t seed[BR_SEED_BYTES], br_seat seat, uint32_t ply) {
+    static const char tag[] = "backroom reaction";
+    br_sha256 sha;
+    uint8_t digest[32], where[5] = {seat};
+    for (int i = 0; i < 4; i++) where[i + 1] = (uint8_t)(ply >> 8 * i);
+    br_sha256_init(&sha);
+    br_sha256_add(&sha, tag, sizeof tag - 1);
+    br_sha256_add(&sha, seed, BR_SEED_BYTES);
+    br_sha256_add(&sha, where, sizeof where);
+    br_sha256_end(&sha, digest);
+    uint32_t slow = 0;
+    for (int i = 0; i < DELAY_PARTS; i++) slow += digest[i] < 64; /* one in four */
+    return DELAY_LEAST + slow * DELAY_PART + digest[31] % DELAY_PART;
+}
+
+/* The same delay as a level has it: quicker for a boss, slower for a rookie. */
+static uint32_t level_delay_ms(const bot *self, uint32_t ms) {
+    uint32_t span = DELAY_PARTS * DELAY_PART + DELAY_PART;
+    if (self->react_ms_most == 0) return ms;
+    uint32_t width = (uint32_t)(self->react_ms_most - self->react_ms_least);
+    return self->react_ms_least + (ms - DELAY_LEAST) * width / span;
+}
+
+/* Every bot decides on the window as it opened, before anybody has reacted. */
+static int bots_react(table *t, reaction *out) {
+    const br_match *m = &t->match;
+    br_seats must = br_must_act(&m->rules, m->state);
+    int count = 0;
+    for (br_seat seat = 0; seat < m->rules.seats; seat++) {
+        if (!br_has(must, seat) || !t->bot[seat]) continue;
+        br_guess guess = bot_guess(m->seed, seat, m->plies);
+        reaction *r = &out[count++];
+        r->seat = seat;
+        r->ms = level_delay_ms(t->bot[seat], reactions_delay_ms(m->seed, seat, m->plies));
+        bot_move(t->bot[seat], &m->rules, m->state, seat, &guess, table_desk(t), &r->move);
+    }
+    return count;
+}
+
+static int by_time(const void *a, const void *b) {
+    const reaction *x = a, *y = b;
+    if (x->ms != y->ms) return x->ms < y->ms ? -1 : 1;
+    return x->seat < y->seat ? -1 : x->seat > y->seat;
+}
+
+bool reactions_settle(table *t, const reaction *own) {
+    reaction all[BR_SEATS_MAX + 1];
+    br_refusal refusal;
+    br_move close;
+    int count = bots_react(t, all);
+    if (own) all[count++] = *own;
+    qsort(all, (size_t)count, sizeof all[0], by_time); /* no two are equal: seats differ */
+    for (int i = 0; i < count && reactions_are_open(&t->match); i++) {
+        if (all[i].ms > REACTIONS_WINDOW_MS) break;
+        if (table_play(t, all[i].seat, &all[i].move, &refusal) != BR_OK) return false;
+    }
+    return !find_close(&t->match, &close) || table_play(t, BR_HOUSE, &close, &refusal) == BR_OK;
+}
+
+/* ---- a person ----------------------------------------------------------------------------- */
+
+static int64_t now_ms(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* One key without Enter: 1 = read, 0 = the input has ended, -1 = time is up. Keys pressed before
+ * the window opened do not count. */
+static int key_read(const term *t, int64_t end, char *key) {
+    int fd = fileno(t->in), got = -1;
+    struct termios cooked, raw;
+    if (tcgetattr(fd, &cooked) != 0) return 0;
+    raw = cooked;
+    raw.c_lflag &= (tcflag_t) ~(ICANON | ECHO);
+    raw.c_cc[VMIN] = 1;
+    raw.c_cc[VTIME] = 0;
+    tcsetattr(fd, TCSAFLUSH, &raw);
+    for (int64_t now = now_ms(); got < 0 && now < end; now = now_ms()) {
+        struct pollfd wait = {.fd = fd, .events = POLLIN};
+        int ready = poll(&wait, 1, (int)(end - now));
+        if (ready < 0 && errno != EINTR) got = 0;
+        if (ready > 0) got = read(fd, key, 1) == 1 && *key != 4 ? 1 : 0; /* 4: the end, Ctrl-D */
+    }
+    tcsetattr(fd, TCSANOW, &cooked);
+    return got;
+}
+
+/* The number of the move the person chose in time, from 0; -1 = none, -2 = the input has ended. */
+static int choose(const term *t, int count, int64_t end) {
+    for (;;) {
+        char key = 0, line[TERM_LINE_MAX + 1];
+        if (t->is_live) {
+            int got = key_read(t, end, &key);
+            if (got <= 0) return got == 0 ? -2 : -1;
+        } else { /* from a pipe a line is a key, and it is waited for */
+            int got = term_read(t, line);
+            if (got == 0) return -2;
+            key = got > 0 ? line[0] : 0;
+            if (now_ms() >= end || key == 0) return -1;
+        }
+        if (key >= '1' && key < '1' + count) return key - '1';
+        if (now_ms() >= end) return -1;
+    }
+}
+
+int reactions_ask(const talk *k, br_seat seat, const br_move *moves, int count) {
+    br_args args = {0};
+    talk_arg_number(&args, "n", REACTIONS_WINDOW_MS / 1000);
+    talk_say(k, "house.cli.react-now", &args);
+    fflush(k->term.out);
+    int64_t start = now_ms();
+    int choice = choose(&k->term, count < 9 ? count : 9, start + REACTIONS_WINDOW_MS);
+    uint32_t ms = (uint32_t)(now_ms() - start);
+    if (choice == -2) return 0;
+    if (choice < 0) {
+        talk_key(k, "house.cli.react-late");
+        return reactions_settle(k->table, NULL) ? 1 : -1;
+    }
+    const reaction own = {.ms = ms, .seat = seat, .move = moves[choice]};
+    args = (br_args){0};
+    talk_arg_number(&args, "n", (int32_t)ms);
+    talk_say(k, "house.cli.react-time", &args);
+    return reactions_settle(k->table, &own) ? 1 : -1;
+}
