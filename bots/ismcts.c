@@ -59,7 +59,7 @@ typedef struct search {
     uint32_t path[PATH_MAX];  /* edges walked */
     uint32_t first[PATH_MAX]; /* the first edge of the node each of them leaves */
     br_seat actor[PATH_MAX];
-    bool is_open; /* nothing is hidden and nothing is left to chance: the tree is one game tree */
+    bool is_open; /* two seats, nothing hidden, nothing left to chance: best play is defined */
     uint32_t steps;
     int32_t value[BR_SEATS_MAX]; /* of the leaf, to each seat */
     stage world, child, screen;
@@ -490,7 +490,7 @@ void search_run(const search_plan *plan, const br_rules *r, const void *view, br
         m->scale = scale_by_looking(m);
     }
     world_deal(m, view);
-    m->is_open = memcmp(m->world.state, view, r->game->state_size) == 0;
+    m->is_open = r->seats == 2 && memcmp(m->world.state, view, r->game->state_size) == 0;
     uint32_t i = 0;
     for (; i < plan->iterations; i++) {
         if (i % STOP_EVERY == STOP_EVERY - 1 && plan->should_stop && plan->should_stop(plan->asked))

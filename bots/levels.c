@@ -11,21 +11,21 @@
 /* Tuned by `backroom ladder`; docs/bots.md has the figures. A game without a row gets the last. */
 static const struct tuning {
     const char *game;
+    uint8_t seats; /* 0 = any number */
     uint32_t iterations;
     int32_t scale; /* 0 = found by looking */
     uint16_t settle, horizon, explore;
     uint8_t breadth;
 } tunings[] = {
-    {"squirrels", 7500, 600, 0, 0, 300, 0},
-    {"crooks", 3300, 600, 0, 0, 0, 0},
-    {"dirty-money", 1200, 100, 8, 0, 0, 0},
-    {"bootleggers", 2500, 0, 0, 0, 0, 0},
-    {NULL, 2000, 0, 0, 0, 0, 0},
+    {"squirrels", 2, 7500, 600, 0, 0, 300, 0}, {"squirrels", 0, 5500, 200, 0, 0, 150, 0},
+    {"crooks", 0, 3300, 600, 0, 0, 0, 0},      {"dirty-money", 0, 1200, 100, 8, 0, 0, 0},
+    {"bootleggers", 0, 2500, 0, 0, 0, 0, 0},   {NULL, 0, 2000, 0, 0, 0, 0, 0},
 };
 
 search_plan bot_plan(const bot *self, const br_rules *r, bot_notes *notes) {
     const struct tuning *t = tunings;
-    while (t->game && strcmp(t->game, r->game->id) != 0) t++;
+    while (t->game && (strcmp(t->game, r->game->id) != 0 || (t->seats && t->seats != r->seats)))
+        t++;
     uint32_t iterations = t->iterations * self->effort / 100;
     search_plan plan = {.iterations = iterations ? iterations : 1,
                         .settle = t->settle,
