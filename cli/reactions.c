@@ -118,53 +118,54 @@ static int64_t now_ms(void) {
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* One key without Enter: 1 = read, 0 = the input has ended, -1 = time is up. Keys pressed before
- * the window opened do not count. */
-static int key_read(const term *t, int64_t end, char *key) {
-    int fd = fileno(t->in), got = -1;
-    struct termios cooked, raw;
-    if (tcgetattr(fd, &cooked) != 0) return 0;
-    raw = cooked;
-    raw.c_lflag &= (tcflag_t) ~(ICANON | ECHO);
+/* Keys come one by one and unseen, interrupts as keys; those pressed before the window opened do
+ * not count. False on a pipe, where a line is a key. */
+static bool keys_begin(const term *t, struct termios *cooked) {
+    if (!t->is_live || tcgetattr(fileno(t->in), cooked) != 0) return false;
+    struct termios raw = *cooked;
+    raw.c_lflag &= (tcflag_t) ~(ICANON | ECHO | ISIG);
     raw.c_cc[VMIN] = 1;
     raw.c_cc[VTIME] = 0;
-    tcsetattr(fd, TCSAFLUSH, &raw);
-    for (int64_t now = now_ms(); got < 0 && now < end; now = now_ms()) {
-        struct pollfd wait = {.fd = fd, .events = POLLIN};
+    return tcsetattr(fileno(t->in), TCSAFLUSH, &raw) == 0;
+}
+
+/* 1 = read, 0 = the input has ended, -1 = time is up. */
+static int key_read(const term *t, int64_t end, char *key) {
+    enum { INTERRUPT = 3, END = 4 }; /* Ctrl-C, Ctrl-D */
+    struct pollfd wait = {.fd = fileno(t->in), .events = POLLIN};
+    for (int64_t now = now_ms(); now < end; now = now_ms()) {
         int ready = poll(&wait, 1, (int)(end - now));
-        if (ready < 0 && errno != EINTR) got = 0;
-        if (ready > 0) got = read(fd, key, 1) == 1 && *key != 4 ? 1 : 0; /* 4: the end, Ctrl-D */
+        if (ready < 0 && errno != EINTR) return 0;
+        if (ready <= 0) continue;
+        if (read(wait.fd, key, 1) != 1) return 0;
+        return *key != INTERRUPT && *key != END;
     }
-    tcsetattr(fd, TCSANOW, &cooked);
-    return got;
+    return -1;
 }
 
 /* The number of the move the person chose in time, from 0; -1 = none, -2 = the input has ended. */
-static int choose(const term *t, int count, int64_t end) {
+static int choose(const term *t, bool has_keys, int count, int64_t end) {
     for (;;) {
         char key = 0, line[TERM_LINE_MAX + 1];
-        if (t->is_live) {
-            int got = key_read(t, end, &key);
-            if (got <= 0) return got == 0 ? -2 : -1;
-        } else { /* from a pipe a line is a key, and it is waited for */
-            int got = term_read(t, line);
-            if (got == 0) return -2;
-            key = got > 0 ? line[0] : 0;
-            if (now_ms() >= end || key == 0) return -1;
-        }
+        int got = has_keys ? key_read(t, end, &key) : term_read(t, line);
+        if (got == 0) return -2;
+        if (!has_keys) key = got > 0 ? line[0] : 0;
+        if (got < 0 || key == 0 || now_ms() >= end) return -1;
         if (key >= '1' && key < '1' + count) return key - '1';
-        if (now_ms() >= end) return -1;
     }
 }
 
 int reactions_ask(const talk *k, br_seat seat, const br_move *moves, int count) {
     br_args args = {0};
+    struct termios cooked;
+    bool has_keys = keys_begin(&k->term, &cooked);
     talk_arg_number(&args, "n", REACTIONS_WINDOW_MS / 1000);
     talk_say(k, "house.cli.react-now", &args);
     fflush(k->term.out);
     int64_t start = now_ms();
-    int choice = choose(&k->term, count < 9 ? count : 9, start + REACTIONS_WINDOW_MS);
+    int choice = choose(&k->term, has_keys, count < 9 ? count : 9, start + REACTIONS_WINDOW_MS);
     uint32_t ms = (uint32_t)(now_ms() - start);
+    if (has_keys) tcsetattr(fileno(k->term.in), TCSANOW, &cooked);
     if (choice == -2) return 0;
     if (choice < 0) {
         talk_key(k, "house.cli.react-late");

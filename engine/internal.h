@@ -138,6 +138,5 @@ extern const br_game belo4ka_game;
 extern const br_game bootleggers_game;
 extern const br_game crooks_game;
 extern const br_game dirty_money_game;
-extern const br_game belo4ka_game;
 
 #endif

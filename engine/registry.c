@@ -12,7 +12,6 @@ static const br_game *const games[] = {
     &bootleggers_game,
     &crooks_game,
     &dirty_money_game,
-    &belo4ka_game,
 };
 /* clang-format on */
 enum { GAMES_COUNT = sizeof games / sizeof games[0] };

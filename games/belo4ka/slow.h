@@ -1,0 +1,67 @@
+/* slow.h -- Belo4ka a second time, slowly, as a judge over the first engine.
+ *
+ * Written from the clauses with lists of card names and plain loops; it shares no line, no table
+ * and no type with the rules. Chance it does not have: it is told what was drawn and how sealed
+ * slaps were ranked, and checks that this was possible. Linked into tests only.
+ */
+#ifndef BELO4KA_SLOW_H
+#define BELO4KA_SLOW_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum {
+    SLOW_SEATS = 9,
+    SLOW_CARDS = 112,
+    SLOW_MOVES = 4096,
+    SLOW_MOVE = 192,
+    SLOW_HOUSE = 15,
+    SLOW_TEXT = 8192
+};
+
+typedef struct slow_pile {
+    int count;
+    const char *card[SLOW_CARDS]; /* top last; names such as "red-41" */
+} slow_pile;
+
+/* What chance brought by a move, as the first engine had it. */
+typedef struct slow_told {
+    slow_pile drawn[SLOW_SEATS]; /* in any order */
+    int palm[SLOW_SEATS], palms; /* ranked slaps, if reactions are sealed */
+} slow_told;
+
+typedef struct slow_options {
+    bool is_sealed, is_exempt, is_call_free, is_left_neighbour, has_devilry;
+    int forfeits; /* 0 off, 1 alko, 2 alko-xxl */
+} slow_options;
+
+typedef struct slow_table {
+    slow_options option;
+    int seats, round, starter, turn, author, due, finisher; /* finisher -1 = nobody */
+    const char *step; /* turn window due demand last scored over */
+    slow_pile deck, discard, hand[SLOW_SEATS], front[SLOW_SEATS];
+    const char *reaction[SLOW_SEATS]; /* NULL = none */
+    int arrival[SLOW_SEATS], arrivals;
+    int line[SLOW_SEATS], lines, line_at, laid;
+    bool is_called, is_callable; /* the number on top */
+    int rebuilds, lap;
+    int total[SLOW_SEATS], forfeit[SLOW_SEATS], buyoff[SLOW_SEATS];
+    bool has_let_go[SLOW_SEATS], has_retired[SLOW_SEATS];
+    const char *label;
+    slow_told told;
+    bool is_broken; /* it was told something impossible */
+} slow_table;
+
+typedef struct slow_moves {
+    int count, nuts; /* of them moves of nuts */
+    char text[SLOW_MOVES][SLOW_MOVE];
+} slow_moves;
+
+const char *belo4ka_slow_card(const char *name); /* the engine's own copy of a name, NULL if none */
+void belo4ka_slow_start(slow_table *t, int seats, int first, slow_options option,
+                        const slow_told *told);
+void belo4ka_slow_legal(const slow_table *t, int seat, slow_moves *out);
+void belo4ka_slow_play(slow_table *t, int seat, const char *text, const slow_told *told);
+void belo4ka_slow_write(const slow_table *t, char out[SLOW_TEXT]);
+
+#endif
