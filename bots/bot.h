@@ -1,12 +1,25 @@
 /* bot.h -- players that are programs.
  *
  * A bot sees a view, never a state, and guesses with its own generator, never with the
- * match's chance. Same view, same generator: same move. A bot keeps nothing between moves.
+ * match's chance. Same view, same generator, same desk: same move. A bot keeps nothing between
+ * moves; what it thinks in, and a book it may look things up in, belong to the caller.
  */
 #ifndef BOT_H
 #define BOT_H
 
 #include "backroom.h"
+#include "heuristic_squirrels.h"
+#include "search.h"
+
+/* What a bot thinks with. Zeroes suit every bot that wants no room and no book. */
+typedef struct bot_desk {
+    void *room;       /* bot_room(self) bytes, aligned to 16; one for each thread */
+    const void *book; /* made by bot->book_make for these rules; any number of threads may read */
+    /* Asked now and then: true means move at once. NULL = never. */
+    bool (*should_stop)(void *asked);
+    void *asked;
+    uint32_t iterations; /* instead of the level's own number; 0 = the level's */
+} bot_desk;
 
 typedef struct bot bot;
 struct bot {
@@ -14,11 +27,26 @@ struct bot {
     /* A legal move for `seat`, which is in to_act of the view. A bot plays from a recall view; a
      * hint for a person is thought from the person's screen. */
     void (*choose)(const bot *self, const br_rules *r, const void *view, br_seat seat,
-                   br_depth depth, br_guess *guess, br_move *out);
+                   br_depth depth, br_guess *guess, const bot_desk *desk, br_move *out);
+    /* Only of bots that do not play everything: NULL, or why not, in one English line. */
+    const char *(*refuses)(const br_rules *r);
+    /* Only of bots with a book. `tell` may be NULL and hears how much is done. */
+    size_t (*book_bytes)(void);
+    void (*book_make)(void *memory, const br_rules *r,
+                      void (*tell)(void *listener, uint64_t done, uint64_t total), void *listener);
+
+    /* Of bots that search. */
+    size_t room_bytes;
+    uint16_t effort; /* iterations in per cent of what the game's boss makes; 0 = no search */
+    uint8_t memory;  /* per cent of its guesses that hold all it was ever shown */
+    uint8_t sloppy;  /* per cent of its moves that are picked by liking, not the best */
+    uint16_t react_ms_least, react_ms_most; /* how long it takes to see that it may react */
 };
 
 const bot *bot_at(int index);          /* NULL past the end; weakest first */
 const bot *bot_find(const char *name); /* NULL if unknown */
+/* NULL if the bot can sit at such a table, else why not. */
+const char *bot_refuses(const bot *self, const br_rules *r);
 
 /* The generator a bot gets for one decision: from the match's seed bytes, seat and ply only, so
  * that undo and replay make it think the same again. */
@@ -26,8 +54,16 @@ br_guess bot_guess(const uint8_t seed[BR_SEED_BYTES], br_seat seat, uint32_t ply
 
 /* Observe, choose: what a table does when a bot is to act. */
 void bot_move(const bot *self, const br_rules *r, const void *state, br_seat seat, br_guess *guess,
-              br_move *out);
+              const bot_desk *desk, br_move *out);
 
-extern const bot bot_random, bot_greedy;
+/* How a level searches this game: a plan without room and without stop. It points into `notes`,
+ * which must live as long. */
+typedef struct bot_notes {
+    heuristic_squirrels squirrels;
+} bot_notes;
+search_plan bot_plan(const bot *self, const br_rules *r, bot_notes *notes);
+
+enum { BOT_ROOM = 6 << 20 }; /* of every bot that searches */
+extern const bot bot_random, bot_greedy, bot_rookie, bot_regular, bot_boss, bot_oracle;
 
 #endif

@@ -9,8 +9,7 @@
 #include <string.h>
 
 static const bot *const bots[] = {
-    &bot_random,
-    &bot_greedy,
+    &bot_random, &bot_rookie, &bot_greedy, &bot_regular, &bot_boss, &bot_oracle,
 };
 enum { BOTS_COUNT = sizeof bots / sizeof bots[0] };
 
@@ -40,10 +39,14 @@ br_guess bot_guess(const uint8_t seed[BR_SEED_BYTES], br_seat seat, uint32_t ply
     return br_guess_from(start);
 }
 
+const char *bot_refuses(const bot *self, const br_rules *r) {
+    return self->refuses ? self->refuses(r) : NULL;
+}
+
 void bot_move(const bot *self, const br_rules *r, const void *state, br_seat seat, br_guess *guess,
-              br_move *out) {
+              const bot_desk *desk, br_move *out) {
     assert(br_has(br_to_act(r, state), seat));
     _Alignas(8) uint8_t view[BR_STATE_MAX];
     r->game->observe(r, state, seat, BR_RECALL, view);
-    self->choose(self, r, view, seat, BR_RECALL, guess, out);
+    self->choose(self, r, view, seat, BR_RECALL, guess, desk, out);
 }

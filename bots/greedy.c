@@ -101,8 +101,9 @@ static int worlds_deal(mind *m, const void *view, world worlds[WORLDS], int weig
 }
 
 static void choose(const bot *self, const br_rules *r, const void *view, br_seat seat,
-                   br_depth depth, br_guess *guess, br_move *out) {
+                   br_depth depth, br_guess *guess, const bot_desk *desk, br_move *out) {
     (void)self;
+    (void)desk;
     mind m = {.r = r, .seat = seat, .depth = depth, .guess = guess};
     world worlds[WORLDS], child;
     int weight[WORLDS];

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "desk.h"
 #include "turns.h"
 
 static const char command[] = "play";
@@ -17,7 +18,8 @@ static const char help[] =
     "Type the number of a move; ? explains. An unfinished match is kept and offered next time.\n"
     "\n"
     "  --seats N         how many seats; by default the fewest the game allows\n"
-    "  --bots NAME,...   who plays the other seats: random, greedy (default); the last repeats\n"
+    "  --bots NAME,...   who plays the other seats: random, rookie, greedy (default), regular,\n"
+    "                    boss, oracle (two-seat squirrels only); the last repeats\n"
     "  --seat N          your seat, from 0 (default)\n"
     "  --people N        N people at this screen, from your seat on; 0 = watch bots play\n"
     "  --name NAME,...   names of the people\n"
@@ -156,6 +158,7 @@ static int seat_players(request *q, const bot *bots[], const char *names[]) {
         return CLI_USAGE;
     }
     for (int i = 0; i < count; i++) bots[(q->seat + q->people + i) % seats] = others[i];
+    if (!desk_suits(command, bots, &q->setup.rules)) return CLI_USAGE;
     return read_names(q, bots, names);
 }
 

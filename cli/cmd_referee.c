@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "advice.h"
 #include "referee.h"
 
 static const char usage[] =
@@ -22,17 +23,31 @@ static const char usage[] =
     "  {\"do\":\"legal\",\"seat\":0}\n"
     "  {\"do\":\"play\",\"seat\":0,\"move\":\"commit bank left\"}\n"
     "\n"
-    "Requests: games, new, legal, play, why, view, state, set, result, save, load, undo, quit.\n"
-    "All of them, with examples: docs/protocol.md.\n"
+    "Requests: games, new, legal, play, why, view, state, set, result, save, load, undo, hint,\n"
+    "quit. All of them, with examples: docs/protocol.md.\n"
     "\n"
     "Options:\n"
     "  --lang L   language of sentences: en, ru or uk (else from the environment)\n";
 
-typedef struct desk {
+typedef struct counter {
     referee session;
+    bot_desk desk;  /* for hints, opened with the first of them */
+    br_rules rules; /* that it was opened for */
+    bool has_desk;
     char line[REFEREE_LINE_MAX];
     char answer[REFEREE_ANSWER_MAX + 2]; /* with newline and terminator */
-} desk;
+} counter;
+
+/* A desk for these rules: the last one, unless a match of other rules has begun since. */
+static const bot_desk *desk_for(void *host, const br_rules *r) {
+    counter *d = host;
+    if (d->has_desk && memcmp(&d->rules, r, sizeof *r) == 0) return &d->desk;
+    desk_close(&d->desk, true);
+    d->desk = advice_desk(r);
+    d->rules = *r;
+    d->has_desk = true;
+    return &d->desk;
+}
 
 /* Reads a line without its newline. False at the end of input. *size may come out as one more
  * than the limit: then the line was longer and its rest has been skipped. */
@@ -53,7 +68,7 @@ static bool answer_write(br_buf *out) {
     return fwrite(out->at, 1, out->used, stdout) == out->used && fflush(stdout) == 0;
 }
 
-static int serve(desk *d) {
+static int serve(counter *d) {
     size_t size = 0;
     while (!d->session.is_done && line_read(stdin, d->line, &size)) {
         /* One byte is kept back for the newline. */
@@ -80,10 +95,12 @@ int cmd_referee(int argc, char **argv) {
             return cli_error(CLI_USAGE, "referee", "no language '%.30s'; there are en, ru and uk",
                              value);
     }
-    desk *d = malloc(sizeof *d);
+    counter *d = calloc(1, sizeof *d);
     if (!d) return cli_error(CLI_FAILED, "referee", "out of memory");
     referee_init(&d->session, lang, cli_random_seed);
+    referee_lend(&d->session, desk_for, d);
     int code = serve(d);
+    desk_close(&d->desk, true);
     free(d);
     return code;
 }

@@ -13,6 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "desk.h"
 #include "sim.h"
 
 static const char usage[] =
@@ -247,6 +248,7 @@ int cmd_sim(int argc, char **argv) {
                      .threads = (int)w.threads};
     if (code == CLI_OK && !cli_bots("sim", w.bots, w.setup.rules.seats, plan.bots))
         code = CLI_USAGE;
+    if (code == CLI_OK && !desk_suits("sim", plan.bots, plan.rules)) code = CLI_USAGE;
     if (code == CLI_OK) {
         memcpy(plan.seed, w.setup.seed, BR_SEED_BYTES);
         code = sim(&w, &plan);

@@ -66,8 +66,16 @@ uint32_t reactions_delay_ms(const uint8_t seed[BR_SEED_BYTES], br_seat seat, uin
     return DELAY_LEAST + slow * DELAY_PART + digest[31] % DELAY_PART;
 }
 
+/* The same delay as a level has it: quicker for a boss, slower for a rookie. */
+static uint32_t level_delay_ms(const bot *self, uint32_t ms) {
+    uint32_t span = DELAY_PARTS * DELAY_PART + DELAY_PART;
+    if (self->react_ms_most == 0) return ms;
+    uint32_t width = (uint32_t)(self->react_ms_most - self->react_ms_least);
+    return self->react_ms_least + (ms - DELAY_LEAST) * width / span;
+}
+
 /* Every bot decides on the window as it opened, before anybody has reacted. */
-static int bots_react(const table *t, reaction *out) {
+static int bots_react(table *t, reaction *out) {
     const br_match *m = &t->match;
     br_seats must = br_must_act(&m->rules, m->state);
     int count = 0;
@@ -76,8 +84,8 @@ static int bots_react(const table *t, reaction *out) {
         br_guess guess = bot_guess(m->seed, seat, m->plies);
         reaction *r = &out[count++];
         r->seat = seat;
-        r->ms = reactions_delay_ms(m->seed, seat, m->plies);
-        bot_move(t->bot[seat], &m->rules, m->state, seat, &guess, &r->move);
+        r->ms = level_delay_ms(t->bot[seat], reactions_delay_ms(m->seed, seat, m->plies));
+        bot_move(t->bot[seat], &m->rules, m->state, seat, &guess, table_desk(t), &r->move);
     }
     return count;
 }

@@ -13,7 +13,8 @@ static const char *const keys[ASK_KEY_COUNT] = {
     [ASK_OPTIONS] = "options", [ASK_DECK] = "deck",   [ASK_NAMES] = "names",
     [ASK_VIEWER] = "viewer",   [ASK_SAY] = "say",     [ASK_SEAT] = "seat",
     [ASK_MOVE] = "move",       [ASK_DEPTH] = "depth", [ASK_STATE] = "state",
-    [ASK_JOURNAL] = "journal", [ASK_COUNT] = "count",
+    [ASK_JOURNAL] = "journal", [ASK_COUNT] = "count", [ASK_ITERATIONS] = "iterations",
+    [ASK_MS] = "ms",
 };
 
 #define BIT(name) ASK_BIT(ASK_##name)
@@ -34,6 +35,7 @@ static const ask_form forms[] = {
     {"save", 0, 0},
     {"load", BIT(JOURNAL), BIT(VIEWER)},
     {"undo", 0, BIT(SEAT) | BIT(COUNT)},
+    {"hint", BIT(SEAT), BIT(ITERATIONS) | BIT(MS) | BIT(DEPTH)},
     {"quit", 0, 0},
 };
 enum { FORM_COUNT = sizeof forms / sizeof forms[0] };
@@ -43,13 +45,15 @@ static const struct {
 } answers[FORM_COUNT] = {
     {ask_games, false}, {ask_new, false},  {ask_legal, true}, {ask_play, true},   {ask_why, true},
     {ask_view, true},   {ask_state, true}, {ask_set, true},   {ask_result, true}, {ask_save, true},
-    {ask_load, false},  {ask_undo, true},  {ask_quit, false},
+    {ask_load, false},  {ask_undo, true},  {ask_hint, true},  {ask_quit, false},
 };
 static const ask_book book = {keys, ASK_KEY_COUNT, forms, FORM_COUNT};
 
 void referee_init(referee *session, br_lang lang, void (*seed_fresh)(uint8_t seed[BR_SEED_BYTES])) {
     /* The large arrays are written before they are read, so they are left as they are. */
     session->seed_fresh = seed_fresh;
+    session->desk_for = NULL;
+    session->host = NULL;
     session->lang = lang;
     session->viewer = REFEREE_TRUTH;
     session->has_match = false;

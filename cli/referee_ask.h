@@ -25,6 +25,8 @@ enum {
     ASK_STATE,
     ASK_JOURNAL,
     ASK_COUNT,
+    ASK_ITERATIONS,
+    ASK_MS,
     ASK_KEY_COUNT
 };
 
@@ -53,6 +55,7 @@ void ask_state(ask *q);
 void ask_set(ask *q);
 void ask_undo(ask *q);
 void ask_result(ask *q);
+void ask_hint(ask *q);
 void ask_quit(ask *q);
 
 #endif

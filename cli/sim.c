@@ -15,11 +15,13 @@
 #include <unistd.h>
 
 #include "cli.h"
+#include "desk.h"
 
-enum { BLOCK = 16 }; /* matches taken at a time: few enough to share out evenly at the end */
+enum { BLOCK = 4 }; /* matches taken at a time: few enough to share out evenly at the end */
 
 typedef struct run {
     const sim_plan *plan;
+    const void *book;          /* shared by all, NULL if no bot has one */
     atomic_uint_fast64_t next; /* first match nobody has taken */
     atomic_uint_fast64_t done;
     atomic_bool is_stopped;
@@ -37,12 +39,13 @@ static void on_interrupt(int signal_number) {
     atomic_store(&is_interrupted, true);
 }
 
-void sim_match_seed(const sim_plan *plan, uint64_t index, uint8_t seed[BR_SEED_BYTES]) {
+void sim_match_seed(const uint8_t from[BR_SEED_BYTES], uint64_t index,
+                    uint8_t seed[BR_SEED_BYTES]) {
     br_sha256 sha;
     uint8_t number[8];
     for (int i = 0; i < 8; i++) number[i] = (uint8_t)(index >> 8 * i);
     br_sha256_init(&sha);
-    br_sha256_add(&sha, plan->seed, BR_SEED_BYTES);
+    br_sha256_add(&sha, from, BR_SEED_BYTES);
     br_sha256_add(&sha, number, sizeof number);
     br_sha256_end(&sha, seed);
 }
@@ -55,16 +58,14 @@ static int chair_at(const sim_plan *plan, uint64_t index, br_seat seat) {
     return (int)((seat + seats - index % seats) % seats);
 }
 
-/* NULL, or what went wrong at ply *plies. The house has no choice of its own worth thinking
- * about: it makes the first move that its list offers. */
-static const char *match_play(const sim_plan *plan, uint64_t index, br_result *result,
-                              uint32_t *plies, uint8_t seed[BR_SEED_BYTES]) {
-    const br_rules *r = plan->rules;
+/* The house has no choice of its own worth thinking about: it makes the first move that its list
+ * offers. */
+const char *sim_match(const br_rules *r, const bot *const bots[], const bot_desk *desk,
+                      const uint8_t seed[BR_SEED_BYTES], br_result *result, uint32_t *plies) {
     _Alignas(8) uint8_t state[BR_STATE_MAX];
     br_move moves[BR_MOVES_MAX];
     br_refusal refusal;
     br_seats waiting;
-    sim_match_seed(plan, index, seed);
     br_setup(r, seed, state, NULL);
     for (*plies = 0; (waiting = br_must_act(r, state)) != 0; ++*plies) {
         if (*plies >= r->game->plies_max) return "the match does not end";
@@ -73,7 +74,7 @@ static const char *match_play(const sim_plan *plan, uint64_t index, br_result *r
             if (br_legal(r, state, seat, moves) == 0) return "the house has no move";
         } else {
             br_guess guess = bot_guess(seed, seat, *plies);
-            bot_move(plan->bots[chair_at(plan, index, seat)], r, state, seat, &guess, &moves[0]);
+            bot_move(bots[seat], r, state, seat, &guess, desk, &moves[0]);
         }
         if (br_play(r, state, seat, &moves[0], NULL, &refusal) != BR_OK)
             return "a bot made a move that the rules forbid";
@@ -81,6 +82,15 @@ static const char *match_play(const sim_plan *plan, uint64_t index, br_result *r
     memset(result, 0, sizeof *result);
     r->game->scores(r, state, result);
     return result->over ? NULL : "the match waits for nobody and is not over";
+}
+
+static const char *match_play(const sim_plan *plan, const bot_desk *desk, uint64_t index,
+                              br_result *result, uint32_t *plies, uint8_t seed[BR_SEED_BYTES]) {
+    const bot *bots[BR_SEATS_MAX];
+    for (br_seat seat = 0; seat < plan->rules->seats; seat++)
+        bots[seat] = plan->bots[chair_at(plan, index, seat)];
+    sim_match_seed(plan->seed, index, seed);
+    return sim_match(plan->rules, bots, desk, seed, result, plies);
 }
 
 static void totals_count(sim_totals *totals, const sim_plan *plan, uint64_t index,
@@ -126,14 +136,14 @@ static void trouble_note(run *all, const sim_trouble *trouble) {
     atomic_store(&all->is_stopped, true);
 }
 
-static bool block_play(run *all, uint64_t first, sim_totals *totals) {
+static bool block_play(run *all, const bot_desk *desk, uint64_t first, sim_totals *totals) {
     const sim_plan *plan = all->plan;
     uint64_t end = first + BLOCK < plan->matches ? first + BLOCK : plan->matches;
     for (uint64_t i = first; i < end; i++) {
         if (atomic_load(&is_interrupted) || atomic_load(&all->is_stopped)) return false;
         sim_trouble trouble = {.match = i};
         br_result result;
-        trouble.what = match_play(plan, i, &result, &trouble.ply, trouble.seed);
+        trouble.what = match_play(plan, desk, i, &result, &trouble.ply, trouble.seed);
         if (trouble.what) {
             trouble_note(all, &trouble);
             return false;
@@ -148,10 +158,12 @@ static void *worker(void *argument) {
     run *all = argument;
     sim_totals totals;
     memset(&totals, 0, sizeof totals);
+    bot_desk desk = desk_open(all->plan->bots, all->plan->rules, all->book);
     for (;;) {
         uint64_t first = atomic_fetch_add(&all->next, BLOCK);
-        if (first >= all->plan->matches || !block_play(all, first, &totals)) break;
+        if (first >= all->plan->matches || !block_play(all, &desk, first, &totals)) break;
     }
+    desk_close(&desk, false);
     pthread_mutex_lock(&all->lock);
     totals_add(&all->totals, &totals);
     if (--all->working == 0) pthread_cond_signal(&all->ended);
@@ -186,6 +198,8 @@ bool sim_run(const sim_plan *plan, sim_totals *totals, sim_trouble *trouble) {
     atomic_store(&is_interrupted, false);
     sigaction(SIGINT, &action, &old);
 
+    bot_desk shared = desk_open(plan->bots, plan->rules, NULL);
+    all.book = shared.book;
     int started = 0;
     all.working = plan->threads;
     while (started < plan->threads && pthread_create(&threads[started], NULL, worker, &all) == 0)
@@ -196,6 +210,7 @@ bool sim_run(const sim_plan *plan, sim_totals *totals, sim_trouble *trouble) {
     if (started > 0) watch(&all);
     for (int i = 0; i < started; i++) pthread_join(threads[i], NULL);
     sigaction(SIGINT, &old, NULL);
+    desk_close(&shared, true);
 
     *totals = all.totals;
     *trouble = all.trouble;

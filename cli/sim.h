@@ -40,8 +40,11 @@ typedef struct sim_trouble {
     uint8_t seed[BR_SEED_BYTES]; /* of that match */
 } sim_trouble;
 
-/* SHA-256 of the plan's seed and the index as eight bytes, lowest first. */
-void sim_match_seed(const sim_plan *plan, uint64_t index, uint8_t seed[BR_SEED_BYTES]);
+/* SHA-256 of a seed and the index as eight bytes, lowest first. */
+void sim_match_seed(const uint8_t from[BR_SEED_BYTES], uint64_t index, uint8_t seed[BR_SEED_BYTES]);
+/* One match, one bot a seat. NULL, or what went wrong at ply *plies: a fault of ours. */
+const char *sim_match(const br_rules *r, const bot *const bots[], const bot_desk *desk,
+                      const uint8_t seed[BR_SEED_BYTES], br_result *result, uint32_t *plies);
 /* Plays the whole plan, or until Ctrl-C. False if threads can not be had. */
 bool sim_run(const sim_plan *plan, sim_totals *totals, sim_trouble *trouble);
 

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "desk.h"
 #include "reactions.h"
 #include "term.h"
 
@@ -99,6 +100,7 @@ table *table_read(const char *command, const char *path, const char *text, size_
     for (int i = 0; i < t->match.rules.seats; i++) {
         term_clean(t->info.names[i], t->journal_name[i], TABLE_NAME_MAX);
         t->bot[i] = bot_find(t->journal_name[i]);
+        if (t->bot[i] && bot_refuses(t->bot[i], &t->match.rules)) t->bot[i] = NULL;
     }
     return t;
 }
@@ -114,6 +116,8 @@ table *table_load(const char *command, const char *path) {
 
 void table_free(table *t) {
     if (!t) return;
+    desk_close(&t->desk, true);
+    desk_close(&t->advisor, true);
     free(t->record);
     free(t->journal);
     free(t->kept_path);
@@ -183,12 +187,18 @@ br_err table_play(table *t, br_seat seat, const br_move *move, br_refusal *refus
     return BR_OK;
 }
 
+const bot_desk *table_desk(table *t) {
+    if (!t->has_desk) t->desk = desk_open(t->bot, &t->match.rules, NULL);
+    t->has_desk = true;
+    return &t->desk;
+}
+
 static bool play_bot(table *t, br_seat seat) {
     const br_match *m = &t->match;
     br_guess guess = bot_guess(m->seed, seat, m->plies);
     br_move move;
     br_refusal refusal;
-    bot_move(t->bot[seat], &m->rules, m->state, seat, &guess, &move);
+    bot_move(t->bot[seat], &m->rules, m->state, seat, &guess, table_desk(t), &move);
     return table_play(t, seat, &move, &refusal) == BR_OK;
 }
 

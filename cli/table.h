@@ -16,6 +16,10 @@ typedef struct table {
     br_record *record;
     br_journal_info info;         /* of the journal it was loaded from */
     const bot *bot[BR_SEATS_MAX]; /* NULL = a person */
+    bot_desk desk;                /* of the bots, opened when the first of them is to move */
+    bool has_desk;
+    bot_desk advisor; /* of hints, opened with the first of them */
+    bool has_advisor;
     char journal_name[BR_SEATS_MAX][TABLE_NAME_MAX];
     char shown_name[BR_SEATS_MAX][2 * TABLE_NAME_MAX];
     const char *names[BR_SEATS_MAX]; /* for sentences: shown_name of each seat */
@@ -44,6 +48,8 @@ void table_show_names(table *t, br_lang lang);
 int table_people(const table *t);
 br_seat table_first_person(const table *t); /* BR_SEAT_NONE if there is none */
 
+/* What the bots of this table think with; opened when it is first asked for. */
+const bot_desk *table_desk(table *t);
 br_err table_play(table *t, br_seat seat, const br_move *move, br_refusal *refusal);
 /* Lets bots, then the house, act until only people are waited for, or a person is in a race
  * (reactions.h). False if a bot's move is refused: a fault of ours. */

@@ -7,6 +7,8 @@
 
 #include "talk.h"
 
+#include "advice.h"
+
 enum { TEXT_ROOM = 2048, KEY_ROOM = 160, WORLDS = 8 };
 
 static const br_game *game_of(const talk *k) { return k->table->match.rules.game; }
@@ -148,20 +150,51 @@ void talk_explain(const talk *k, br_seat seat, const br_move *move) {
     }
 }
 
-void talk_hint(const talk *k, br_seat seat) {
-    _Alignas(8) uint8_t view[BR_STATE_MAX];
+static void put_advice(const talk *k, const char *key, const advice *found, int at) {
     char text[TEXT_ROOM];
-    const br_match *m = &k->table->match;
-    br_guess guess = bot_guess(m->seed, seat, m->plies);
-    br_move move;
+    const br_rules *r = &k->table->match.rules;
+    const advice_line *line = &found->line[at];
     br_buf out = br_buf_over(text, sizeof text);
-    m->rules.game->observe(&m->rules, m->state, seat, BR_SCREEN, view);
-    bot_greedy.choose(&bot_greedy, &m->rules, view, seat, BR_SCREEN, &guess, &move);
-    br_say_move(&out, k->lang, &m->rules, &move, k->table->names);
+    br_say_move(&out, k->lang, r, &line->move, k->table->names);
     br_put(&out, "  " BR_STYLE_DIM);
-    br_move_write(&m->rules, &move, &out);
+    br_move_write(r, &line->move, &out);
     br_put(&out, BR_STYLE_RESET);
-    talk_with(k, "house.hint", "move", text);
+    talk_with(k, key, "move", text);
+
+    /* Whole nuts and whole per cent are as fine as a person needs it. */
+    br_args args = {0};
+    int32_t size = line->value < 0 ? -line->value : line->value;
+    int32_t n = (size + ADVICE_NUT / 2) / ADVICE_NUT;
+    const char *worth = line->value < 0 ? "house.hint-behind" : "house.hint-ahead";
+    talk_arg_number(&args, "n", n);
+    if (!found->is_exact) worth = "house.hint-chance";
+    else if (n == 0) worth = "house.hint-even";
+    talk_say(k, worth, &args);
+}
+
+/* The first move that is worth less or, if all are alike, the second; places that do not differ
+ * would otherwise be their own runner-up. */
+static int runner_up(const advice *found) {
+    for (int i = 1; i < found->count; i++)
+        if (found->line[i].value != found->line[0].value) return i;
+    return found->count > 1 ? 1 : 0;
+}
+
+void talk_hint(const talk *k, br_seat seat) {
+    enum { BOSSES = 4 }; /* a hint thinks as long as so many of them */
+    static advice found;
+    table *t = k->table;
+    const br_match *m = &t->match;
+    br_guess guess = bot_guess(m->seed, seat, m->plies);
+    bot_notes notes;
+    advice_budget budget = {.depth = BR_SCREEN};
+    budget.iterations = BOSSES * bot_plan(&bot_boss, &m->rules, &notes).iterations;
+    if (!t->has_advisor) t->advisor = advice_desk(&m->rules);
+    t->has_advisor = true;
+    advice_make(&m->rules, m->state, seat, &guess, &t->advisor, &budget, &found);
+    put_advice(k, "house.hint", &found, 0);
+    int next = runner_up(&found);
+    if (next > 0) put_advice(k, "house.hint-next", &found, next);
 }
 
 /* ---- commands ----------------------------------------------------------------------------- */

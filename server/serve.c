@@ -81,9 +81,21 @@ typedef struct work {
     uv_work_t request;
     server *s;
     thought *thought;
+    uint64_t end; /* of the time to think, of uv_hrtime */
 } work;
 
-static void work_do(uv_work_t *request) { thought_have(((work *)request->data)->thought); }
+/* A level has its number of iterations; this is for machines that are slow or busy. */
+enum { THOUGHT_MS = 1000 };
+
+static bool work_is_late(void *asked) { return uv_hrtime() >= ((const work *)asked)->end; }
+
+static void work_do(uv_work_t *request) {
+    work *w = request->data;
+    w->end = uv_hrtime() + (uint64_t)THOUGHT_MS * 1000000;
+    w->thought->should_stop = work_is_late;
+    w->thought->asked = w;
+    thought_have(w->thought);
+}
 
 static void work_done(uv_work_t *request, int status) {
     work *w = request->data;

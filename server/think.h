@@ -7,6 +7,8 @@
 #ifndef THINK_H
 #define THINK_H
 
+#include <stdlib.h>
+
 #include "bot.h"
 
 typedef struct thought {
@@ -21,11 +23,19 @@ typedef struct thought {
     char id[104]; /* of the request for a hint, as written; "" = none */
     br_rules rules;
     _Alignas(8) uint8_t view[BR_STATE_MAX];
+    /* Asked now and then while thinking; true means answer at once. NULL = never. */
+    bool (*should_stop)(void *asked);
+    void *asked;
     br_move move; /* the answer */
 } thought;
 
+/* Thinks, in memory of its own while it does. Where there is none, something simpler thinks. */
 static inline void thought_have(thought *t) {
-    t->bot->choose(t->bot, &t->rules, t->view, t->seat, t->depth, &t->guess, &t->move);
+    const bot *who = t->bot;
+    bot_desk desk = {.should_stop = t->should_stop, .asked = t->asked};
+    if (who->room_bytes && !(desk.room = aligned_alloc(16, who->room_bytes))) who = &bot_greedy;
+    who->choose(who, &t->rules, t->view, t->seat, t->depth, &t->guess, &desk, &t->move);
+    free(desk.room);
 }
 
 typedef struct think think;

@@ -331,6 +331,12 @@ static void do_bot(ask *q) {
         ask_fail(q, BR_BAD_REQUEST, q->at[K_BOT], "no such bot");
         return;
     }
+    const char *refused = who ? bot_refuses(who, &r->rules) : NULL;
+    if (who && who->book_make) refused = "it needs a book, and there is none here";
+    if (refused) {
+        ask_fail(q, BR_BAD_REQUEST, q->at[K_BOT], refused);
+        return;
+    }
     answer(q, room_bot(house_of(q), r, seat, who));
 }
 
@@ -493,7 +499,7 @@ static void do_hint(ask *q) {
     t->ply = m->plies;
     t->seat = seat;
     t->depth = BR_SCREEN;
-    t->bot = bot_find("greedy");
+    t->bot = &bot_boss;
     t->guess = bot_guess(m->seed, seat, m->plies);
     t->rules = m->rules;
     id_keep(q, t->id);

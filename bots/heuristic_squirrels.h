@@ -1,0 +1,32 @@
+/* heuristic_squirrels.h -- a sharper eye for Squirrels than the game's own judge.
+ *
+ * A weighted sum of what lies open: tops, hands, how many turns are left, what tops mean to the
+ * rivals' tops. The weights were fitted to the exact values of two-seat positions and are used at
+ * any number of seats. Only the search looks through it, greedy keeps the game's judge.
+ */
+#ifndef HEURISTIC_SQUIRRELS_H
+#define HEURISTIC_SQUIRRELS_H
+
+#include "backroom.h"
+
+enum {
+    HEURISTIC_NUT = 100,         /* one nut, in the unit of the outlook */
+    HEURISTIC_FEATURES_MAX = 96, /* that one seat may have at once */
+    HEURISTIC_WEIGHTS = 640
+};
+
+/* Where things are in a state, looked up once. */
+typedef struct heuristic_squirrels {
+    uint16_t hoard, stack, hand, turn, phase, due, laid;
+    uint8_t setup, lay, over; /* phases */
+} heuristic_squirrels;
+
+void heuristic_squirrels_init(heuristic_squirrels *notes, const br_rules *r);
+/* The outlook of a seat, in hundredths of a nut. `notes` is a heuristic_squirrels. */
+int32_t heuristic_squirrels_judge(const void *notes, const br_rules *r, const void *s,
+                                  br_seat seat);
+/* For fitting: which weights count for a seat, some of them several times over. How many. */
+int heuristic_squirrels_features(const heuristic_squirrels *notes, const br_rules *r, const void *s,
+                                 br_seat seat, uint16_t feature[HEURISTIC_FEATURES_MAX]);
+
+#endif

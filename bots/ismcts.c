@@ -1,0 +1,503 @@
+/* ismcts.c -- the tree behind search.h.
+ *
+ * A node is one decision of one seat as far as the tree may tell it from others; an edge is a move
+ * there. Values are whole numbers and every comparison is made in plain doubles, so the result is
+ * the same everywhere. When the room is full the tree stops growing and the search goes on.
+ */
+#include "search.h"
+
+#include <assert.h>
+#include <string.h>
+
+enum {
+    PATH_MAX = 96,    /* decisions of one walk that learn from it */
+    WALK_MAX = 400,   /* plies of one walk, forced ones and the house's included */
+    BREADTH = 24,     /* of search_plan.breadth */
+    EXPLORE = 220,    /* of search_plan.explore */
+    ROOTS = 1024,     /* 1/sqrt(n) looked up */
+    STOP_EVERY = 16,  /* iterations between two questions whether to stop */
+    PRIOR_VISITS = 1, /* what the judge's first look at a move weighs */
+    DEEP_WEIGHT = 3,  /* of best play against the mean of walks, where nothing is hidden */
+    NO_EDGE = 0,
+    ROOT_KEY = 1
+};
+
+typedef struct edge {
+    br_move move;
+    uint32_t tag;  /* of the move, to compare quickly */
+    uint32_t next; /* the node's next edge, NO_EDGE = none */
+    uint32_t visits;
+    int32_t prior;               /* value to the acting seat at first sight */
+    int64_t sum;                 /* of values to the acting seat */
+    uint16_t deep[BR_SEATS_MAX]; /* where nothing is hidden: what it leads to if all play best */
+} edge;
+
+typedef struct node {
+    uint64_t key;   /* 0 = free */
+    uint32_t first; /* edge */
+    uint16_t count;
+    uint8_t is_exact; /* the view tells all: every world lists these very moves */
+    uint8_t zero;
+} node;
+
+typedef struct stage { /* a state and who thinks about it */
+    _Alignas(16) uint8_t state[BR_STATE_MAX];
+} stage;
+
+typedef struct search {
+    const search_plan *plan;
+    const br_rules *r;
+    br_seat seat;
+    br_guess *guess;
+    node *nodes;
+    uint32_t node_mask, node_count, node_most;
+    edge *edges;
+    uint32_t edge_count, edge_most;
+    int32_t scale;
+    double explore;
+    uint32_t breadth;
+    uint32_t path[PATH_MAX];  /* edges walked */
+    uint32_t first[PATH_MAX]; /* the first edge of the node each of them leaves */
+    br_seat actor[PATH_MAX];
+    bool is_open; /* two seats, nothing hidden, nothing left to chance: best play is defined */
+    uint32_t steps;
+    int32_t value[BR_SEATS_MAX]; /* of the leaf, to each seat */
+    stage world, child, screen;
+    stage glance; /* the screen view of the thinking seat */
+    br_move listed[BR_MOVES_MAX];
+    double inverse_root[ROOTS];
+} search;
+
+/* ---- numbers ------------------------------------------------------------------------------ */
+
+double search_root(double x) {
+    if (x <= 0) return 0;
+    double guess = x > 1 ? x : 1;
+    for (int i = 0; i < 64; i++) { /* Newton falls towards the root; it stands still in the end */
+        double next = (guess + x / guess) / 2;
+        if (next >= guess) break;
+        guess = next;
+    }
+    return guess;
+}
+
+/* x = 2^n * m with m in [1, 2): the series of log((1+t)/(1-t)) with t = (m-1)/(m+1) <= 1/3. */
+double search_log(double x) {
+    double whole = 0;
+    for (; x >= 2; x /= 2) whole += 0.69314718055994530942;
+    double t = (x - 1) / (x + 1), square = t * t, sum = 0;
+    for (int i = 17; i >= 1; i -= 2) sum = sum * square + 1.0 / i;
+    return whole + 2 * t * sum;
+}
+
+static double inverse_root(const search *m, uint32_t n) {
+    if (n < ROOTS) return m->inverse_root[n];
+    double factor = 1;
+    for (; n >= ROOTS; n >>= 2) factor /= 2;
+    return m->inverse_root[n] * factor;
+}
+
+static uint32_t tag_of(const br_move *move) {
+    return (uint32_t)(br_hash(BR_HASH_START, move, sizeof *move) >> 16);
+}
+
+/* ---- values ------------------------------------------------------------------------------- */
+
+/* A lead as a value: half at none, three quarters at `scale`, never quite all or nothing. */
+static int32_t lead_value(int64_t lead, int32_t scale) {
+    int64_t size = (lead < 0 ? -lead : lead) + scale;
+    return (int32_t)(SEARCH_ONE / 2 + SEARCH_ONE / 2 * lead / size);
+}
+
+static int32_t judge(const search *m, const void *s, br_seat seat) {
+    if (m->plan->judge) return m->plan->judge(m->plan->notes, m->r, s, seat);
+    return m->r->game->judge(m->r, s, seat);
+}
+
+/* What a state is worth to each seat: own outlook against the best rival's; at the end mostly
+ * who has won. */
+static void values_judge(const search *m, const void *s, int32_t value[BR_SEATS_MAX]) {
+    const br_rules *r = m->r;
+    int64_t judged[BR_SEATS_MAX], best = INT64_MIN, second = INT64_MIN;
+    for (br_seat i = 0; i < r->seats; i++) {
+        judged[i] = judge(m, s, i);
+        if (judged[i] > best) {
+            second = best;
+            best = judged[i];
+        } else if (judged[i] > second) {
+            second = judged[i];
+        }
+    }
+    for (br_seat i = 0; i < r->seats; i++)
+        value[i] = lead_value(judged[i] - (judged[i] == best ? second : best), m->scale);
+    if (br_to_act(r, s) != 0) return;
+    br_result end;
+    memset(&end, 0, sizeof end);
+    r->game->scores(r, s, &end);
+    int winners = __builtin_popcount(end.winners);
+    for (br_seat i = 0; i < r->seats; i++) {
+        int32_t share = br_has(end.winners, i) ? SEARCH_ONE / winners : 0;
+        value[i] = share - share / 4 + value[i] / 4;
+    }
+}
+
+/* ---- the tree ----------------------------------------------------------------------------- */
+
+/* The node of a decision: its place in the table, taken or free. NULL if it is new and the table
+ * is full. */
+static node *node_find(search *m, uint64_t key) {
+    uint32_t at = (uint32_t)(key >> 20) & m->node_mask;
+    while (m->nodes[at].key != 0 && m->nodes[at].key != key) at = (at + 1) & m->node_mask;
+    if (m->nodes[at].key == 0 && m->node_count >= m->node_most) return NULL;
+    return &m->nodes[at];
+}
+
+static uint64_t hash_words(uint64_t hash, const void *bytes, size_t count) {
+    const uint8_t *at = bytes;
+    uint64_t word = 0;
+    for (; count >= 8; count -= 8, at += 8) {
+        memcpy(&word, at, 8);
+        hash = (hash ^ word) * 0x9E3779B97F4A7C15u;
+        hash ^= hash >> 32;
+    }
+    word = 0;
+    memcpy(&word, at, count);
+    hash = (hash ^ word) * 0x9E3779B97F4A7C15u;
+    return hash ^ hash >> 29;
+}
+
+/* Who decides and what the tree may know of it. The root is one decision in whatever world. */
+static uint64_t key_of(search *m, const void *s, br_seat seat, bool is_root, bool *is_exact) {
+    *is_exact = true;
+    if (is_root) return ROOT_KEY;
+    size_t size = m->r->game->state_size;
+    br_seat viewer = seat == m->seat ? seat : BR_TABLE;
+    m->r->game->observe(m->r, s, viewer, BR_RECALL, m->screen.state);
+    *is_exact = seat == m->seat || memcmp(m->screen.state, s, size) == 0;
+    uint64_t key = hash_words(seat + 1u, m->screen.state, size);
+    return key > ROOT_KEY ? key : ROOT_KEY + 1;
+}
+
+static edge *edge_add(search *m, const br_move *move, int32_t prior) {
+    if (m->edge_count >= m->edge_most) return NULL;
+    edge *e = &m->edges[m->edge_count++];
+    *e = (edge){.move = *move, .tag = tag_of(move), .prior = prior, .next = NO_EDGE};
+    return e;
+}
+
+static void deep_put(const search *m, edge *e, const int32_t value[BR_SEATS_MAX]) {
+    for (int i = 0; i < m->r->seats; i++)
+        e->deep[i] = (uint16_t)(value[i] < SEARCH_ONE ? value[i] : SEARCH_ONE - 1);
+}
+
+/* Tries a move on a copy; its values go to `value`. */
+static void move_try(search *m, const void *s, br_seat seat, const br_move *move,
+                     int32_t value[BR_SEATS_MAX]) {
+    memcpy(m->child.state, s, m->r->game->state_size);
+    br_apply(m->r, m->child.state, seat, move, NULL);
+    values_judge(m, m->child.state, value);
+}
+
+/* Of a list too long to look at, a random part comes first. */
+static int list_cut(search *m, int count, uint32_t most) {
+    if ((uint32_t)count <= most) return count;
+    for (uint32_t i = 0; i < most; i++) {
+        uint32_t other = i + br_guess_below(m->guess, (uint32_t)count - i);
+        br_move swap = m->listed[i];
+        m->listed[i] = m->listed[other];
+        m->listed[other] = swap;
+    }
+    return (int)most;
+}
+
+/* A new decision: every move gets its first look; the leaf is worth what the best look says. */
+static void node_open(search *m, node *n, uint64_t key, bool is_exact, const void *s, br_seat seat,
+                      int count) {
+    bool has_room = n && m->edge_count + (uint32_t)count <= m->edge_most;
+    int32_t best = -1;
+    uint32_t first = NO_EDGE;
+    for (int i = count - 1; i >= 0; i--) {
+        int32_t value[BR_SEATS_MAX];
+        move_try(m, s, seat, &m->listed[i], value);
+        if (value[seat] > best) {
+            best = value[seat];
+            memcpy(m->value, value, sizeof value);
+        }
+        if (!has_room) continue;
+        edge *e = edge_add(m, &m->listed[i], value[seat]);
+        deep_put(m, e, value);
+        e->next = first;
+        first = (uint32_t)(e - m->edges);
+    }
+    if (!has_room) return;
+    *n = (node){.key = key, .first = first, .count = (uint16_t)count, .is_exact = is_exact};
+    m->node_count++;
+}
+
+static bool is_listed(const search *m, int count, const edge *e) {
+    for (int i = 0; i < count; i++)
+        if (memcmp(&m->listed[i], &e->move, sizeof e->move) == 0) return true;
+    return false;
+}
+
+/* In another world the same decision may offer other moves: those not yet known are added. */
+static void node_widen(search *m, node *n, const void *s, br_seat seat, int count) {
+    for (int i = 0; i < count && n->count < BR_MOVES_MAX; i++) {
+        uint32_t tag = tag_of(&m->listed[i]), at = n->first;
+        while (at != NO_EDGE && m->edges[at].tag != tag) at = m->edges[at].next;
+        if (at != NO_EDGE) continue;
+        int32_t value[BR_SEATS_MAX];
+        move_try(m, s, seat, &m->listed[i], value);
+        edge *e = edge_add(m, &m->listed[i], value[seat]);
+        if (!e) return;
+        e->next = n->first;
+        n->first = (uint32_t)(e - m->edges);
+        n->count++;
+    }
+}
+
+/* The edge to walk: mean of what was seen, the first look counted in, and a bonus for what was
+ * tried little. NULL if this world offers none of the known moves. */
+static edge *edge_pick(search *m, const node *n, br_seat seat, int count) {
+    uint32_t total = 0;
+    for (uint32_t at = n->first; at != NO_EDGE; at = m->edges[at].next)
+        total += m->edges[at].visits;
+    double bonus = m->explore * search_root(search_log(1.0 + total));
+    edge *best = NULL;
+    double most = -1;
+    for (uint32_t at = n->first; at != NO_EDGE; at = m->edges[at].next) {
+        edge *e = &m->edges[at];
+        double mean = (double)(e->sum + PRIOR_VISITS * (int64_t)e->prior) /
+                      (double)(e->visits + PRIOR_VISITS);
+        if (m->is_open) mean = (mean + DEEP_WEIGHT * (double)e->deep[seat]) / (1 + DEEP_WEIGHT);
+        double score = mean + bonus * inverse_root(m, e->visits + PRIOR_VISITS);
+        if (score <= most || (!n->is_exact && !is_listed(m, count, e))) continue;
+        most = score;
+        best = e;
+    }
+    return best;
+}
+
+/* ---- a walk ------------------------------------------------------------------------------- */
+
+/* The house makes the first move of its list: it has no wishes. */
+static void play_house(search *m, void *s) {
+    int count = br_legal(m->r, s, BR_HOUSE, m->listed);
+    assert(count > 0);
+    (void)count;
+    br_apply(m->r, s, BR_HOUSE, &m->listed[0], NULL);
+}
+
+/* Quick play past a leaf: everybody takes what the judge likes best, `turns` decisions long, or
+ * only while it is for `alone` to decide. */
+static void play_on(search *m, void *s, uint32_t turns, br_seat alone) {
+    stage best_child;
+    for (uint32_t i = 0; i < turns; i++) {
+        br_seats must = br_must_act(m->r, s);
+        if (must == 0 || (alone != BR_SEAT_NONE && must != br_bit(alone))) break;
+        br_seat seat = br_lowest(must);
+        if (seat == BR_HOUSE) {
+            play_house(m, s);
+            continue;
+        }
+        int count = list_cut(m, br_legal(m->r, s, seat, m->listed), m->breadth);
+        int32_t best = -1;
+        for (int k = 0; k < count; k++) {
+            int32_t value[BR_SEATS_MAX];
+            move_try(m, s, seat, &m->listed[k], value);
+            if (value[seat] <= best) continue;
+            best = value[seat];
+            memcpy(best_child.state, m->child.state, m->r->game->state_size);
+        }
+        memcpy(s, best_child.state, m->r->game->state_size);
+    }
+    values_judge(m, s, m->value);
+}
+
+/* One decision. False when the walk has reached its leaf. */
+static bool walk_step(search *m, void *s, br_seat seat, bool is_root) {
+    bool is_exact;
+    uint64_t key = key_of(m, s, seat, is_root, &is_exact);
+    node *n = node_find(m, key);
+    bool is_known = n && n->key != 0;
+    int count = 0;
+    if (!is_known || !n->is_exact) {
+        count = br_legal(m->r, s, seat, m->listed);
+        assert(count > 0);
+        if (count == 1 && !is_root) {
+            br_apply(m->r, s, seat, &m->listed[0], NULL);
+            return true;
+        }
+        if (!is_root) count = list_cut(m, count, m->breadth);
+    }
+    if (!is_known) {
+        node_open(m, n, key, is_exact, s, seat, count);
+        if (m->plan->settle) play_on(m, s, m->plan->settle, seat);
+        if (m->plan->horizon) play_on(m, s, m->plan->horizon, BR_SEAT_NONE);
+        return false;
+    }
+    if (!n->is_exact) node_widen(m, n, s, seat, count);
+    edge *e = edge_pick(m, n, seat, count);
+    if (!e) {
+        values_judge(m, s, m->value);
+        return false;
+    }
+    if (m->steps < PATH_MAX) {
+        m->path[m->steps] = (uint32_t)(e - m->edges);
+        m->first[m->steps] = n->first;
+        m->actor[m->steps++] = seat;
+    }
+    br_apply(m->r, s, seat, &e->move, NULL);
+    return true;
+}
+
+/* From the leaf up: an edge leads to what the leaf says or to the best edge of the node below. */
+static void deepen(search *m) {
+    int32_t value[BR_SEATS_MAX];
+    memcpy(value, m->value, sizeof value);
+    for (uint32_t i = m->steps; i-- > 0;) {
+        br_seat seat = m->actor[i];
+        deep_put(m, &m->edges[m->path[i]], value);
+        const edge *best = NULL;
+        for (uint32_t at = m->first[i]; at != NO_EDGE; at = m->edges[at].next)
+            if (!best || m->edges[at].deep[seat] > best->deep[seat]) best = &m->edges[at];
+        for (int k = 0; k < m->r->seats; k++) value[k] = best->deep[k];
+    }
+}
+
+static void walk(search *m) {
+    void *s = m->world.state;
+    m->steps = 0;
+    bool is_root = true;
+    for (int ply = 0;; ply++) {
+        br_seats must = br_must_act(m->r, s);
+        if (must == 0 || ply == WALK_MAX) {
+            values_judge(m, s, m->value);
+            break;
+        }
+        br_seat seat = is_root ? m->seat : br_lowest(must);
+        if (seat == BR_HOUSE) {
+            play_house(m, s);
+        } else if (!walk_step(m, s, seat, is_root)) {
+            break;
+        }
+        is_root = false;
+    }
+    for (uint32_t i = 0; i < m->steps; i++) {
+        edge *e = &m->edges[m->path[i]];
+        e->visits++;
+        e->sum += m->value[m->actor[i]];
+    }
+    if (m->is_open) deepen(m);
+}
+
+/* A world to walk in. A forgetful seat deals some from what it can look at now. */
+static void world_deal(search *m, const void *view) {
+    const br_game *game = m->r->game;
+    uint32_t memory = m->plan->memory;
+    if (m->plan->depth == BR_SCREEN)
+        game->determinize(m->r, view, m->seat, BR_SCREEN, m->guess, m->world.state);
+    else if (memory >= 100 || (memory > 0 && br_guess_below(m->guess, 100) < memory))
+        game->determinize(m->r, view, m->seat, BR_RECALL, m->guess, m->world.state);
+    else game->determinize(m->r, m->glance.state, m->seat, BR_SCREEN, m->guess, m->world.state);
+}
+
+/* What the seat could look at now: the same in every world that fits what it has been shown. */
+static void glance_make(search *m, const void *view) {
+    const br_game *game = m->r->game;
+    game->determinize(m->r, view, m->seat, BR_RECALL, m->guess, m->world.state);
+    game->observe(m->r, m->world.state, m->seat, BR_SCREEN, m->glance.state);
+}
+
+/* ---- the whole ---------------------------------------------------------------------------- */
+
+/* The room: this struct, the table of nodes (a power of two), the rest edges. */
+static search *search_start(const search_plan *plan, const br_rules *r, br_seat seat,
+                            br_guess *guess) {
+    assert(plan->room_size >= SEARCH_MEMORY_LEAST && sizeof(search) < SEARCH_MEMORY_LEAST / 2);
+    assert(plan->iterations > 0);
+    uint8_t *at = plan->room;
+    search *m = plan->room;
+    memset(m, 0, sizeof *m);
+    size_t left = plan->room_size - sizeof *m - 64;
+    uint32_t nodes = 64;
+    while (nodes < 2 * plan->iterations && (size_t)nodes * 2 * sizeof(node) < left / 6) nodes *= 2;
+    m->plan = plan;
+    m->r = r;
+    m->seat = seat;
+    m->guess = guess;
+    m->nodes = (node *)(void *)(at + (sizeof *m + 15) / 16 * 16);
+    m->node_mask = nodes - 1;
+    m->node_most = nodes / 4 * 3;
+    m->edges = (edge *)(void *)(m->nodes + nodes);
+    m->edge_most = (uint32_t)((left - nodes * sizeof(node)) / sizeof(edge));
+    m->edge_count = 1; /* edge 0 is NO_EDGE */
+    memset(m->nodes, 0, nodes * sizeof(node));
+    m->breadth = plan->breadth ? plan->breadth : BREADTH;
+    m->explore = (plan->explore ? plan->explore : EXPLORE) * (SEARCH_ONE / 1000.0);
+    for (uint32_t i = 1; i < ROOTS; i++) m->inverse_root[i] = 1 / search_root(i);
+    return m;
+}
+
+/* Without a scale given: twelve times the mean distance between what the first moves lead to. */
+static int32_t scale_by_looking(search *m) {
+    int count = br_legal(m->r, m->world.state, m->seat, m->listed);
+    int64_t sum = 0, spread = 0, lead[BR_MOVES_MAX];
+    for (int i = 0; i < count; i++) {
+        memcpy(m->child.state, m->world.state, m->r->game->state_size);
+        br_apply(m->r, m->child.state, m->seat, &m->listed[i], NULL);
+        lead[i] = judge(m, m->child.state, m->seat);
+        sum += lead[i];
+    }
+    for (int i = 0; i < count; i++) {
+        int64_t away = lead[i] - sum / count;
+        spread += away < 0 ? -away : away;
+    }
+    return (int32_t)(count ? 12 * spread / count : 0) + 10;
+}
+
+static bool is_before(const search_line *a, const search_line *b) {
+    if (a->visits != b->visits) return a->visits > b->visits;
+    return a->value > b->value;
+}
+
+static void result_add(search_result *out, search_line line) {
+    int at = out->count++;
+    for (; at > 0 && is_before(&line, &out->line[at - 1]); at--) out->line[at] = out->line[at - 1];
+    out->line[at] = line;
+}
+
+static void result_read(search *m, search_result *out) {
+    const node *n = node_find(m, ROOT_KEY);
+    out->count = 0;
+    out->nodes = m->node_count;
+    for (uint32_t at = n && n->key ? n->first : NO_EDGE; at != NO_EDGE; at = m->edges[at].next) {
+        const edge *e = &m->edges[at];
+        int64_t sum = e->sum + PRIOR_VISITS * (int64_t)e->prior;
+        result_add(out, (search_line){e->move, e->visits,
+                                      (int32_t)(sum / (int64_t)(e->visits + PRIOR_VISITS))});
+    }
+    assert(out->count > 0);
+}
+
+void search_run(const search_plan *plan, const br_rules *r, const void *view, br_seat seat,
+                br_guess *guess, search_result *out) {
+    search *m = search_start(plan, r, seat, guess);
+    m->scale = plan->scale;
+    if (plan->memory < 100 && plan->depth == BR_RECALL) glance_make(m, view);
+    if (m->scale == 0) {
+        world_deal(m, view);
+        m->scale = scale_by_looking(m);
+    }
+    world_deal(m, view);
+    m->is_open = r->seats == 2 && memcmp(m->world.state, view, r->game->state_size) == 0;
+    uint32_t i = 0;
+    for (; i < plan->iterations; i++) {
+        if (i % STOP_EVERY == STOP_EVERY - 1 && plan->should_stop && plan->should_stop(plan->asked))
+            break;
+        world_deal(m, view);
+        walk(m);
+    }
+    out->iterations = i;
+    result_read(m, out);
+}

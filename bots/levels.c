@@ -1,0 +1,95 @@
+/* levels.c -- rookie, regular and boss: one search, three strengths.
+ *
+ * What differs between games stands in one table: how many walks a boss may make in 20 ms here,
+ * and how large a lead the judge must see to call it three quarters of a win. A level takes a part
+ * of the walks, forgets a part of what it was shown and is now and then content with second best.
+ */
+#include <string.h>
+
+#include "bot.h"
+
+/* Tuned by `backroom ladder`; docs/bots.md has the figures. A game without a row gets the last. */
+static const struct tuning {
+    const char *game;
+    uint8_t seats; /* 0 = any number */
+    uint32_t iterations;
+    int32_t scale; /* 0 = found by looking */
+    uint16_t settle, horizon, explore;
+    uint8_t breadth;
+} tunings[] = {
+    {"squirrels", 2, 7500, 600, 0, 0, 300, 0}, {"squirrels", 0, 5500, 200, 0, 0, 150, 0},
+    {"crooks", 0, 3300, 600, 0, 0, 0, 0},      {"dirty-money", 0, 1200, 100, 8, 0, 0, 0},
+    {"bootleggers", 0, 2500, 0, 0, 0, 0, 0},   {NULL, 0, 2000, 0, 0, 0, 0, 0},
+};
+
+search_plan bot_plan(const bot *self, const br_rules *r, bot_notes *notes) {
+    const struct tuning *t = tunings;
+    while (t->game && (strcmp(t->game, r->game->id) != 0 || (t->seats && t->seats != r->seats)))
+        t++;
+    uint32_t iterations = t->iterations * self->effort / 100;
+    search_plan plan = {.iterations = iterations ? iterations : 1,
+                        .settle = t->settle,
+                        .horizon = t->horizon,
+                        .explore = t->explore,
+                        .scale = t->scale,
+                        .breadth = t->breadth,
+                        .memory = self->memory};
+    if (t->game && strcmp(t->game, "squirrels") == 0) {
+        heuristic_squirrels_init(&notes->squirrels, r);
+        plan.judge = heuristic_squirrels_judge;
+        plan.notes = &notes->squirrels;
+    }
+    return plan;
+}
+
+/* A move picked in proportion to how often the search went there. */
+static const br_move *pick_by_liking(const search_result *found, br_guess *guess) {
+    uint32_t total = 0;
+    for (int i = 0; i < found->count; i++) total += found->line[i].visits;
+    if (total == 0) return &found->line[0].move;
+    uint32_t left = br_guess_below(guess, total);
+    int i = 0;
+    while (left >= found->line[i].visits) left -= found->line[i++].visits;
+    return &found->line[i].move;
+}
+
+static void choose(const bot *self, const br_rules *r, const void *view, br_seat seat,
+                   br_depth depth, br_guess *guess, const bot_desk *desk, br_move *out) {
+    bot_notes notes;
+    search_plan plan = bot_plan(self, r, &notes);
+    search_result found;
+    plan.depth = depth;
+    plan.room = desk->room;
+    plan.room_size = self->room_bytes;
+    plan.should_stop = desk->should_stop;
+    plan.asked = desk->asked;
+    if (desk->iterations) plan.iterations = desk->iterations;
+    search_run(&plan, r, view, seat, guess, &found);
+    bool is_sloppy = br_guess_below(guess, 100) < self->sloppy;
+    *out = is_sloppy ? *pick_by_liking(&found, guess) : found.line[0].move;
+}
+
+const bot bot_rookie = {.name = "rookie",
+                        .choose = choose,
+                        .room_bytes = BOT_ROOM,
+                        .effort = 2,
+                        .memory = 0,
+                        .sloppy = 60,
+                        .react_ms_least = 900,
+                        .react_ms_most = 2500};
+const bot bot_regular = {.name = "regular",
+                         .choose = choose,
+                         .room_bytes = BOT_ROOM,
+                         .effort = 12,
+                         .memory = 60,
+                         .sloppy = 15,
+                         .react_ms_least = 500,
+                         .react_ms_most = 1500};
+const bot bot_boss = {.name = "boss",
+                      .choose = choose,
+                      .room_bytes = BOT_ROOM,
+                      .effort = 100,
+                      .memory = 100,
+                      .sloppy = 0,
+                      .react_ms_least = 250,
+                      .react_ms_most = 700};

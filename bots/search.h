@@ -1,0 +1,63 @@
+/* search.h -- information-set search: what a seat should do, given only what it knows.
+ *
+ * Every iteration deals a world from the view and walks down a tree of decisions. A decision of
+ * the thinking seat is told apart by its own view, a decision of another seat by what lies open to
+ * everybody: so nobody in the tree acts on what it can not know, choices made at once are blind to
+ * each other, and worlds that differ in what is hidden share what was learned. A new decision is
+ * looked at by trying its moves and asking the game's judge. Knows no game by name.
+ *
+ * The caller owns all memory; nothing is allocated, no clock is read. Same view, same generator,
+ * same plan: same result on every machine, down to the last visit. See docs/bots.md.
+ */
+#ifndef SEARCH_H
+#define SEARCH_H
+
+#include "backroom.h"
+
+enum {
+    SEARCH_ONE = 65536, /* a certain win, as a value; a half is an even match */
+    SEARCH_MEMORY_LEAST = 1 << 16
+};
+
+typedef struct search_plan {
+    uint32_t iterations; /* at most; at least 1 */
+    uint16_t horizon;    /* turns of quick play, each by the judge, before a leaf is judged */
+    uint16_t settle;     /* as horizon, but only while the same seat goes on deciding alone */
+    uint16_t explore;    /* how much to look elsewhere, in 1/1000 of a win; 0 = usual */
+    int32_t scale;       /* a judged lead that counts as three quarters of a win; 0 = by looking */
+    br_depth depth;      /* of the view */
+    uint8_t memory;      /* per cent of the worlds that hold all the seat was ever shown; the rest
+                            hold only what it can look at now */
+    uint8_t breadth; /* moves of a longer list that are looked at, away from the root; 0 = usual */
+    /* A sharper eye than the game's judge, with what it needs; NULL = the game's judge. */
+    int32_t (*judge)(const void *notes, const br_rules *r, const void *s, br_seat seat);
+    const void *notes;
+    /* Asked now and then; true ends the search with what is known. NULL = never. */
+    bool (*should_stop)(void *asked);
+    void *asked;
+    void *room; /* aligned to 16 */
+    size_t room_size;
+} search_plan;
+
+typedef struct search_line {
+    br_move move;
+    uint32_t visits;
+    int32_t value; /* to the thinking seat, 0..SEARCH_ONE */
+} search_line;
+
+typedef struct search_result {
+    uint32_t iterations; /* made */
+    uint32_t nodes;      /* decisions in the tree */
+    int count;
+    search_line line[BR_MOVES_MAX]; /* best first */
+} search_result;
+
+/* `seat` is in to_act of the view. */
+void search_run(const search_plan *plan, const br_rules *r, const void *view, br_seat seat,
+                br_guess *guess, search_result *out);
+
+/* Own functions, so that every machine agrees; exact enough for choosing, not for science. */
+double search_log(double x);  /* natural, x >= 1 */
+double search_root(double x); /* square root, x >= 0 */
+
+#endif

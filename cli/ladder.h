@@ -1,0 +1,43 @@
+/* ladder.h -- a round robin of bots on the same deals, and ratings out of it.
+ *
+ * Every pair meets on every deal twice, with seats exchanged, so that luck of the deal falls on
+ * both. Ratings are Elo points by the model of Bradley and Terry; their intervals come from
+ * drawing the deals again and again (bootstrap), with a generator of fixed seed.
+ */
+#ifndef LADDER_H
+#define LADDER_H
+
+#include "cli.h"
+
+enum { LADDER_BOTS_MAX = 12, LADDER_PAIRS_MAX = LADDER_BOTS_MAX * (LADDER_BOTS_MAX - 1) / 2 };
+
+typedef struct ladder_plan {
+    const br_rules *rules;
+    const bot *bots[LADDER_BOTS_MAX];
+    int count;
+    uint32_t deals;
+    int threads;
+    uint8_t seed[BR_SEED_BYTES];
+} ladder_plan;
+
+typedef struct ladder_rating {
+    double points, low, high;            /* greedy, or else the first, is 1000 */
+    double score, score_low, score_high; /* mean share of the wins, an even match being a half */
+} ladder_rating;
+
+typedef struct ladder_result {
+    float *score; /* [pair][deal]: the first bot's share of the wins in the two matches, malloced */
+    int pairs;
+    int first[LADDER_PAIRS_MAX], second[LADDER_PAIRS_MAX];
+    double mean[LADDER_PAIRS_MAX];
+    ladder_rating rating[LADDER_BOTS_MAX];
+    const char *trouble; /* NULL, or a fault of ours, on deal `trouble_deal` */
+    uint32_t trouble_deal;
+} ladder_result;
+
+/* Plays all; false if memory or threads can not be had. Free result->score. */
+bool ladder_run(const ladder_plan *plan, ladder_result *result);
+/* From the scores to the ratings. */
+void ladder_rate(const ladder_plan *plan, ladder_result *result);
+
+#endif

@@ -1,0 +1,100 @@
+/* referee_hint.c -- the request `hint`: what each move is worth to a seat, best first.
+ *
+ * {"do":"hint","seat":0,"iterations":20000} or {"do":"hint","seat":0,"ms":500}. Iterations give
+ * the same answer on every machine; milliseconds do not. The host lends what thinking needs.
+ */
+#include <string.h>
+
+#include "advice.h"
+#include "referee_ask.h"
+
+enum { ITERATIONS_MAX = 10000000, MS_MAX = 600000, BOSSES = 4 };
+
+void referee_lend(referee *session, const bot_desk *(*desk_for)(void *host, const br_rules *r),
+                  void *host) {
+    session->desk_for = desk_for;
+    session->host = host;
+}
+
+static bool budget_take(ask *q, const br_rules *r, advice_budget *out) {
+    int64_t iterations = 0, ms = 0;
+    bot_notes notes;
+    *out = (advice_budget){.depth = BR_SCREEN}; /* what the screen shows: a hint is for a person */
+    uint32_t depth = q->at[ASK_DEPTH];
+    if (depth && br_json_is(&q->doc, depth, "recall")) out->depth = BR_RECALL;
+    else if (depth && !br_json_is(&q->doc, depth, "screen"))
+        return ask_fail(q, BR_BAD_REQUEST, depth, "depth is \"screen\" or \"recall\"");
+    if (ask_has(q, ASK_ITERATIONS) &&
+        !br_json_int(&q->doc, q->at[ASK_ITERATIONS], 1, ITERATIONS_MAX, &iterations))
+        return ask_fail(q, BR_BAD_REQUEST, q->at[ASK_ITERATIONS], "iterations are 1 to 10000000");
+    if (ask_has(q, ASK_MS) && !br_json_int(&q->doc, q->at[ASK_MS], 1, MS_MAX, &ms))
+        return ask_fail(q, BR_BAD_REQUEST, q->at[ASK_MS], "ms is 1 to 600000");
+    out->iterations = (uint32_t)iterations;
+    out->seconds = (double)ms / 1000;
+    if (!iterations)
+        out->iterations = ms ? ITERATIONS_MAX : BOSSES * bot_plan(&bot_boss, r, &notes).iterations;
+    return true;
+}
+
+/* A value with three decimals, by whole numbers. */
+static void put_thousandths(br_buf *out, int32_t value) {
+    static const char digits[] = "0123456789";
+    int32_t size = value < 0 ? -value : value;
+    if (value < 0) br_put_char(out, '-');
+    br_put_int(out, size / 1000);
+    br_put_char(out, '.');
+    for (int32_t unit = 100; unit > 0; unit /= 10) br_put_char(out, digits[size / unit % 10]);
+}
+
+static void put_lines(ask *q, const br_rules *r, const advice *found) {
+    static const char *const outcomes[] = {"loss", "draw", "win"};
+    for (int i = 0; i < found->count; i++) {
+        const advice_line *line = &found->line[i];
+        br_put(q->out, i ? ",{\"move\":\"" : "{\"move\":\"");
+        br_move_write(r, &line->move, q->out);
+        br_put(q->out, "\",\"value\":");
+        put_thousandths(q->out, found->is_exact ? line->value : line->value / 100);
+        if (line->outcome == ADVICE_OPEN) {
+            br_put_char(q->out, '}');
+        } else if (found->is_exact) {
+            br_put(q->out, ",\"outcome\":\"");
+            br_put(q->out, outcomes[line->outcome + 1]);
+            br_put(q->out, "\"}");
+        } else {
+            br_put(q->out, ",\"visits\":");
+            br_put_int(q->out, line->visits);
+            br_put(q->out, "}");
+        }
+    }
+}
+
+void ask_hint(ask *q) {
+    static advice found;
+    const br_match *m = ask_match(q);
+    br_seat seat;
+    advice_budget budget;
+    if (!ask_seat(q, ASK_SEAT, &m->rules, false, &seat)) return;
+    if (seat >= m->rules.seats || !br_has(br_to_act(&m->rules, m->state), seat)) {
+        ask_fail(q, BR_BAD_SEAT, q->at[ASK_SEAT], "that seat has nothing to decide now");
+        return;
+    }
+    if (!budget_take(q, &m->rules, &budget)) return;
+    const referee *session = ask_session(q);
+    const bot_desk *desk = session->desk_for ? session->desk_for(session->host, &m->rules) : NULL;
+    if (!desk) {
+        ask_fail(q, BR_BAD_REQUEST, 0, "no hints are given here");
+        return;
+    }
+    br_guess guess = bot_guess(m->seed, seat, m->plies);
+    advice_make(&m->rules, m->state, seat, &guess, desk, &budget, &found);
+    ask_open(q);
+    br_put(q->out, ",\"exact\":");
+    br_put(q->out, found.is_exact ? "true,\"unit\":\"nuts\"" : "false,\"unit\":\"wins\"");
+    if (!found.is_exact) {
+        br_put(q->out, ",\"iterations\":");
+        br_put_int(q->out, found.iterations);
+    }
+    br_put(q->out, ",\"moves\":[");
+    put_lines(q, &m->rules, &found);
+    br_put_char(q->out, ']');
+}

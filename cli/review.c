@@ -1,0 +1,86 @@
+/* review.c -- values before and after every choice of a seat.
+ *
+ * A choice that the legal list only samples (a payment, an offer) has no value of its own; it
+ * counts as the best, so that nobody is blamed for what was not looked at.
+ */
+#include "review.h"
+
+#include <assert.h>
+#include <string.h>
+
+static void decision_add(const br_match *m, uint32_t ply, const void *state, const bot_desk *desk,
+                         const advice_budget *budget, review *out) {
+    static advice found;
+    const br_record *record = &m->record[ply];
+    br_guess guess = bot_guess(m->seed, record->seat, ply);
+    if (out->count >= REVIEW_DECISIONS_MAX) return;
+    advice_make(&m->rules, state, record->seat, &guess, desk, budget, &found);
+    if (found.count < 2) return;
+    const advice_line *best = &found.line[0], *made = advice_find(&found, &record->move);
+    review_decision *d = &out->at[out->count++];
+    *d = (review_decision){.ply = ply,
+                           .made = record->move,
+                           .best = best->move,
+                           .value = best->value,
+                           .moves = found.count};
+    if (made && made->value < best->value) d->loss = best->value - made->value;
+    out->is_exact = found.is_exact;
+}
+
+/* What the match was worth in the end, in the same unit. */
+static int32_t end_value(const br_match *m, br_seat seat, bool is_exact) {
+    br_result result;
+    memset(&result, 0, sizeof result);
+    m->rules.game->scores(&m->rules, m->state, &result);
+    if (is_exact) return ADVICE_NUT * (result.score[seat] - result.score[1 - seat]);
+    if (!br_has(result.winners, seat)) return 0;
+    return ADVICE_CERTAIN / __builtin_popcount(result.winners);
+}
+
+static void sums_make(const br_match *m, review *out) {
+    bool is_over = br_to_act(&m->rules, m->state) == 0;
+    out->start = out->count ? out->at[0].value : 0;
+    out->end = out->start;
+    for (int i = 0; i < out->count; i++) {
+        review_decision *d = &out->at[i];
+        int32_t kept = d->value - d->loss, next = kept;
+        if (i + 1 < out->count) next = out->at[i + 1].value;
+        else if (is_over) next = end_value(m, out->seat, out->is_exact);
+        d->luck = next - kept;
+        out->lost += d->loss;
+        out->luck += d->luck;
+        out->end = next;
+    }
+}
+
+static void moments_find(review *out) {
+    for (int k = 0; k < REVIEW_MOMENTS; k++) {
+        out->moment[k] = -1;
+        for (int i = 0; i < out->count; i++) {
+            bool is_taken = false;
+            for (int j = 0; j < k; j++) is_taken = is_taken || out->moment[j] == i;
+            if (is_taken || out->at[i].loss == 0) continue;
+            if (out->moment[k] < 0 || out->at[i].loss > out->at[out->moment[k]].loss)
+                out->moment[k] = i;
+        }
+    }
+}
+
+void review_make(const br_match *m, br_seat seat, const bot_desk *desk, const advice_budget *budget,
+                 void (*tell)(uint32_t done, uint32_t total), review *out) {
+    _Alignas(8) uint8_t state[BR_STATE_MAX];
+    br_refusal refusal;
+    memset(out, 0, sizeof *out);
+    out->seat = seat;
+    memcpy(state, m->start, m->rules.game->state_size);
+    for (uint32_t ply = 0; ply < m->plies; ply++) {
+        const br_record *record = &m->record[ply];
+        if (record->seat == seat) decision_add(m, ply, state, desk, budget, out);
+        br_err err = br_play(&m->rules, state, record->seat, &record->move, NULL, &refusal);
+        assert(err == BR_OK);
+        (void)err;
+        if (tell) tell(ply + 1, m->plies);
+    }
+    sums_make(m, out);
+    moments_find(out);
+}

@@ -1,0 +1,36 @@
+/* review.h -- a finished or unfinished match looked at again, decision by decision.
+ *
+ * Every decision of a seat is judged by what the seat knew at that moment. What it was worth falls
+ * into what the seat gave away by its own choice and what came from others and from chance:
+ * start - lost + luck = end, exactly, because luck is what is left.
+ */
+#ifndef REVIEW_H
+#define REVIEW_H
+
+#include "advice.h"
+
+enum { REVIEW_DECISIONS_MAX = 4096, REVIEW_MOMENTS = 3 };
+
+typedef struct review_decision {
+    uint32_t ply; /* from 0 */
+    br_move made, best;
+    int32_t value; /* before the choice, played best; in the unit of the advice */
+    int32_t loss;  /* of the choice made, never negative */
+    int32_t luck;  /* from here to the next decision or the end */
+    int moves;     /* how many there were to choose from */
+} review_decision;
+
+typedef struct review {
+    br_seat seat;
+    bool is_exact;
+    int count;
+    int32_t start, lost, luck, end;
+    review_decision at[REVIEW_DECISIONS_MAX];
+    int moment[REVIEW_MOMENTS]; /* the costliest decisions, worst first; -1 = none */
+} review;
+
+/* Looks at all decisions of a seat. `tell` hears how many plies are done. */
+void review_make(const br_match *m, br_seat seat, const bot_desk *desk, const advice_budget *budget,
+                 void (*tell)(uint32_t done, uint32_t total), review *out);
+
+#endif

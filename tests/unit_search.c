@@ -1,0 +1,294 @@
+/* unit_search.c -- the search, the levels, the oracle as a player, ratings and reviews.
+ *
+ * What a search promises: the same result from the same seed whatever lies in its room, nothing
+ * written beside the room, an end when it is told to stop, and only moves from the list, in every
+ * registered game. Strength is measured by `backroom ladder`, not here, but a boss that plays
+ * two-seat Squirrels badly fails.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bot.h"
+#include "kit.h"
+#include "ladder.h"
+#include "oracle_squirrels.h"
+#include "review.h"
+
+enum { ROOM = 1 << 20, GUARD = 64 };
+
+static uint8_t *room_new(int fill) {
+    uint8_t *room = aligned_alloc(64, ROOM + 2 * GUARD);
+    cr_assert_not_null(room);
+    memset(room, fill, ROOM + 2 * GUARD);
+    return room;
+}
+
+static void room_check(uint8_t *room, int fill) {
+    for (int i = 0; i < GUARD; i++) {
+        cr_assert_eq(room[i], fill, "a byte before the room was written");
+        cr_assert_eq(room[GUARD + ROOM + i], fill, "a byte behind the room was written");
+    }
+    free(room);
+}
+
+static void think(search_plan plan, br_seat seat, uint64_t seed, int fill, search_result *out) {
+    _Alignas(8) uint8_t view[BR_STATE_MAX];
+    const br_rules *r = kit_rules();
+    uint8_t *room = room_new(fill);
+    br_guess guess = br_guess_from(seed);
+    plan.room = room + GUARD;
+    plan.room_size = ROOM;
+    r->game->observe(r, kit_match()->state, seat, plan.depth, view);
+    search_run(&plan, r, view, seat, &guess, out);
+    room_check(room, fill);
+}
+
+static void check_same(const search_result *a, const search_result *b) {
+    cr_assert_eq(a->iterations, b->iterations);
+    cr_assert_eq(a->nodes, b->nodes);
+    cr_assert_eq(a->count, b->count);
+    for (int i = 0; i < a->count; i++) {
+        cr_assert_arr_eq(&a->line[i].move, &b->line[i].move, sizeof(br_move));
+        cr_assert_eq(a->line[i].visits, b->line[i].visits, "visits of move %d", i);
+        cr_assert_eq(a->line[i].value, b->line[i].value, "value of move %d", i);
+    }
+}
+
+/* The moves of the result are the legal list, each once. */
+static void check_moves(const search_result *found, br_seat seat) {
+    br_move moves[BR_MOVES_MAX];
+    int count = br_legal(kit_rules(), kit_match()->state, seat, moves);
+    cr_assert_eq(found->count, count);
+    for (int i = 0; i < count; i++) {
+        int times = 0;
+        for (int j = 0; j < count; j++)
+            times += memcmp(&moves[i], &found->line[j].move, sizeof(br_move)) == 0;
+        cr_assert_eq(times, 1, "move %d is there %d times", i, times);
+    }
+}
+
+/* Every game at three and four seats, which all of them have, at some plies of a random match. */
+static void each_game(void (*check)(br_seat seat)) {
+    for (int g = 0; br_game_at(g); g++) {
+        const br_game *game = br_game_at(g);
+        for (int k = 0; k < 2; k++) {
+            kit_new(game->id, 3 + k, 5, NULL);
+            for (int i = 0; i < 6 && !kit_is_over(); i++) {
+                br_seats must = br_must_act(kit_rules(), kit_match()->state);
+                if (br_lowest(must) != BR_HOUSE) check(br_lowest(must));
+                kit_play_random((uint64_t)(7 + i), (uint32_t)(1 + 7 * i));
+            }
+        }
+    }
+}
+
+static void check_repeatable(br_seat seat) {
+    static search_result a, b, c;
+    search_plan plan = {.iterations = 60, .depth = BR_RECALL, .memory = 100};
+    think(plan, seat, 3, 0x00, &a);
+    think(plan, seat, 3, 0xFF, &b);
+    check_same(&a, &b);
+    check_moves(&a, seat);
+    plan.memory = 0; /* forgetful */
+    plan.horizon = 3;
+    think(plan, seat, 3, 0xA5, &c);
+    check_moves(&c, seat);
+    plan.depth = BR_SCREEN;
+    think(plan, seat, 3, 0xA5, &c);
+    check_moves(&c, seat);
+}
+
+Test(search, same_seed_same_result_in_every_game) { each_game(check_repeatable); }
+
+static void check_levels(br_seat seat) {
+    const bot *levels[] = {&bot_random, &bot_greedy, &bot_rookie, &bot_regular, &bot_boss};
+    void *room = aligned_alloc(64, BOT_ROOM);
+    bot_desk desk = {.room = room, .iterations = 20};
+    for (size_t i = 0; i < sizeof levels / sizeof levels[0]; i++) {
+        br_guess guess = br_guess_from(i);
+        br_move move;
+        br_refusal refusal;
+        bot_move(levels[i], kit_rules(), kit_match()->state, seat, &guess, &desk, &move);
+        br_why(kit_rules(), kit_match()->state, seat, &move, &refusal);
+        cr_assert_eq(refusal.clause, 0, "%s in %s", levels[i]->name, kit_rules()->game->id);
+    }
+    free(room);
+}
+
+Test(search, every_level_moves_legally_in_every_game) { each_game(check_levels); }
+
+static bool stop_at_once(void *asked) {
+    ++*(int *)asked;
+    return true;
+}
+
+Test(search, stops_when_told) {
+    static search_result found;
+    int asked = 0;
+    kit_new("squirrels", 3, 1, NULL);
+    think((search_plan){.iterations = 1000000,
+                        .depth = BR_RECALL,
+                        .memory = 100,
+                        .should_stop = stop_at_once,
+                        .asked = &asked},
+          0, 1, 0, &found);
+    cr_assert_eq(asked, 1);
+    cr_assert(found.iterations > 0 && found.iterations < 100);
+    check_moves(&found, 0);
+}
+
+Test(search, goes_on_when_the_room_is_full) {
+    static search_result found;
+    kit_new("squirrels", 4, 1, NULL);
+    search_plan plan = {.iterations = 60000, .depth = BR_RECALL, .memory = 100, .scale = 60};
+    think(plan, 0, 1, 0, &found);
+    cr_assert_eq(found.iterations, 60000);
+    cr_assert_lt(found.nodes, 30000);
+    check_moves(&found, 0);
+}
+
+Test(search, one_iteration_is_enough_for_a_move) {
+    static search_result found;
+    kit_new("squirrels", 2, 1, NULL);
+    think((search_plan){.iterations = 1, .depth = BR_RECALL, .memory = 100}, 1, 1, 0, &found);
+    check_moves(&found, 1);
+}
+
+/* Choices made at once are blind: what the other seat has committed changes nothing. */
+Test(search, secret_choices_stay_secret) {
+    static search_result a, b;
+    search_plan plan = {.iterations = 300, .depth = BR_RECALL, .memory = 100};
+    kit_new("squirrels", 2, 1, NULL);
+    kit_play(1, "commit contraband-5 left");
+    think(plan, 0, 9, 0, &a);
+    kit_new("squirrels", 2, 1, NULL);
+    kit_play(1, "commit hideout right");
+    think(plan, 0, 9, 0, &b);
+    check_same(&a, &b);
+}
+
+Test(search, own_log_and_root) {
+    for (double x = 1; x < 1e9; x = x * 1.37 + 0.11) {
+        cr_assert(fabs(search_log(x) - log(x)) < 1e-8 * (1 + log(x)), "log of %f", x);
+        cr_assert(fabs(search_root(x) - sqrt(x)) < 1e-9 * sqrt(x), "root of %f", x);
+    }
+    cr_assert(search_root(0) == 0);
+    cr_assert(search_log(1) == 0);
+}
+
+/* ---- against perfect play ----------------------------------------------------------------- */
+
+/* What a bot gives away in one match against the oracle, in nuts; the set-up is left out. */
+static int given_away(const bot *self, const oracle_book *book, void *room, uint64_t seed) {
+    int given = 0;
+    br_seat own = (br_seat)(seed % 2);
+    bot_desk desk = {.room = room, .book = book};
+    br_refusal refusal;
+    for (kit_new("squirrels", 2, seed, NULL); !kit_is_over();) {
+        br_match *m = kit_match();
+        br_seat seat = br_lowest(br_must_act(&m->rules, m->state));
+        bool is_setup = oracle_is_setup(&m->rules, m->state);
+        int before = is_setup ? 0 : oracle_margin(oracle_worth(book, &m->rules, m->state, seat));
+        br_guess guess = bot_guess(m->seed, seat, m->plies);
+        br_move move;
+        bot_move(seat == own ? self : &bot_oracle, &m->rules, m->state, seat, &guess, &desk, &move);
+        cr_assert_eq(br_match_play(m, seat, &move, &refusal), BR_OK);
+        if (is_setup) continue;
+        int after = oracle_margin(oracle_worth(book, &m->rules, m->state, seat));
+        if (seat == own) given += before - after;
+        else cr_assert_eq(before, after, "the oracle gave something away, seed %d", (int)seed);
+    }
+    return given;
+}
+
+Test(search, boss_gives_little_away_and_the_oracle_nothing) {
+    oracle_book *book = malloc(oracle_book_bytes());
+    void *room = aligned_alloc(64, BOT_ROOM);
+    kit_new("squirrels", 2, 1, NULL);
+    oracle_book_make(book, kit_rules(), NULL, NULL);
+    int boss = 0, random = 0;
+    for (uint64_t seed = 1; seed <= 4; seed++) {
+        boss += given_away(&bot_boss, book, room, seed);
+        random += given_away(&bot_random, book, room, seed);
+    }
+    cr_assert_leq(boss, 4 * 4, "%d nuts in four matches", boss);
+    cr_assert_geq(random, 4 * 15, "%d nuts in four matches", random);
+    free(book);
+    free(room);
+}
+
+Test(search, oracle_sits_only_where_the_game_is_solved) {
+    kit_new("squirrels", 3, 1, NULL);
+    cr_assert_not_null(bot_refuses(&bot_oracle, kit_rules()));
+    cr_assert_null(bot_refuses(&bot_boss, kit_rules()));
+    kit_new("squirrels", 2, 1, NULL);
+    cr_assert_null(bot_refuses(&bot_oracle, kit_rules()));
+}
+
+/* ---- ratings and reviews ------------------------------------------------------------------ */
+
+Test(ladder, ratings_follow_the_scores) {
+    kit_new("squirrels", 2, 1, NULL);
+    ladder_plan plan = {.rules = kit_rules(), .count = 3, .deals = 10};
+    ladder_result result = {.pairs = 3, .first = {0, 0, 1}, .second = {1, 2, 2}};
+    plan.bots[0] = &bot_greedy;
+    plan.bots[1] = &bot_boss;
+    plan.bots[2] = &bot_random;
+    float score[30];
+    for (int i = 0; i < 30; i++) score[i] = i < 10 ? (float)(i % 4) / 8 : i < 20 ? 0.75f : 1.0f;
+    result.score = score;
+    ladder_rate(&plan, &result);
+    cr_assert_float_eq(result.rating[0].points, 1000, 1e-9, "greedy is the anchor");
+    cr_assert_gt(result.rating[1].points, 1050);
+    cr_assert_lt(result.rating[2].points, 950);
+    for (int i = 0; i < 3; i++) {
+        cr_assert_leq(result.rating[i].low, result.rating[i].points);
+        cr_assert_geq(result.rating[i].high, result.rating[i].points);
+    }
+    cr_assert_float_eq(result.mean[1], 0.75, 1e-6);
+    cr_assert_float_eq(result.rating[1].score, (1 - result.mean[0] + 1) / 2, 1e-6);
+}
+
+static void check_review(int seats, bool is_exact) {
+    static review v;
+    kit_new("squirrels", seats, 3, NULL);
+    kit_play_random(11, 1000);
+    cr_assert(kit_is_over());
+    bot_desk desk = advice_desk(kit_rules());
+    advice_budget budget = {.iterations = 50, .depth = BR_RECALL};
+    br_result end = kit_result();
+    for (br_seat seat = 0; seat < seats; seat++) {
+        review_make(kit_match(), seat, &desk, &budget, NULL, &v);
+        cr_assert_eq(v.is_exact, is_exact);
+        cr_assert_gt(v.count, 5);
+        cr_assert_eq(v.start - v.lost + v.luck, v.end, "luck is what is left");
+        if (is_exact) cr_assert_eq(v.end, ADVICE_NUT * (end.score[seat] - end.score[1 - seat]));
+        for (int i = 0; i < v.count; i++) cr_assert_geq(v.at[i].loss, 0);
+        for (int i = 0; i + 1 < REVIEW_MOMENTS && v.moment[i + 1] >= 0; i++)
+            cr_assert_geq(v.at[v.moment[i]].loss, v.at[v.moment[i + 1]].loss);
+    }
+    desk_close(&desk, true);
+}
+
+Test(review, exact_with_two_seats) { check_review(2, true); }
+Test(review, by_search_with_three) { check_review(3, false); }
+
+/* After the reveal nothing is chance: what one seat wins by luck the other gave away. */
+Test(review, luck_of_one_is_what_the_other_gave_away) {
+    static review a, b;
+    kit_new("squirrels", 2, 4, NULL);
+    kit_play_random(12, 1000);
+    bot_desk desk = advice_desk(kit_rules());
+    advice_budget budget = {.iterations = 50, .depth = BR_RECALL};
+    review_make(kit_match(), 0, &desk, &budget, NULL, &a);
+    review_make(kit_match(), 1, &desk, &budget, NULL, &b);
+    int32_t first = a.at[1].value, second = b.at[1].value; /* after the reveal, by who begins */
+    int32_t given_a = a.lost - a.at[0].loss, given_b = b.lost - b.at[0].loss;
+    bool is_first = a.at[1].ply < b.at[1].ply;
+    int32_t start = is_first ? first : -second;
+    cr_assert_eq(start - given_a + given_b, a.end);
+    cr_assert_eq(a.end, -b.end);
+    desk_close(&desk, true);
+}
