@@ -49,7 +49,9 @@ static void spend(room *r, br_seat seat, int64_t now) {
     chair *c = &r->chair[seat];
     if (c->waited_at == 0) return;
     int64_t over = now - c->waited_at - r->pace.move_ms;
-    if (over > 0) c->bank = over < c->bank ? c->bank - over : 0;
+    c->used = now - c->waited_at;
+    c->overdrawn = over <= 0 ? 0 : over < c->bank ? over : c->bank;
+    c->bank -= c->overdrawn;
     c->waited_at = 0;
 }
 
@@ -59,6 +61,19 @@ void clock_moved(room *r, br_seat seat, int64_t now) {
         if (i == seat || !br_has(must, i)) spend(r, i, now);
     if (seat == BR_HOUSE) r->house_at = 0;
     wait_begin(r, now);
+}
+
+/* Time is not won by taking a move back: what it took is spent again. Whoever was waited for since
+ * and is not any more pays nothing. */
+void clock_undone(room *r, br_seat seat, int64_t now) {
+    br_seats must = br_must_act(&r->match.rules, r->match.state);
+    for (br_seat i = 0; i < r->rules.seats; i++)
+        if (!br_has(must, i)) r->chair[i].waited_at = 0;
+    wait_begin(r, now);
+    chair *c = &r->chair[seat];
+    if (c->waited_at) c->waited_at -= c->used;
+    c->bank += c->overdrawn;
+    c->used = c->overdrawn = 0;
 }
 
 void clock_rest(room *r, int64_t now) {

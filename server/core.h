@@ -41,6 +41,7 @@ enum {
     X(AWAY, "away")               \
     X(MUTED, "muted")             \
     X(NO_HINT, "no-hint")         \
+    X(NO_UNDO, "no-undo")         \
     X(LIMITED, "limited")         \
     X(STORAGE, "storage")
 
@@ -90,6 +91,8 @@ typedef struct chair {
     int64_t gone_at;   /* since when the person has no connection; 0 = has one */
     int64_t waited_at; /* since when the match waits for this seat; 0 = it does not */
     int64_t bank;
+    int64_t used, overdrawn; /* by its last move: of its time, and of the bank */
+    uint32_t undo_floor;     /* plies that were there when it last saw somebody else act */
     /* what this viewer was last sent */
     uint32_t rev, legal_rev;
     uint64_t seen, seen_legal;
@@ -119,6 +122,8 @@ struct room {
     chair chair[BR_SEATS_MAX];
     chair crowd; /* spectators: only what they were sent */
     conn *conns;
+    br_seat mover;    /* whose move an update tells of; BR_SEAT_NONE = nobody's */
+    bool is_undone;   /* ... and that it was taken back */
     uint32_t seq;     /* lines so far */
     int64_t at;       /* time of the last change */
     int64_t house_at; /* since when the house may move; 0 = it may not */
@@ -195,6 +200,7 @@ void journal_bot(house *h, room *r, br_seat seat);
 void journal_seat(house *h, room *r, const char *what, br_seat seat); /* stand, away, back, mute */
 void journal_start(house *h, room *r);
 void journal_move(house *h, room *r, br_seat seat, const br_move *move);
+void journal_undo(house *h, room *r, uint32_t count);
 void journal_note(house *h, room *r, br_seat seat, const char *text);
 void journal_next(house *h, room *r, const char *key);
 void journal_end(house *h, room *r);
@@ -205,7 +211,8 @@ bool journal_is_public(const char *text, size_t size); /* part of what verify re
 
 /* clock.c: who is waited for and how long */
 void clock_begin(room *r, int64_t now);
-void clock_moved(room *r, br_seat seat, int64_t now); /* after any move */
+void clock_moved(room *r, br_seat seat, int64_t now);  /* after any move */
+void clock_undone(room *r, br_seat seat, int64_t now); /* its last move was taken back */
 void clock_rest(room *r, int64_t now); /* after a restart: nobody is out of time at once */
 bool clock_has_races(const br_game *game);
 int64_t clock_window(const br_game *game); /* how long the house waits at a live table */
@@ -221,6 +228,11 @@ void react_add(house *h, room *r, br_seat seat, const br_move *move); /* one `wh
 void react_put(room *r, br_seat seat, const br_move *move, int64_t arrival, int64_t trip);
 void react_resolve(house *h, room *r);
 int64_t react_bot_ms(const room *r, br_seat seat);
+
+/* undo.c: a move taken back */
+bool undo_may(const room *r, br_seat seat); /* as far as that seat can tell */
+bool undo_back(room *r, uint32_t count, int64_t now);
+no room_undo(house *h, room *r, br_seat seat);
 
 /* room.c: a table */
 void room_free(room *r);

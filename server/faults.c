@@ -193,6 +193,11 @@ static void check_end(world *w) {
             w->person[i].seat != BR_TABLE)
             world_fail(w, "acknowledged moves are not in the journal", "");
     check_journal(w);
+    if (w->ordered_count != w->arrival_count) world_fail(w, "a reaction was never ranked", "");
+    uint32_t undone = 0;
+    for (int i = 0; i < w->people; i++) undone += w->person[i].undone;
+    if (undone > w->undo_count) world_fail(w, "an acknowledged undo is not in the journal", "");
+    w->report->undone = w->undo_count;
     w->report->moves = w->shadow.plies;
     house_stats stats = house_stats_now(w->h);
     w->report->timeouts = (uint32_t)stats.timeouts;
@@ -210,6 +215,7 @@ static void world_free(world *w) {
         item_free(i);
     }
     free(w->record);
+    free(w->played);
     free(w);
 }
 
@@ -232,10 +238,13 @@ static void world_choose(world *w) {
 
 bool faults_run(uint64_t seed, bool talk, faults_report *report) {
     world *w = calloc(1, sizeof *w);
-    if (!w || !(w->record = calloc(SEEN_MAX, sizeof *w->record))) abort();
+    if (!w || !(w->record = calloc(SEEN_MAX, sizeof *w->record)) ||
+        !(w->played = calloc(SEEN_MAX, sizeof *w->played)))
+        abort();
     memset(report, 0, sizeof *report);
     report->trace = BR_HASH_START;
     w->report = report;
+    w->first = -1;
     w->talk = talk;
     w->guess = br_guess_from(seed);
     w->now = START;

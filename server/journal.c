@@ -113,6 +113,12 @@ void journal_move(house *h, room *r, br_seat seat, const br_move *move) {
     line_put(h, r, &out);
 }
 
+void journal_undo(house *h, room *r, uint32_t count) {
+    br_buf out = line_open(h);
+    br_journal_undo(count, &out);
+    line_put(h, r, &out);
+}
+
 void journal_note(house *h, room *r, br_seat seat, const char *text) {
     br_buf out = line_open(h);
     br_journal_note(seat, text, &out);
@@ -295,6 +301,13 @@ static bool read_move(line *in, uint32_t node) {
     return room_play(in->h, in->r, seat, &move, &refusal) == BR_OK;
 }
 
+static bool read_undo(line *in, uint32_t node) {
+    int64_t count = 0;
+    return in->r->phase == PHASE_PLAYING &&
+           br_json_int(&in->doc, node, 1, in->r->match.plies, &count) &&
+           undo_back(in->r, (uint32_t)count, in->h->now);
+}
+
 static bool read_end(const line *in, uint32_t node) {
     char told[65], own[65];
     uint8_t digest[32];
@@ -348,6 +361,7 @@ bool journal_line(house *h, room *r, int64_t at, const char *text, size_t size) 
     if (find(&in, "table")) return r->seq == 0 && read_table(&in);
     if (r->seq == 0) return false;
     if ((node = find(&in, "move"))) return read_move(&in, node);
+    if ((node = find(&in, "undo"))) return read_undo(&in, node);
     if ((node = find(&in, "sit"))) return read_sit(&in, node);
     if ((node = find(&in, "bot"))) return read_bot(&in, node);
     if ((node = find(&in, "end"))) return read_end(&in, node);

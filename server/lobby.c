@@ -26,6 +26,7 @@ static room *room_alloc(house *h) {
     room *r = must_have(calloc(1, sizeof *r));
     r->serial = ++h->serial;
     r->at = h->now;
+    r->mover = BR_SEAT_NONE;
     r->due = INT64_MAX; /* the end of the heap is the right place for that */
     r->place = r->heap_at = h->room_count;
     h->heap[h->room_count] = r;

@@ -188,6 +188,7 @@ void room_moved(house *h, room *r, br_seat seat, const br_move *move) {
     journal_move(h, r, seat, move);
     if (is_timeout) r->chair[whose].timeouts++;
     else if (whose < r->rules.seats) r->chair[whose].timeouts = 0;
+    if (is_timeout) r->chair[whose].undo_floor = r->match.plies;
     clock_moved(r, whose, h->now);
     r->at = h->now;
     if (br_to_act(&r->match.rules, r->match.state) != 0) return;
@@ -205,7 +206,9 @@ br_err room_play(house *h, room *r, br_seat seat, const br_move *move, br_refusa
     }
     h->stats.moves++;
     room_moved(h, r, seat, move);
+    r->mover = seat;
     wire_tell_update(h, r, NULL);
+    r->mover = BR_SEAT_NONE;
     if (r->phase == PHASE_OVER) wire_tell_table(h, r, NULL);
     room_wake(h, r);
     return BR_OK;
@@ -293,7 +296,7 @@ static void ask_bot(house *h, room *r, br_seat seat) {
     c->is_thinking = true;
     t->room = r->serial;
     t->place = r->place;
-    t->ply = m->plies;
+    t->rev = m->rev;
     t->seat = seat;
     t->depth = BR_RECALL;
     t->bot = c->bot;
@@ -372,7 +375,7 @@ void house_thought(house *h, thought *t, int64_t now) {
         chair *c = &r->chair[t->seat];
         c->is_thinking = false;
         br_refusal refusal;
-        bool stands = r->phase == PHASE_PLAYING && c->bot == t->bot && r->match.plies == t->ply &&
+        bool stands = r->phase == PHASE_PLAYING && c->bot == t->bot && r->match.rev == t->rev &&
                       !react_has(r, t->seat) && !h->retry_at;
         if (stands && react_is_window(r)) react_add(h, r, t->seat, &t->move);
         else if (stands) room_play(h, r, t->seat, &t->move, &refusal);

@@ -15,7 +15,7 @@ typedef struct thought {
     uint64_t room;   /* whose question it is */
     uint32_t place;  /* where that room was in the list: a place to look first */
     uint64_t serial; /* of the connection that asked for a hint; 0 = the bot's own move */
-    uint32_t ply;
+    uint32_t rev;    /* of the match when it was asked: undo counts, too */
     br_seat seat;
     br_depth depth; /* of the view: bots recall, people are advised from their screen */
     const bot *bot;

@@ -399,10 +399,12 @@ static bool take_rev(ask *q, const chair *c) {
     return (rev >= c->legal_rev && rev <= c->rev) || say_no(q, NO_STALE);
 }
 
-/* A quick move is only received now and played when its rank is known. */
-static br_err play_or_hold(ask *q, room *r, const br_move *move, br_refusal *refusal) {
+/* A quick move is only received now and played when its rank is known, which may be at once. */
+static br_err play_or_hold(ask *q, room *r, const br_move *move, br_refusal *refusal,
+                           bool *is_held) {
     br_seat seat = conn_of(q)->viewer;
-    if (!react_is_window(r)) return room_play(house_of(q), r, seat, move, refusal);
+    *is_held = react_is_window(r);
+    if (!*is_held) return room_play(house_of(q), r, seat, move, refusal);
     br_why(&r->match.rules, r->match.state, seat, move, refusal);
     if (refusal->clause) return BR_REFUSED;
     react_add(house_of(q), r, seat, move);
@@ -425,11 +427,12 @@ static void do_play(ask *q) {
         say_no(q, NO_STALE);
         return;
     }
-    br_err err = play_or_hold(q, r, &move, &refusal);
+    bool is_held;
+    br_err err = play_or_hold(q, r, &move, &refusal, &is_held);
     if (err == BR_OK) {
         ask_open(q);
         ask_put_number(q->out, "rev", c->rev);
-        if (react_has(r, conn_of(q)->viewer)) ask_put_bool(q->out, "received", true);
+        if (is_held) ask_put_bool(q->out, "received", true);
         return;
     }
     h->stats.refused++;
@@ -441,6 +444,22 @@ static void do_play(ask *q) {
     br_put(q->out, "{\"ok\":false");
     put_refused(q, r, &refusal);
     ask_put_string(q->out, "error", br_err_code(err));
+}
+
+/* What is taken back is what the mover sees now, so an older rev will not do. */
+static void do_undo(ask *q) {
+    room *r = room_wanted(q, WANT_SEAT | WANT_PLAYING);
+    if (!r) return;
+    const chair *c = &r->chair[conn_of(q)->viewer];
+    int64_t rev = 0;
+    if (!br_json_int(&q->doc, q->at[K_REV], 0, UINT32_MAX, &rev)) {
+        ask_fail(q, BR_BAD_REQUEST, q->at[K_REV], "rev is the number of an update");
+        return;
+    }
+    no why = c->bot ? NO_AWAY : rev != c->rev ? NO_STALE : NO_OK;
+    if (why == NO_OK) why = room_undo(house_of(q), r, conn_of(q)->viewer);
+    answer(q, why);
+    if (why == NO_OK) ask_put_number(q->out, "rev", c->rev);
 }
 
 /* The contract says that `why` answers alike on the state and on every world the seat may deal from
@@ -496,7 +515,7 @@ static void do_hint(ask *q) {
     t->room = r->serial;
     t->place = r->place;
     t->serial = conn_of(q)->serial;
-    t->ply = m->plies;
+    t->rev = m->rev;
     t->seat = seat;
     t->depth = BR_SCREEN;
     t->bot = &bot_boss;
@@ -569,6 +588,7 @@ static const ask_form forms[] = {
     {"back", 0, 0},
     {"chat", BIT(TEXT), 0},
     {"play", BIT(MOVE) | BIT(REV), 0},
+    {"undo", BIT(REV), 0},
     {"why", BIT(MOVE), 0},
     {"preview", BIT(MOVE), 0},
     {"hint", 0, 0},
@@ -580,12 +600,12 @@ static const struct {
     void (*answer)(ask *q);
     bool is_change; /* needs a store that takes writes */
 } answers[FORM_COUNT] = {
-    {do_hello, false},  {do_games, false},  {do_lobby, false},   {do_mine, false},
-    {do_create, true},  {do_enter, false},  {do_leave, false},   {do_sit, true},
-    {do_stand, true},   {do_bot, true},     {do_kick, true},     {do_mute, true},
-    {do_start, true},   {do_rematch, true}, {do_back, true},     {do_chat, true},
-    {do_play, true},    {do_why, false},    {do_preview, false}, {do_hint, false},
-    {do_review, false}, {do_ping, false},
+    {do_hello, false}, {do_games, false},  {do_lobby, false}, {do_mine, false},
+    {do_create, true}, {do_enter, false},  {do_leave, false}, {do_sit, true},
+    {do_stand, true},  {do_bot, true},     {do_kick, true},   {do_mute, true},
+    {do_start, true},  {do_rematch, true}, {do_back, true},   {do_chat, true},
+    {do_play, true},   {do_undo, true},    {do_why, false},   {do_preview, false},
+    {do_hint, false},  {do_review, false}, {do_ping, false},
 };
 static const ask_book book = {keys, K_COUNT, forms, FORM_COUNT};
 

@@ -145,23 +145,34 @@ static void put_clock(br_buf *out, const room *r, const void *view, int64_t now)
     br_put_char(out, ']');
 }
 
-/* Everything of an update but rev and clock, into h->part. Returns where `legal` begins. */
-static size_t put_body(house *h, const room *r, br_seat viewer, const void *view, br_buf *out) {
+typedef struct body { /* an update but for rev and clock, in h->part */
+    br_buf text;      /* what the viewer sees, then the events */
+    size_t legal_at, events_at;
+    bool has_events;
+} body;
+
+/* Events are of this very moment: somebody who comes later is told none, for whether there were
+ * any says whether the last move was a hidden one. */
+static void put_body(house *h, const room *r, br_seat viewer, const void *view, bool is_late,
+                     body *b) {
+    static const br_events none;
     const br_rules *g = &r->match.rules;
+    br_buf *out = &b->text;
     *out = br_buf_over(h->part, sizeof h->part);
     ask_put_key(out, "view");
     br_state_write(g, view, false, out);
-    ask_put_events(out, g, &r->match.log, viewer);
     ask_put_seats(out, "to_act", br_to_act(g, view));
     ask_put_seats(out, "must_act", br_must_act(g, view));
-    size_t legal_at = out->used;
+    b->legal_at = out->used;
     put_legal(out, r, view, viewer);
     ask_put_bool(out, "over", r->phase == PHASE_OVER);
-    return legal_at;
+    b->events_at = out->used;
+    ask_put_events(out, g, is_late ? &none : &r->match.log, viewer);
+    b->has_events = out->used - b->events_at > strlen(",\"events\":[]");
 }
 
 static void send_update(house *h, room *r, br_seat viewer, conn *only, const chair *c,
-                        const void *view, const br_buf *body) {
+                        const void *view, const body *b) {
     br_buf out = br_buf_over(h->text, sizeof h->text);
     br_put(&out, "{\"tell\":\"update\"");
     ask_put_string(&out, "table", r->key);
@@ -169,7 +180,9 @@ static void send_update(house *h, room *r, br_seat viewer, conn *only, const cha
     ask_put_key(&out, "seat");
     if (viewer == BR_TABLE) br_put(&out, "\"table\"");
     else br_put_int(&out, viewer);
-    br_put_bytes(&out, body->at, body->used);
+    br_put_bytes(&out, b->text.at, b->text.used);
+    if (r->is_undone) ask_put_number(&out, "undone", r->mover);
+    if (viewer != BR_TABLE) ask_put_bool(&out, "undo", undo_may(r, viewer));
     put_clock(&out, r, view, h->now);
     br_put_char(&out, '}');
     for (conn *to = only ? only : r->conns; to; to = only ? NULL : to->next) {
@@ -182,17 +195,18 @@ static void send_update(house *h, room *r, br_seat viewer, conn *only, const cha
 static void update_viewer(house *h, room *r, br_seat viewer, conn *only) {
     _Alignas(8) uint8_t view[BR_STATE_MAX];
     chair *c = room_viewer(r, viewer);
-    br_buf body;
+    body b;
     r->rules.game->observe(&r->match.rules, r->match.state, viewer, BR_SCREEN, view);
-    size_t legal_at = put_body(h, r, viewer, view, &body);
-    uint64_t seen = br_hash(BR_HASH_START, body.at, body.used);
-    uint64_t legal = br_hash(BR_HASH_START, body.at + legal_at, body.used - legal_at);
-    bool is_new = c->rev == 0 || seen != c->seen;
+    put_body(h, r, viewer, view, only != NULL, &b);
+    uint64_t seen = br_hash(BR_HASH_START, b.text.at, b.events_at);
+    uint64_t legal = br_hash(BR_HASH_START, b.text.at + b.legal_at, b.events_at - b.legal_at);
+    bool is_new = c->rev == 0 || seen != c->seen || b.has_events;
+    if (c->rev == 0 || (is_new && r->mover != viewer)) c->undo_floor = r->match.plies;
     if (is_new) c->rev++;
     if (c->rev == 1 || legal != c->seen_legal) c->legal_rev = c->rev;
     c->seen = seen;
     c->seen_legal = legal;
-    if (is_new || only) send_update(h, r, viewer, is_new ? NULL : only, c, view, &body);
+    if (is_new || only) send_update(h, r, viewer, is_new ? NULL : only, c, view, &b);
 }
 
 void wire_tell_update(house *h, room *r, conn *only) {

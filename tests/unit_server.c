@@ -184,6 +184,7 @@ static void desk_close(void) {
     free(the_desk);
 }
 TestSuite(house, .init = desk_open, .fini = desk_close);
+TestSuite(undo, .init = desk_open, .fini = desk_close);
 
 static void desk_stored(bool is_good) {
     while (the_desk->is_writing) {
@@ -409,6 +410,45 @@ Test(house, one_reaction_a_seat) {
     cr_assert(strstr(answer, "\"error\":\"stale\""), "%s", answer);
 }
 
+/* ---- undo --------------------------------------------------------------------------------- */
+
+static long rev_of(uint32_t slot) {
+    for (int i = the_desk->sent_count[slot]; i-- > 0;) {
+        const char *text = the_desk->sent[slot][i];
+        const char *at = strstr(text, "\"rev\":");
+        if (strstr(text, "\"tell\":\"update\"") && at) return strtol(at + 6, NULL, 10);
+    }
+    return 1;
+}
+static const char *undo(uint32_t slot, long rev) {
+    char text[80];
+    snprintf(text, sizeof text, "{\"do\":\"undo\",\"rev\":%ld}", rev);
+    return say(slot, text);
+}
+
+/* Two people at Squirrels have committed; seat 0 is to move. */
+static void begin_squirrels(void) {
+    begin(plain);
+    say(0, "{\"do\":\"play\",\"move\":\"commit bank left\",\"rev\":1}");
+    say(1, "{\"do\":\"play\",\"move\":\"commit bank left\",\"rev\":2}");
+}
+
+Test(undo, the_own_last_move_until_somebody_acts) {
+    begin_squirrels();
+    say_only(0, "{\"do\":\"enter\",\"table\":\"x\"}"); /* refused: nothing changes */
+    long rev = rev_of(0);
+    say(0, "{\"do\":\"play\",\"move\":\"lay raid left\",\"rev\":3}");
+    cr_assert(rev_of(0) > rev);
+    cr_assert(strstr(the_desk->sent[0][0], "\"undo\":true"), "%s", the_desk->sent[0][0]);
+    rev = rev_of(0);
+    cr_assert(strstr(undo(0, rev - 1), "\"error\":\"stale\""), "%s", last(0));
+    cr_assert(strstr(undo(1, rev_of(1)), "\"error\":\"no-undo\""), "%s", last(1));
+    cr_assert(strstr(undo(0, rev), "\"ok\":true"), "%s", last(0));
+    cr_assert(strstr(the_desk->written, "{\"undo\":1}"), "%s", the_desk->written);
+    cr_assert(strstr(the_desk->sent[0][0], "\"undone\":0"), "%s", the_desk->sent[0][0]);
+    cr_assert(strstr(last(1), "\"undone\":0"), "%s", last(1));
+    cr_assert(strstr(last(1), "\"undo\":false"), "%s", last(1));
+}
 /* ---- trouble ------------------------------------------------------------------------------ */
 
 Test(faults, a_hundred_seeds) {
