@@ -234,6 +234,7 @@ const br_game bootleggers_game = {
     .apply = apply,
     .fallback = fallback,
     .scores = scores,
+    .moment = bootleggers_tell_moment,
     .audit = bootleggers_audit,
     .observe = bootleggers_observe,
     .determinize = bootleggers_determinize,
