@@ -349,6 +349,7 @@ struct br_game {
     uint8_t option_count, table_count;
     uint8_t slow_option, slow_value; /* option, from 1, and its value that a table needs whose
                                         people have days to answer; 0 = none */
+    uint8_t points;                  /* kinds of interrupt point: br_moment.point is 1..points */
     uint16_t clause_count;
     uint8_t field_count;
 

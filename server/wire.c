@@ -444,8 +444,9 @@ static void do_passes(ask *q) {
     passes_switch which;
     room *r = room_wanted(q, WANT_SEAT);
     if (!r || !ask_string(q, q->at[K_SWITCH], word, sizeof word, "a switch")) return;
-    if (ask_has(q, K_POINT) && !br_json_int(&q->doc, q->at[K_POINT], 1, BR_POINTS_MAX, &point)) {
-        ask_fail(q, BR_BAD_REQUEST, q->at[K_POINT], "a point is a number from 1 to 7");
+    if (ask_has(q, K_POINT) &&
+        !br_json_int(&q->doc, q->at[K_POINT], 1, r->rules.game->points, &point)) {
+        ask_fail(q, BR_BAD_REQUEST, q->at[K_POINT], "this game has no such point");
         return;
     }
     br_seat seat = conn_of(q)->viewer;

@@ -260,7 +260,7 @@ void wire_tell_passes(house *h, room *r, br_seat seat, conn *only) {
     br_put(&out, "{\"tell\":\"passes\"");
     ask_put_string(&out, "table", r->key);
     br_put(&out, ",\"switches\":[");
-    for (unsigned i = 1; i <= BR_POINTS_MAX; i++) {
+    for (unsigned i = 1; i <= r->rules.game->points; i++) {
         if (i > 1) br_put_char(&out, ',');
         br_put_json(&out, passes_word((passes_switch)p->at[i]));
     }

@@ -372,7 +372,7 @@ static void check_moment(trial *t, const void *view, br_seat viewer) {
               a.stirred == b.stirred && a.struck == b.struck &&
               memcmp(&a.quick, &b.quick, sizeof a.quick) == 0,
           "the moment is not the same to %s", trial_viewer_name(viewer));
-    CHECK(t, a.window < BR_WINDOWS && a.point <= BR_POINTS_MAX, "a moment that is none");
+    CHECK(t, a.window < BR_WINDOWS && a.point <= t->game->points, "a moment that is none");
     br_seats must = br_must_act(&t->rules, t->state);
     for (br_seat i = 0; a.window == BR_WINDOW_INTERRUPT && a.point && i < t->rules.seats; i++) {
         br_refusal refusal;

@@ -235,6 +235,7 @@ const br_game bootleggers_game = {
     .fallback = fallback,
     .scores = scores,
     .moment = bootleggers_tell_moment,
+    .points = BO_W6,
     .audit = bootleggers_audit,
     .observe = bootleggers_observe,
     .determinize = bootleggers_determinize,
