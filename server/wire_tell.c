@@ -13,6 +13,12 @@ static const char *phase_name(phase p) {
     return names[p];
 }
 
+static const char *window_name(br_window window) {
+    static const char *const names[BR_WINDOWS] = {"turn",   "grace",     "race",
+                                                  "sealed", "interrupt", "trade"};
+    return names[window];
+}
+
 static void put_hex(br_buf *out, const char *key, const uint8_t *bytes, size_t size) {
     ask_put_key(out, key);
     br_put_char(out, '"');
@@ -45,10 +51,7 @@ static void put_chair(br_buf *out, const room *r, int seat) {
 
 static void put_pace(br_buf *out, const pace *p) {
     ask_put_bool(out, "live", p->is_live);
-    ask_put_number(out, "move_ms", p->move_ms);
-    ask_put_number(out, "bank_ms", p->bank_ms);
-    ask_put_number(out, "window_ms", p->window_ms);
-    ask_put_number(out, "bot_ms", p->bot_ms);
+    for (int i = 0; i < PACE_PARTS; i++) ask_put_number(out, pace_keys[i], p->ms[i]);
 }
 
 static void put_table(br_buf *out, const room *r) {
@@ -126,20 +129,31 @@ static void put_legal(br_buf *out, const room *r, const void *view, br_seat view
     br_put_char(out, ']');
 }
 
-/* Milliseconds left, for those the match waits for as this viewer sees it. */
+static void put_left(br_buf *out, bool is_first, int64_t left) {
+    br_put(out, is_first ? "" : ",");
+    br_put(out, "{\"left\":");
+    br_put_int(out, left > 0 ? left : 0);
+}
+
+/* Milliseconds left, for those the match waits for as this viewer sees it, and of a window. */
 static void put_clock(br_buf *out, const room *r, const void *view, int64_t now) {
     br_seats must = br_must_act(&r->match.rules, view);
     ask_put_key(out, "clock");
     br_put_char(out, '[');
-    bool is_first = true;
+    bool is_first = true, has_window = false;
     for (br_seat i = 0; i < r->rules.seats; i++) {
-        if (!br_has(must, i) || !r->chair[i].waited_at || r->chair[i].bot) continue;
-        int64_t left = r->chair[i].waited_at + r->pace.move_ms - now;
-        br_put(out, is_first ? "{\"seat\":" : ",{\"seat\":");
+        const chair *c = &r->chair[i];
+        has_window = has_window || (c->waited_at && c->limit < 0);
+        if (!br_has(must, i) || !c->waited_at || c->bot || c->limit < 0) continue;
+        put_left(out, is_first, c->waited_at + c->limit - now);
         is_first = false;
-        br_put_int(out, i);
-        ask_put_number(out, "left", left > 0 ? left : 0);
-        ask_put_number(out, "bank", clock_bank(r, i, now));
+        ask_put_number(out, "seat", i);
+        if (c->has_bank) ask_put_number(out, "bank", clock_bank(r, i, now));
+        br_put_char(out, '}');
+    }
+    if (has_window && r->house_at) {
+        put_left(out, is_first, clock_house(r) - now);
+        ask_put_string(out, "seat", "house");
         br_put_char(out, '}');
     }
     br_put_char(out, ']');
@@ -163,12 +177,19 @@ static void put_body(house *h, const room *r, br_seat viewer, const void *view, 
     br_state_write(g, view, false, out);
     ask_put_seats(out, "to_act", br_to_act(g, view));
     ask_put_seats(out, "must_act", br_must_act(g, view));
+    ask_put_string(out, "window", window_name(br_moment_now(g, view, NULL).window));
     b->legal_at = out->used;
     put_legal(out, r, view, viewer);
     ask_put_bool(out, "over", r->phase == PHASE_OVER);
     b->events_at = out->used;
     ask_put_events(out, g, is_late ? &none : &r->match.log, viewer);
     b->has_events = out->used - b->events_at > strlen(",\"events\":[]");
+}
+
+/* Whether the table is about to pass for this seat: then a page need not ask. */
+static bool is_passing(const room *r, br_seat seat) {
+    return r->phase == PHASE_PLAYING && r->chair[seat].waited_at && !r->chair[seat].bot &&
+           passes_answers(&r->passes[seat], &r->moment, seat);
 }
 
 static void send_update(house *h, room *r, br_seat viewer, conn *only, const chair *c,
@@ -182,7 +203,10 @@ static void send_update(house *h, room *r, br_seat viewer, conn *only, const cha
     else br_put_int(&out, viewer);
     br_put_bytes(&out, b->text.at, b->text.used);
     if (r->is_undone) ask_put_number(&out, "undone", r->mover);
-    if (viewer != BR_TABLE) ask_put_bool(&out, "undo", undo_may(r, viewer));
+    if (viewer != BR_TABLE) {
+        ask_put_bool(&out, "undo", undo_may(r, viewer));
+        ask_put_bool(&out, "passing", is_passing(r, viewer));
+    }
     put_clock(&out, r, view, h->now);
     br_put_char(&out, '}');
     for (conn *to = only ? only : r->conns; to; to = only ? NULL : to->next) {
@@ -226,6 +250,27 @@ void wire_tell_update(house *h, room *r, conn *only) {
 }
 
 /* ---- the rest ----------------------------------------------------------------------------- */
+
+void wire_tell_passes(house *h, room *r, br_seat seat, conn *only) {
+    const passes *p = &r->passes[seat];
+    br_buf out = br_buf_over(h->text, sizeof h->text);
+    bool for_round = p->round && p->round == r->moment.round;
+    bool for_phase =
+        p->phase_round && p->phase_round == r->moment.round && p->phase == r->moment.phase;
+    br_put(&out, "{\"tell\":\"passes\"");
+    ask_put_string(&out, "table", r->key);
+    br_put(&out, ",\"switches\":[");
+    for (unsigned i = 1; i <= r->rules.game->points; i++) {
+        if (i > 1) br_put_char(&out, ',');
+        br_put_json(&out, passes_word((passes_switch)p->at[i]));
+    }
+    br_put_char(&out, ']');
+    ask_put_bool(&out, "phase", for_phase);
+    ask_put_bool(&out, "round", for_round);
+    br_put_char(&out, '}');
+    for (conn *c = only ? only : r->conns; c; c = only ? NULL : c->next)
+        if (c->viewer == seat) tell(h, r, c, &out);
+}
 
 void wire_tell_chat(house *h, room *r, br_seat seat, const char *text) {
     br_buf out = br_buf_over(h->text, sizeof h->text);
