@@ -468,6 +468,8 @@ br_err br_state_read(const br_rules *r, const br_json *doc, uint32_t object, voi
 void br_event_write(const br_rules *r, const br_event *event, br_buf *out);
 /* "kind":…,"args":{…} of a move, without braces: what a page builds its buttons from. */
 void br_move_parts(const br_rules *r, const br_move *move, br_buf *out);
+/* "clause":…,"args":{…} of a refusal, without braces: what a page makes its sentence from. */
+void br_refusal_parts(const br_rules *r, const br_refusal *refusal, br_buf *out);
 
 /* Sentences. Keys live in po/: "<game>.<part>.<name>". Templates hold {name} and, for counted
  * words, {name:one|few|many}; {*...*} repeats its inside for every item of the lists in it. A key
