@@ -16,7 +16,7 @@ import { t, want } from './words';
 import { ClauseChip } from '../parts/clause';
 import { Clock } from '../parts/clock';
 import { Icon, SeatMark } from '../parts/icon';
-import { SeatPlate } from '../parts/plate';
+import { Here, SeatPlate } from '../parts/plate';
 import { Sheet } from '../parts/sheet';
 import { slip } from '../parts/slip';
 
@@ -367,13 +367,13 @@ export function TablePage({ visit }: { visit: Visit }) {
                 {!table.ownPlates && (
                     <div class="plates">
                         {rest.map((seat) => (
-                            <SeatPlate key={seat.seat} seat={seat} visit={visit}>
+                            <SeatPlate key={seat.seat} seat={seat} visit={visit} isOn={p.mustAct.includes(seat.seat)}>
                                 {table.plate?.(p, seat.seat)}
                             </SeatPlate>
                         ))}
                     </div>
                 )}
-                <Board {...p} />
+                <Here.Provider value={visit}><Board {...p} /></Here.Provider>
             </main>
             <section class="dock" aria-label={t('page.table.dock')}>
                 {Extra && <Extra {...p} />}
