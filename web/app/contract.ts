@@ -90,6 +90,10 @@ export interface TableProps<V = any> {
     why(move: string): Promise<Refusal | null>;
     /** Sends a move at once, without staging: for big live buttons only. */
     play(move: string): void;
+    /** What has happened so far, oldest first. */
+    log: readonly { rev: number; event: GameEvent }[];
+    /** Says a line to everybody at the table, as the chat does. */
+    say(text: string): void;
     /** The end, on replays and after the match: nothing can be touched. */
     over: boolean;
 }
@@ -114,6 +118,8 @@ export interface GameTable {
     status?(p: TableProps): string;
     /** At most two, while nothing is picked: pass, stop, take. */
     buttons?(p: TableProps): TableButton[];
+    /** What the primary button says where the staged move alone does not say it; else null. */
+    primary?(p: TableProps, staged: Legal): string | null;
     /** Big buttons of a live window; `key` is a KeyboardEvent.key (' ' is the space bar). */
     quick?(p: TableProps): { key: string; label: string; move: string }[];
 }

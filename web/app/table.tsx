@@ -84,6 +84,8 @@ export function propsOf(visit: Visit, cards: GameCards): TableProps | null {
         preview: (move) => visit.preview(move),
         why: (move) => visit.why(move),
         play: (move) => void visit.play(move),
+        log: visit.log.value,
+        say: (text) => void visit.ask({ do: 'chat', text }),
         over,
     };
 }
@@ -159,7 +161,7 @@ function Actions({ p, table, visit }: { p: TableProps; table: GameTable; visit: 
                     data-move={staged.move}
                     onClick={() => choose.commit()}
                 >
-                    {p.t.move(staged)}
+                    {table.primary?.(p, staged) ?? p.t.move(staged)}
                 </button>
             )}
             {buttons.map((button) => (
