@@ -178,9 +178,9 @@ function buttons(p: Props): TableButton[] {
 
 /** Several markers at once are one choice. */
 function primary(p: Props, staged: Legal): string | null {
-    const n = several.value?.bar === staged.args.bar ? several.value!.n : 1;
-    if (staged.kind === 'place') return say(p, 'place-n', { n, bar: staged.args.bar });
-    return null;
+    const { bar } = staged.args;
+    if (staged.kind !== 'place') return null;
+    return say(p, 'place-n', { n: several.value?.bar === bar ? several.value!.n : 1, bar });
 }
 
 function status(p: Props): string {
