@@ -69,6 +69,14 @@ export interface Words {
     game: string;
 }
 
+/** Own standing passes: a switch (auto, on, off) for each kind of point, and passes until the next
+ * phase or round. */
+export interface Passes {
+    switches: string[];
+    phase: boolean;
+    round: boolean;
+}
+
 export interface TableProps<V = any> {
     view: V;
     me: number | null; // null: a spectator
@@ -94,6 +102,12 @@ export interface TableProps<V = any> {
     log: readonly { rev: number; event: GameEvent }[];
     /** Says a line to everybody at the table, as the chat does. */
     say(text: string): void;
+    /** Standing passes, where the house keeps them; null elsewhere. */
+    passes: Passes | null;
+    /** The house answers for this seat now, by a standing pass. */
+    passing: boolean;
+    /** Turns a switch: auto, on or off for one point or all, or phase or round. */
+    setPasses(turn: string, point?: number): void;
     /** The end, on replays and after the match: nothing can be touched. */
     over: boolean;
 }

@@ -86,6 +86,10 @@ export function propsOf(visit: Visit, cards: GameCards): TableProps | null {
         play: (move) => void visit.play(move),
         log: visit.log.value,
         say: (text) => void visit.ask({ do: 'chat', text }),
+        passes: visit.passes.value,
+        passing: update.passing === true,
+        setPasses: (turn, point) =>
+            void visit.ask({ do: 'passes', switch: turn, ...(point ? { point } : {}) }),
         over,
     };
 }
