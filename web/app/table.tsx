@@ -84,7 +84,13 @@ export function propsOf(visit: Visit, cards: GameCards): TableProps | null {
         preview: (move) => visit.preview(move),
         why: (move) => visit.why(move),
         play: (move) => void visit.play(move),
-        windowMs: table.window_ms,
+        windowMs: table.race_ms,
+        log: visit.log.value,
+        say: (text) => void visit.ask({ do: 'chat', text }),
+        passes: visit.passes.value,
+        passing: update.passing === true,
+        setPasses: (turn, point) =>
+            void visit.ask({ do: 'passes', switch: turn, ...(point ? { point } : {}) }),
         over,
     };
 }
@@ -160,7 +166,7 @@ function Actions({ p, table, visit }: { p: TableProps; table: GameTable; visit: 
                     data-move={staged.move}
                     onClick={() => choose.commit()}
                 >
-                    {p.t.move(staged)}
+                    {table.primary?.(p, staged) ?? p.t.move(staged)}
                 </button>
             )}
             {buttons.map((button) => (
