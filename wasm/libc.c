@@ -52,6 +52,10 @@ void *malloc(size_t size) {
     return b + 1;
 }
 
+void *aligned_alloc(size_t alignment, size_t size) {
+    return alignment <= sizeof(block) ? malloc(size) : NULL;
+}
+
 void free(void *memory) {
     if (!memory) return;
     block *b = (block *)memory - 1;

@@ -42,6 +42,19 @@ void br_say_word(br_buf *out, br_lang lang, const char *game_id, const char *wor
     br_put(out, word);
 }
 
+/* Stands for every game's own: only terminals have a screen of letters. */
+void no_screen(const br_rules *r, const void *view, br_seat viewer, br_lang lang,
+               const char *const *names, br_buf *out);
+void no_screen(const br_rules *r, const void *view, br_seat viewer, br_lang lang,
+               const char *const *names, br_buf *out) {
+    (void)r;
+    (void)view;
+    (void)viewer;
+    (void)lang;
+    (void)names;
+    (void)out;
+}
+
 void br_say_refusal(br_buf *out, br_lang lang, const br_rules *r, const br_refusal *refusal,
                     const char *const *names) {
     (void)lang;
