@@ -37,7 +37,6 @@ export interface TableTell {
     commitment: string;
     you: number | 'table';
     host: boolean;
-    undo?: boolean;
     secret?: string;
     scores?: number[];
     places?: number[];
@@ -61,6 +60,8 @@ export interface Update {
     must_act: (number | 'house')[];
     legal: Legal[];
     over: boolean;
+    undo?: boolean;
+    undone?: number;
     clock: Clock[];
 }
 export interface LogRow {
