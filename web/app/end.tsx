@@ -31,11 +31,12 @@ function title(visit: Visit): string {
 function Standing({ visit }: { visit: Visit }) {
     const { scores = [], places = [] } = visit.table.value!;
     const best = Math.max(...scores);
+    const part = (score: number): string => `${best > 0 ? Math.max(0, (100 * score) / best) : 0}%`;
     const order = visit.seats.value
         .map((seat) => seat.seat)
         .sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0) || a - b);
     return (
-        <section>
+        <section class="stand">
             <h2>{t('page.end.standing')}</h2>
             <ol class="standing">
                 {order.map((seat) => {
@@ -53,11 +54,7 @@ function Standing({ visit }: { visit: Visit }) {
                             </span>
                             <b class="sc">{scores[seat]}</b>
                             <span class="bar" aria-hidden="true">
-                                <i
-                                    style={{
-                                        width: `${best > 0 ? Math.max(0, (100 * (scores[seat] ?? 0)) / best) : 0}%`,
-                                    }}
-                                />
+                                <i style={{ width: part(scores[seat] ?? 0) }} />
                             </span>
                         </li>
                     );
@@ -255,10 +252,8 @@ export function EndPage({ visit, onTable }: { visit: Visit; onTable: () => void 
                     </p>
                 )}
                 <div class="two-cols">
-                    <div>
-                        <Standing visit={visit} />
-                        <Fairness visit={visit} journal={journal.value} />
-                    </div>
+                    <Standing visit={visit} />
+                    <Fairness visit={visit} journal={journal.value} />
                     <Review visit={visit} data={review.value} journal={journal.value} />
                 </div>
             </main>

@@ -87,6 +87,7 @@ async function begin(): Promise<void> {
     const language = firstLang();
     await Promise.all([want('page', false, language), want('house', false, language)]);
     await setLang(language);
+    effect(() => keep.write('lang', lang.value));
     follow(document.documentElement);
     effect(() => {
         document.title = `${t('page.title')}`;

@@ -39,7 +39,7 @@ export interface Replayed {
     at(ply: number, eyes: number | 'table' | 'truth'): Promise<ReplayStep>;
 }
 
-/** What web/engine/link.ts exports: a house inside the browser, and what it can do with journals. */
+/** What web/engine/link.ts exports: a house in the browser, and what it can do with journals. */
 export interface Engine {
     openDevice(): Promise<Link>;
     verify?(journal: string): Promise<{ ok: boolean }>;

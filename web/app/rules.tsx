@@ -61,9 +61,7 @@ function CardTable({
     name: string;
     rows: Record<string, any>[];
 }) {
-    const columns = Object.keys(rows[0] ?? {}).filter((column) =>
-        words.value.has(colKey(column)),
-    );
+    const columns = Object.keys(rows[0] ?? {}).filter((column) => words.value.has(colKey(column)));
     const groups = grouped(game, rows, columns);
     const isCounted = groups.some((group) => group.count > 1);
     const unsure = rows.filter((row) => String(row.status).includes('reconstructed')).length;

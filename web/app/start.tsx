@@ -45,6 +45,19 @@ const boxTitle = (game: string): string =>
         lang.value === 'en' ? 'ru' : 'en'
     ] ?? '';
 
+function RulesLink({ game, class: extra }: { game: string; class: string }) {
+    return (
+        <a
+            class={`icon-btn ${extra}`}
+            href={`#/rules/${game}`}
+            title={t('page.rules.title')}
+            aria-label={`${t('page.rules.title')}: ${t(`${game}.title`)}`}
+        >
+            <Icon name="i-book" />
+        </a>
+    );
+}
+
 function GameCard({ game, say }: { game: string; say: (text: string) => void }) {
     const face = FACES[game]!;
     const [a, b] = face.seats;
@@ -57,6 +70,7 @@ function GameCard({ game, say }: { game: string; say: (text: string) => void }) 
                     {'\u2013'}
                     {b}
                 </span>
+                <RulesLink game={game} class="only-d" />
             </div>
             <div class="tx">
                 <h2>{t(`${game}.title`)}</h2>
@@ -71,13 +85,6 @@ function GameCard({ game, say }: { game: string; say: (text: string) => void }) 
                         <Icon name="i-clock" class="s" />
                         {t('page.start.minutes', { n: face.minutes })}
                     </span>
-                    <a
-                        href={`#/rules/${game}`}
-                        aria-label={`${t('page.rules.title')}: ${t(`${game}.title`)}`}
-                    >
-                        <Icon name="i-book" class="s" />
-                        {t('page.rules.title')}
-                    </a>
                 </div>
             </div>
             <div class="act">
@@ -99,6 +106,7 @@ function GameCard({ game, say }: { game: string; say: (text: string) => void }) 
                     <Icon name="i-link" class="s" />
                     {t('page.start.invite')}
                 </button>
+                <RulesLink game={game} class="only-p" />
             </div>
         </article>
     );

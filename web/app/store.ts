@@ -391,7 +391,6 @@ export async function anyHouse(): Promise<House> {
 effect(() => {
     document.documentElement.lang = lang.value;
 });
-effect(() => keep.write('lang', lang.value));
 
 // ---- component tables ----------------------------------------------------------
 
