@@ -24,7 +24,7 @@ import { ClauseChip } from '../parts/clause';
 import { Clock } from '../parts/clock';
 import { Icon, SeatMark } from '../parts/icon';
 import { announce } from '../parts/live';
-import { SeatPlate } from '../parts/plate';
+import { Here, SeatPlate } from '../parts/plate';
 import { Sheet } from '../parts/sheet';
 import { slip } from '../parts/slip';
 
@@ -652,13 +652,13 @@ function Frame({
                 {!table.ownPlates && (
                     <div class={`plates of${rest.length}`}>
                         {rest.map((seat) => (
-                            <SeatPlate key={seat.seat} seat={seat} visit={visit}>
+                            <SeatPlate key={seat.seat} seat={seat} visit={visit} isOn={p.mustAct.includes(seat.seat)}>
                                 {table.plate?.(p, seat.seat)}
                             </SeatPlate>
                         ))}
                     </div>
                 )}
-                <Board {...p} />
+                <Here.Provider value={visit}><Board {...p} /></Here.Provider>
             </main>
             <section class="dock" aria-label={t('page.table.dock')}>
                 {bar ?? (

@@ -1,21 +1,16 @@
 // plate.tsx -- a seat plate: mark, name, bot sign, public counts, clock.
+import { createContext } from 'preact';
 import type { ComponentChildren } from 'preact';
-import type { SeatInfo } from '../app/contract';
+import { useContext } from 'preact/hooks';
+import type { SeatInfo, TableProps } from '../app/contract';
 import type { Visit } from '../app/store';
 import { t } from '../app/words';
 import { Clock } from './clock';
 import { Icon, SeatMark } from './icon';
 
-export function SeatPlate({
-    seat,
-    visit,
-    children,
-}: {
-    seat: SeatInfo;
-    visit: Visit;
-    children?: ComponentChildren;
-}) {
-    const isOn = visit.update.value?.must_act.includes(seat.seat) ?? false;
+interface Props { seat: SeatInfo; visit: Visit | null; isOn: boolean; children?: ComponentChildren }
+
+export function SeatPlate({ seat, visit, isOn, children }: Props) {
     return (
         <div
             class={`plate S${seat.seat} ${isOn ? 'on' : ''} ${seat.here ? '' : 'gone'}`}
@@ -37,7 +32,17 @@ export function SeatPlate({
                 </div>
                 {children && <div class="st">{children}</div>}
             </div>
-            <Clock visit={visit} seat={seat.seat} />
+            {visit && <Clock visit={visit} seat={seat.seat} />}
         </div>
     );
+}
+
+/** The visit whose table is drawn; null in replays. */
+export const Here = createContext<Visit | null>(null);
+
+/** For boards that draw their seats themselves: the same plate, with the clock where there is one. */
+export function Plate({ p, seat, children }: { p: TableProps; seat: number; children?: ComponentChildren }) {
+    const visit = useContext(Here);
+    const info = p.seats[seat];
+    return info ? <SeatPlate seat={info} visit={visit} isOn={p.mustAct.includes(seat)}>{children}</SeatPlate> : null;
 }
