@@ -8,7 +8,7 @@ import { Chooser } from './chooser';
 import type { GameEvent, Legal, Preview, Refusal, SeatInfo, Words } from './contract';
 import { SocketLink, houseAddress } from './net';
 import type { Answer, Link, Request } from './net';
-import { keep, myName, randomHex, settings, token } from './settings';
+import { myName, randomHex, settings, token } from './settings';
 import { slip } from '../parts/slip';
 import { play as sound } from './sound';
 import { announce } from '../parts/live';
@@ -32,6 +32,7 @@ export interface TableTell {
     hints: boolean;
     live: boolean;
     move_ms: number;
+    window_ms: number;
     bank_ms: number;
     chairs: Chair[];
     commitment: string;
