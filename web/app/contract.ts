@@ -90,6 +90,8 @@ export interface TableProps<V = any> {
     why(move: string): Promise<Refusal | null>;
     /** Sends a move at once, without staging: for big live buttons only. */
     play(move: string): void;
+    /** How long a window stays open that only the house closes, in milliseconds. */
+    windowMs: number;
     /** The end, on replays and after the match: nothing can be touched. */
     over: boolean;
 }

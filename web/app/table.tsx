@@ -92,6 +92,7 @@ export function propsOf(visit: Visit, cards: GameCards): TableProps | null {
         preview: (move) => visit.preview(move),
         why: (move) => visit.why(move),
         play: (move) => void visit.play(move),
+        windowMs: table.window_ms,
         over,
     };
 }
