@@ -69,6 +69,14 @@ export interface Words {
     game: string;
 }
 
+/** Own standing passes: a switch (auto, on, off) for each kind of point, and passes until the next
+ * phase or round. */
+export interface Passes {
+    switches: string[];
+    phase: boolean;
+    round: boolean;
+}
+
 export interface TableProps<V = any> {
     view: V;
     me: number | null; // null: a spectator
@@ -92,6 +100,16 @@ export interface TableProps<V = any> {
     play(move: string): void;
     /** How long a window stays open that only the house closes, in milliseconds. */
     windowMs: number;
+    /** What has happened so far, oldest first. */
+    log: readonly { rev: number; event: GameEvent }[];
+    /** Says a line to everybody at the table, as the chat does. */
+    say(text: string): void;
+    /** Standing passes, where the house keeps them; null elsewhere. */
+    passes: Passes | null;
+    /** The house answers for this seat now, by a standing pass. */
+    passing: boolean;
+    /** Turns a switch: auto, on or off for one point or all, or phase or round. */
+    setPasses(turn: string, point?: number): void;
     /** The end, on replays and after the match: nothing can be touched. */
     over: boolean;
 }
@@ -116,6 +134,8 @@ export interface GameTable {
     status?(p: TableProps): string;
     /** At most two, while nothing is picked: pass, stop, take. */
     buttons?(p: TableProps): TableButton[];
+    /** What the primary button says where the staged move alone does not say it; else null. */
+    primary?(p: TableProps, staged: Legal): string | null;
     /** Big buttons of a live window; `key` is a KeyboardEvent.key (' ' is the space bar). */
     quick?(p: TableProps): { key: string; label: string; move: string }[];
 }

@@ -5,7 +5,7 @@
 import { batch, computed, effect, signal } from '@preact/signals';
 import { cards as cardFiles, engine } from 'virtual:made';
 import { Chooser } from './chooser';
-import type { GameEvent, Legal, Preview, Refusal, SeatInfo, Words } from './contract';
+import type { GameEvent, Legal, Passes, Preview, Refusal, SeatInfo, Words } from './contract';
 import { SocketLink, houseAddress } from './net';
 import type { Answer, Link, Request } from './net';
 import { myName, randomHex, settings, token } from './settings';
@@ -63,6 +63,7 @@ export interface Update {
     over: boolean;
     undo?: boolean;
     undone?: number;
+    passing?: boolean; // the table passes for this seat now (standing passes)
     clock: Clock[];
 }
 export interface LogRow {
@@ -99,6 +100,7 @@ export class Visit {
     readonly log = signal<readonly LogRow[]>([]);
     readonly chat = signal<readonly ChatRow[]>([]);
     readonly unread = signal(0);
+    readonly passes = signal<Passes | null>(null); // own standing passes, where a game has points
     readonly muted = signal<ReadonlySet<number>>(new Set()); // by this person, on this page
     readonly trouble = signal<string | null>(null); // why the table can not be entered
     readonly isSending = signal(false);
@@ -304,6 +306,7 @@ export class House {
         if (!visit || told.table !== visit.key) return;
         if (told.tell === 'table') visit.takeTable(told as TableTell);
         if (told.tell === 'update') visit.takeUpdate(told as Update);
+        if (told.tell === 'passes') visit.passes.value = told as Passes;
         if (told.tell === 'chat') visit.takeChat(told.seat as number, told.text as string);
     }
 

@@ -93,6 +93,12 @@ export function propsOf(visit: Visit, cards: GameCards): TableProps | null {
         why: (move) => visit.why(move),
         play: (move) => void visit.play(move),
         windowMs: table.window_ms,
+        log: visit.log.value,
+        say: (text) => void visit.ask({ do: 'chat', text }),
+        passes: visit.passes.value,
+        passing: update.passing === true,
+        setPasses: (turn, point) =>
+            void visit.ask({ do: 'passes', switch: turn, ...(point ? { point } : {}) }),
         over,
     };
 }
@@ -247,7 +253,7 @@ function Actions({ p, table, visit }: { p: TableProps; table: GameTable; visit: 
                     onClick={() => choose.commit()}
                 >
                     {staged.risky && <Icon name="i-lock" class="s" label={t('page.moves.final')} />}
-                    {p.t.move(staged)}
+                    {table.primary?.(p, staged) ?? p.t.move(staged)}
                 </button>
             )}
             {buttons.map((button) => (
