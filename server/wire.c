@@ -179,6 +179,12 @@ static void do_hello(ask *q) {
 static void do_games(ask *q) {
     ask_open(q);
     ask_put_games(q->out);
+    ask_put_key(q->out, "bots");
+    for (int i = 0; bot_at(i); i++) {
+        br_put_char(q->out, i ? ',' : '[');
+        br_put_json(q->out, bot_at(i)->name);
+    }
+    br_put_char(q->out, ']');
 }
 
 static void deck_keep(void *keeper, int t, const char *csv, size_t size) {
@@ -294,7 +300,24 @@ static void do_lobby(ask *q) {
 typedef struct listing {
     br_buf *out;
     int count;
+    house *h;
+    const uint8_t *person;
 } listing;
+
+enum { TOLD_MAX = 20 }; /* of tables in memory, of which more is told than the key */
+
+/* Unfinished tables are always in memory; of the others a page only keeps the link. */
+static void put_mine(br_buf *out, const room *r, const uint8_t *person) {
+    static const char *const phases[] = {"open", "playing", "over"};
+    br_seat seat = room_seat_of(r, person);
+    bool is_mine = r->phase == PHASE_PLAYING && seat != BR_SEAT_NONE && !r->chair[seat].bot &&
+                   br_has(br_must_act(&r->match.rules, r->match.state), seat);
+    ask_put_string(out, "game", r->rules.game->id);
+    ask_put_number(out, "seats", r->rules.seats);
+    ask_put_string(out, "phase", phases[r->phase]);
+    ask_put_bool(out, "live", r->pace.is_live);
+    ask_put_bool(out, "yours", is_mine);
+}
 
 static void list_table(void *into, const char *table, uint32_t seq, int64_t at, const char *text,
                        size_t size) {
@@ -305,12 +328,14 @@ static void list_table(void *into, const char *table, uint32_t seq, int64_t at, 
     br_put(list->out, list->count++ ? ",{\"table\":" : "{\"table\":");
     br_put_json(list->out, table);
     ask_put_number(list->out, "at", at);
+    const room *r = list->count <= TOLD_MAX ? lobby_find(list->h, table) : NULL;
+    if (r) put_mine(list->out, r, list->person);
     br_put_char(list->out, '}');
 }
 
 static void do_mine(ask *q) {
     house *h = house_of(q);
-    listing list = {.out = q->out};
+    listing list = {.out = q->out, .h = h, .person = conn_of(q)->person};
     if (!conn_of(q)->has_person) {
         say_no(q, NO_NO_HELLO);
         return;

@@ -660,6 +660,51 @@ Test(undo, the_own_last_move_until_somebody_acts) {
     cr_assert(strstr(last(1), "\"undone\":0"), "%s", last(1));
     cr_assert(strstr(last(1), "\"undo\":false"), "%s", last(1));
 }
+/* Seats 0 and 1 load their trucks, which nobody sees. */
+static bool is_loading(const br_moment *now, const void *state) {
+    br_move moves[BR_MOVES_MAX];
+    br_seats must = br_must_act(the_rules(), state);
+    if (now->window != BR_WINDOW_TURN || (must & 3) != 3) return false;
+    return now->phase == 4 && br_legal(the_rules(), state, 0, moves) > 1 &&
+           br_legal(the_rules(), state, 1, moves) > 1;
+}
+
+Test(undo, what_others_did_unseen_stays_and_is_not_betrayed) {
+    char answer[2][200];
+    for (int has_other = 0; has_other < 2; has_other++) {
+        if (has_other) {
+            desk_close();
+            desk_open();
+        }
+        begin(thugs);
+        go_to(is_loading);
+        say_any(0, "ship");
+        cr_assert(strstr(the_desk->sent[0][0], "\"undo\":true"), "%s", the_desk->sent[0][0]);
+        the_desk->sent_count[0] = 0;
+        if (has_other) say_any(1, "ship");
+        cr_assert_eq(the_desk->sent_count[0], 0, "%s", last(0));
+        undo(0, the_room()->chair[0].rev);
+        snprintf(answer[has_other], sizeof answer[0], "%s", last(0));
+        cr_assert(strstr(answer[has_other], "\"ok\":true"), "%s", answer[has_other]);
+        cr_assert_eq(plies(), has_other);
+        if (has_other) cr_assert_eq(the_room()->match.record[0].seat, 1);
+        if (has_other) cr_assert(strstr(the_desk->written, "{\"undo\":2}"));
+    }
+    cr_assert_str_eq(answer[0], answer[1]);
+}
+
+Test(undo, time_is_not_won_by_it) {
+    begin_squirrels();
+    int64_t bank = the_room()->chair[0].bank;
+    wait_ms(70000); /* ten seconds out of the bank */
+    say_any(0, "");
+    cr_assert_eq(the_room()->chair[0].bank, bank - 10000);
+    cr_assert(strstr(undo(0, the_room()->chair[0].rev), "\"ok\":true"), "%s", last(0));
+    cr_assert_eq(clock_bank(the_room(), 0, the_desk->now), bank - 10000);
+    wait_ms(5000);
+    cr_assert_eq(clock_bank(the_room(), 0, the_desk->now), bank - 15000);
+}
+
 /* ---- trouble ------------------------------------------------------------------------------ */
 
 Test(faults, a_hundred_seeds) {

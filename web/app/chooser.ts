@@ -163,6 +163,15 @@ export class Chooser {
         if (this.options.isFast()) this.commit();
     }
 
+    /** Stages a move that somebody else proposes: never sent by itself. */
+    offer(move: string): void {
+        if (!this.legalList.value.some((one) => one.move === move)) return;
+        batch(() => {
+            this.pickedList.value = [];
+            this.chosen.value = move;
+        });
+    }
+
     /** One step back: the last thing picked, or the staged move. */
     back(): boolean {
         if (this.chosen.value === null && this.pickedList.value.length === 0) return false;

@@ -1,7 +1,7 @@
 // made.d.ts -- what build.mjs knows and writes into the bundle.
 declare module 'virtual:made' {
     export const tables: Record<string, () => Promise<{ default: import('./contract').GameTable }>>;
-    export const engine: null | (() => Promise<{ openDevice(): Promise<import('./net').Link> }>);
+    export const engine: null | (() => Promise<import('./net').Engine>);
     export const engineFiles: null | { wasm: string; worker: string; thinker: string };
     export const words: import('./words').Addresses;
     export const cards: Record<string, string>;

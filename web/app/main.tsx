@@ -3,7 +3,10 @@ import { render } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { effect, useSignal } from '@preact/signals';
 import { words as addresses } from 'virtual:made';
+import { Create } from './create';
+import { Prefs } from './prefs';
 import { route } from './router';
+import { Rules } from './rules';
 import { follow, keep } from './settings';
 import { Start } from './start';
 import { theDevice, theHouse } from './store';
@@ -58,6 +61,10 @@ function Screen() {
     switch (at.at) {
         case 'table':
             return <TableRoute id={at.key} place={at.place} />;
+        case 'new':
+            return <Create key={at.game} game={at.game} />;
+        case 'rules':
+            return <Rules game={at.game} clause={at.clause} />;
         default:
             return <Start />;
     }
@@ -69,6 +76,7 @@ function App() {
             <Screen />
             <Slip />
             <ClauseSheet />
+            <Prefs />
             <LiveRegion />
         </>
     );

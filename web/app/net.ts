@@ -27,6 +27,26 @@ export interface Link {
     state: Signal<LinkState>;
 }
 
+/** One moment of a match replayed on this device. */
+export interface ReplayStep {
+    view: any;
+    events: import('./contract').GameEvent[];
+    to_act: (number | 'house')[];
+    must_act: (number | 'house')[];
+}
+export interface Replayed {
+    plies: number;
+    at(ply: number, eyes: number | 'table' | 'truth'): Promise<ReplayStep>;
+}
+
+/** What web/engine/link.ts exports: a house in the browser, and what it can do with journals. */
+export interface Engine {
+    openDevice(): Promise<Link>;
+    verify?(journal: string): Promise<{ ok: boolean }>;
+    replay?(journal: string): Promise<Replayed>;
+    review?(journal: string): Promise<unknown>;
+}
+
 const RETRY_MS = [300, 700, 1500, 3000, 5000];
 const PING_MS = 20000;
 

@@ -8,8 +8,7 @@ export type Route =
     | { at: 'start' }
     | { at: 'new'; game: string }
     | { at: 'table'; key: string; place: 'house' | 'device' }
-    | { at: 'rules'; game: string; clause: string | null }
-    | { at: 'settings' };
+    | { at: 'rules'; game: string; clause: string | null };
 
 const WORD = /^[a-z0-9-]+$/;
 
@@ -24,7 +23,6 @@ export function readRoute(hash: string): Route {
             game: one,
             clause: /^[A-Z]+-[A-Z]?\d+[a-z]?$/.test(two) ? two : null,
         };
-    if (at === 'settings') return { at: 'settings' };
     return { at: 'start' };
 }
 
@@ -38,8 +36,6 @@ export function routeHash(route: Route): string {
             return `#/${route.place === 'house' ? 't' : 'd'}/${route.key}`;
         case 'rules':
             return `#/rules/${route.game}${route.clause ? `/${route.clause}` : ''}`;
-        case 'settings':
-            return '#/settings';
     }
 }
 

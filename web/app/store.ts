@@ -38,7 +38,6 @@ export interface TableTell {
     commitment: string;
     you: number | 'table';
     host: boolean;
-    undo?: boolean;
     secret?: string;
     scores?: number[];
     places?: number[];
@@ -62,6 +61,8 @@ export interface Update {
     must_act: (number | 'house')[];
     legal: Legal[];
     over: boolean;
+    undo?: boolean;
+    undone?: number;
     passing?: boolean; // the table passes for this seat now (standing passes)
     clock: Clock[];
 }

@@ -18,7 +18,7 @@ import { Stage, StageRules, Zones, reactionSent } from './window';
 
 const GOAL = 21; // printed on the box; the house decides when a match is over
 
-// ---- the board -------------------------------------------------------------------------------------
+// ---- the board -------------------------------------------------------------------------------
 
 function Deck({ p }: { p: Props }) {
     const { view, t } = p;
@@ -175,7 +175,7 @@ function Board(p: Props) {
     );
 }
 
-// ---- the dock --------------------------------------------------------------------------------------
+// ---- the dock --------------------------------------------------------------------------------
 
 /** What laying this card on the table means now, and the move to ask about if it can not be. */
 function meaning(p: Props, card: string): { facets: Record<string, unknown>; asked: string } {
@@ -341,12 +341,12 @@ function Dock(p: Props) {
     return (
         <div class="belo4ka-dock">
             <Mine p={p} />
-            <Hand p={p} />
+            {p.view.phase !== 'scored' && p.view.phase !== 'over' && <Hand p={p} />}
         </div>
     );
 }
 
-// ---- one question --------------------------------------------------------------------------------------
+// ---- one question ----------------------------------------------------------------------------
 
 function prompt(p: Props): { text: string; clause?: string; hint?: string } {
     const { t, view, me } = p;
@@ -408,7 +408,7 @@ function buttons(p: Props): { label: string; move: string; primary?: boolean }[]
         .map((move, i) => ({ label: say(move), move, primary: i === 0 }));
 }
 
-// ---- seats ---------------------------------------------------------------------------------------------
+// ---- seats -----------------------------------------------------------------------------------
 
 /** What a seat is up to: a word, and a sign for plates that are too small for words. */
 function stateOf(p: Props, seat: number): { text: string; look: string; sign: string } | null {

@@ -17,7 +17,7 @@ const ARMED_AFTER_MS = 250;
 const AGAIN_AFTER_MS = 2500; // a reaction that got lost may be made again
 const LONGEST_RING_MS = 60000; // where the house waits for hours a ring tells nothing
 
-// ---- when the window opened, and what was sent in it ----------------------------------------------
+// ---- when the window opened, and what was sent in it -----------------------------------------
 
 const opened = signal<{ key: string; at: number }>({ key: '', at: 0 });
 const sent = signal<{ key: string; move: string; at: number } | null>(null);
@@ -43,7 +43,7 @@ function react(p: Props, move: string): void {
     p.play(move);
 }
 
-// ---- the ring --------------------------------------------------------------------------------------
+// ---- the ring --------------------------------------------------------------------------------
 
 const ROUND = 2 * Math.PI * 54;
 
@@ -88,7 +88,7 @@ function Ring({ p, ms }: { p: Props; ms: number }) {
     );
 }
 
-// ---- the board: what is in dispute --------------------------------------------------------------------
+// ---- the board: what is in dispute -----------------------------------------------------------
 
 export function Stage({ p }: { p: Props }) {
     const { view, t } = p;
@@ -131,7 +131,7 @@ export function StageRules({ p }: { p: Props }) {
     );
 }
 
-// ---- the dock: two zones --------------------------------------------------------------------------------
+// ---- the dock: two zones ---------------------------------------------------------------------
 
 interface Zone {
     move: string;

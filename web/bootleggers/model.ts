@@ -307,6 +307,7 @@ export interface BarSale {
 export interface SaleBook {
     bars: BarSale[];
     open: boolean;
+    heat: GameEvent[]; // money counted and markers given out, in rounds 4 and 8
 }
 
 const newSale = (bar: string): BarSale => ({
@@ -323,8 +324,10 @@ const newSale = (bar: string): BarSale => ({
 export function readSale(book: SaleBook | null, events: GameEvent[]): SaleBook | null {
     let now = book;
     for (const e of events) {
-        if (e.kind === 'phase-5') now = { bars: [], open: true };
+        if (e.kind === 'phase-5') now = { bars: [], open: true, heat: [] };
         if (e.kind === 'phase-6' && now) now = { ...now, open: false };
+        if ((e.kind === 'counted' || e.kind === 'bonus') && now)
+            now = { ...now, heat: [...now.heat, e] };
         const bar = e.args.bar as string | undefined;
         if (
             !now ||

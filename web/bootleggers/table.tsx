@@ -5,9 +5,10 @@
 // and are sent one by one.
 import { useEffect } from 'preact/hooks';
 import type { GameTable, Legal, TableButton } from '../app/contract';
-import { say } from './kit';
+import { say, word } from './kit';
 import { type Props, THUGS, has, isPlay, seatOrder } from './model';
-import { draft, follow, forgetStale, look, noteEvents, several, threat } from './state';
+import { draft, follow, foresee, foreseen, forgetStale, look, noteEvents, several } from './state';
+import { threat } from './state';
 import { Bars } from './table_bars';
 import { BackRoom, Loading } from './table_dock';
 import { Market, MuscleHand } from './table_market';
@@ -15,6 +16,7 @@ import { LastSale, Sale } from './table_sale';
 import { Family, Ribbon, Seats } from './table_seats';
 import { OfferSheet, Trade } from './table_trade';
 import { Targets, Threat } from './table_sheets';
+import { PointBar, Switches, isTurning } from './table_window';
 
 /* ---- the board ----------------------------------------------------------------------------------- */
 
@@ -27,7 +29,8 @@ function Main({ p, order }: { p: Props; order: number[] }) {
                 <Bars p={p} small />
             </>
         );
-    if (v.phase === 5 && v.step !== 'over') return <Sale p={p} />;
+    const isAtBar = p.choose.remaining.some((m) => isPlay(m) && m.args.bar !== undefined);
+    if (v.phase === 5 && v.step !== 'over' && !(isAtBar && aimed(p))) return <Sale p={p} />;
     if (v.phase > 1) return <Bars p={p} />;
     return (
         <>
@@ -44,18 +47,20 @@ function Board(p: Props) {
         forgetStale(p.view);
         follow(p);
     }, [p.view, p.events]);
+    const staged = p.choose.staged?.move ?? null;
+    useEffect(() => void foresee(p, staged), [staged]);
     const order = seatOrder(p.view, p.rules.seats);
     return (
         <div class={`bootleggers phase-${p.view.phase} step-${p.view.step}`}>
             <Ribbon p={p} />
-            <Seats p={p} order={order} />
+            {p.view.step !== 'trade' && <Seats p={p} order={order} />}
             <Main p={p} order={order} />
         </div>
     );
 }
 
 function Dock(p: Props) {
-    if (p.me === null) return null;
+    if (p.me === null || (draft.value && p.view.step === 'trade')) return null;
     if (p.view.step === 'muscle') return <MuscleHand p={p} />;
     return p.view.step === 'load' ? <Loading p={p} /> : <BackRoom p={p} />;
 }
@@ -70,16 +75,36 @@ function aimed(p: Props): string | null {
     return v.step === 'hired' && v.turn === p.me ? (THUGS[v.due[0]!] ?? null) : null;
 }
 
-function Sheet(p: Props) {
-    const thug = p.me === null ? null : aimed(p);
-    const shots = thug ? p.legal.filter((m) => isPlay(m) && m.args.thug === thug) : [];
-    if (p.me !== null && threat.value && has(p.legal, 'demand'))
+/** What a thug can hit, to be laid out. Bars are on the table: one is touched there first. */
+function shotsOf(p: Props, thug: string): Legal[] {
+    const all = p.legal.filter((m) => isPlay(m) && m.args.thug === thug);
+    const bars = new Set(all.map((m) => m.args.bar));
+    const bar = p.choose.picked.map((f) => f.bar).find((one) => one !== undefined);
+    if (bars.size > 1 && bar === undefined) return [];
+    return bar === undefined ? all : all.filter((m) => m.args.bar === bar);
+}
+
+function Panel({ p }: { p: Props }) {
+    const v = p.view,
+        thug = p.me === null ? null : aimed(p);
+    const shots = thug ? shotsOf(p, thug) : [];
+    if (threat.value && has(p.legal, 'demand'))
         return <Threat p={p} to={threat.value.to} sum={threat.value.sum} />;
-    if (p.me !== null && draft.value && p.view.step === 'trade')
+    if (p.me !== null && draft.value && v.step === 'trade')
         return <OfferSheet p={p} d={draft.value} />;
     if (thug && (shots.length > 1 || shots.some((m) => m.args.victim !== undefined)))
         return <Targets p={p} thug={thug} shots={shots} />;
+    if (isTurning.value && p.passes) return <Switches p={p} />;
     return look.value === null ? null : <Family p={p} seat={look.value} />;
+}
+
+function Sheet(p: Props) {
+    return (
+        <>
+            <Panel p={p} />
+            {p.view.step === 'point' && <PointBar p={p} />}
+        </>
+    );
 }
 
 /* ---- the question ----------------------------------------------------------------------------------- */
@@ -102,7 +127,9 @@ const CLAUSES: Record<string, string> = {
 };
 
 function question(p: Props): string {
-    const v = p.view;
+    const v = p.view,
+        thug = p.choose.picked.length > 0 ? aimed(p) : null;
+    if (thug) return word(p, thug);
     switch (v.step) {
         case 'point':
             return say(p, 'ask-point', { point: v.point });
@@ -123,7 +150,9 @@ function question(p: Props): string {
 }
 
 function hint(p: Props): string {
-    const v = p.view;
+    const v = p.view,
+        thug = p.choose.picked.length > 0 ? aimed(p) : null;
+    if (thug) return p.t(`bootleggers.about-word.${thug}`);
     switch (v.step) {
         case 'consent':
             return say(p, 'hint-consent', { n: v.demand[0] });
@@ -138,16 +167,26 @@ function hint(p: Props): string {
     }
 }
 
+/** What the staged move would do, in the words of the log. */
+function outlook(p: Props): { hint: string; clause: string } | null {
+    const seen = foreseen.value;
+    if (!seen || seen.move !== p.choose.staged?.move || seen.events.length === 0) return null;
+    const last = seen.events[Math.min(seen.events.length, 3) - 1]!;
+    const told = seen.events.slice(0, 3).map((e) => `${p.t.event(e)}.`);
+    return { hint: told.join(' '), clause: last.clause };
+}
+
 function prompt(p: Props): { text: string; clause?: string; hint?: string } {
     const v = p.view,
-        mine = p.legal.length > 0 && !p.over;
+        isMine = p.legal.length > 0 && !p.over && !p.passing;
     if (v.step === 'over') return { text: say(p, 'ask-over') };
-    if (mine && !(v.step === 'trade' && v.ready.includes(p.me!)))
-        return { text: question(p), clause: CLAUSES[v.step], hint: hint(p) };
-    const who = p.mustAct.map((seat) => p.t.seat(seat)).join(', ');
+    if (isMine && !(v.step === 'trade' && v.ready.includes(p.me!)))
+        return { text: question(p), ...(outlook(p) ?? { clause: CLAUSES[v.step], hint: hint(p) }) };
+    if (p.passing) return { text: say(p, 'wait-passing'), clause: 'BO-Q57' };
+    const isTrade = v.step === 'trade' && p.me !== null;
     return {
-        text: say(p, `wait-${v.step === 'trade' && p.me !== null ? 'trade' : 'other'}`),
-        hint: who,
+        text: say(p, isTrade ? 'wait-trade' : 'wait-other'),
+        hint: p.mustAct.map((seat) => p.t.seat(seat)).join(', '),
         clause: CLAUSES[v.step],
     };
 }

@@ -55,29 +55,45 @@ function parkRefusal(p: Props, bar: string): string {
 /** How many markers the staged placing is for. */
 const stepOf = (bar: string) => (several.value?.bar === bar ? several.value.n : 1);
 
+/** Above so many markers a seat's are drawn once, with their number. */
+const CROWD = 9;
+
+function Crowd({ seats, marks, fresh }: { seats: number[]; marks: number[]; fresh: boolean[] }) {
+    return (
+        <>
+            {seats.map((seat) => (
+                <span class="bootleggers-many" key={seat}>
+                    <Token seat={seat} fresh={fresh[seat]!} />
+                    <b>{marks[seat]}</b>
+                </span>
+            ))}
+        </>
+    );
+}
+
 /** Circles: markers seat by seat, those that lead first; then the empty ones. */
 function Circles({ p, bar }: { p: Props; bar: string }) {
-    const at = BARS.indexOf(bar),
-        marks = p.view.marker[at]!.slice(0, p.rules.seats);
-    const seats = marks.map((_, seat) => seat).sort((a, b) => marks[b]! - marks[a]! || a - b);
-    const fresh = p.events
-        .filter((e) => e.kind === 'place' && e.args.bar === bar)
-        .map((e) => e.seat);
-    const staged = p.choose.staged,
-        isHere = staged?.kind === 'place' && staged.args.bar === bar;
-    const extra = isHere ? stepOf(bar) : 0,
-        filled = sum(marks) + extra;
+    const marks = p.view.marker[BARS.indexOf(bar)]!.slice(0, p.rules.seats);
+    const staged = p.choose.staged;
+    const extra = staged?.kind === 'place' && staged.args.bar === bar ? stepOf(bar) : 0;
+    const placed = p.events.filter((e) => e.kind === 'place' && e.args.bar === bar);
+    const fresh = marks.map((_, seat) => placed.some((e) => e.seat === seat));
+    const seats = marks.map((_, seat) => seat).filter((seat) => marks[seat]! > 0);
+    seats.sort((a, b) => marks[b]! - marks[a]! || a - b);
+    const isCrowd = sum(marks) > CROWD;
     return (
         <div class="bootleggers-circles">
-            {seats.flatMap((seat) =>
-                times(marks[seat]!).map((i) => (
-                    <Token seat={seat} fresh={i === marks[seat]! - 1 && fresh.includes(seat)} />
-                )),
-            )}
+            {isCrowd && <Crowd seats={seats} marks={marks} fresh={fresh} />}
+            {!isCrowd &&
+                seats.flatMap((seat) =>
+                    times(marks[seat]!).map((i) => (
+                        <Token seat={seat} fresh={fresh[seat]! && i === marks[seat]! - 1} />
+                    )),
+                )}
             {times(extra).map(() => (
                 <Token seat={p.me} fresh />
             ))}
-            {times(barFacts(p, bar).circles - filled).map(() => (
+            {times(barFacts(p, bar).circles - sum(marks) - extra).map(() => (
                 <Token seat={null} />
             ))}
         </div>
@@ -221,9 +237,9 @@ export function Bar({ p, bar }: { p: Props; bar: string }) {
     const aim = barAim(p, bar),
         dock = useDock(p, bar),
         staged = p.choose.staged;
-    const trucks = loadedTrucks(p.view).filter((truck) => truck.bar === bar);
+    const trucks = loadedTrucks(p.view).filter((truck) => truck.bar === bar && truck.load > 0);
     const isStaged = staged?.kind === 'place' && staged.args.bar === bar;
-    const adds = !isStaged && aim.facets.kind === 'place' && p.choose.lit(aim.facets);
+    const adds = !isStaged && aim.facets.kind === 'place' && p.choose.open(aim.facets);
     return (
         <section class={`bootleggers-bar${isStaged ? ' picked' : ''}`} data-bar={bar}>
             <Tap

@@ -127,8 +127,8 @@ function Stored({ p, me }: { p: Props; me: number }) {
                 label={say(p, 'n-markers', { n: v.back[me]! })}
             >
                 <Token seat={me} />
-                <b>{v.back[me]}</b>
-                <span class="only-d">{say(p, 'markers', { n: v.back[me]! })}</span>
+                <b class="only-p">{v.back[me]}</b>
+                <span class="only-d">{say(p, 'n-markers', { n: v.back[me]! })}</span>
             </Tap>
             {v['back-dice'][me]! > 0 && (
                 <Tap

@@ -34,10 +34,12 @@ const EMBLEM: Record<string, string> = {
 export const emblemOf = (card: string) =>
     EMBLEM[card] ?? (SIZES.includes(card as 'small') ? 'truck' : 'pawn');
 
-const about = (p: Props, card: string) => {
-    const own = `bootleggers.about-word.${card}`;
-    return p.t.has(own) ? p.t(own) : p.t('bootleggers.about-word.influence-#');
-};
+const about = (p: Props, card: string) =>
+    card.startsWith('influence-')
+        ? say(p, 'about-influence', { n: Number(card.slice(-1)) })
+        : p.t(`bootleggers.about-word.${card}`);
+
+const price = (p: Props, n: number) => (n ? cash(p, n) : say(p, 'free'));
 
 /** What stands in the corner of a card: markers it brings, dice, what it costs to play. */
 function Corner({ p, card }: { p: Props; card: string }) {
@@ -58,7 +60,7 @@ function Corner({ p, card }: { p: Props; card: string }) {
             </>
         );
     if (card === 'speakeasy') return <b>+1</b>;
-    if (THUGS.includes(card)) return <b>{cash(p, thugCost(p, card))}</b>;
+    if (THUGS.includes(card)) return <b>{price(p, thugCost(p, card))}</b>;
     return <b>{truckFacts(p, card).capacity}</b>;
 }
 
@@ -145,7 +147,7 @@ export function MuscleHand({ p }: { p: Props }) {
                             ))}
                         </span>
                         <b>{card}</b>
-                        <small>{cost ? cash(p, cost) : say(p, 'free')}</small>
+                        <small>{price(p, cost)}</small>
                         {mine && <Pic id="i-eyeoff" size={16} />}
                     </Tap>
                 );

@@ -255,6 +255,15 @@ export function LastSale({ p }: { p: Props }) {
     if (!sale.value || sale.value.bars.length === 0) return null;
     return (
         <div class="bootleggers-sale last">
+            {sale.value.heat.length > 0 && (
+                <div class="bootleggers-heat">
+                    {sale.value.heat.map((e) => (
+                        <span key={p.t.event(e)}>
+                            {p.t.event(e)} <ClauseChip id={e.clause} />
+                        </span>
+                    ))}
+                </div>
+            )}
             <div class="xs">{say(p, 'last-sale')}</div>
             <Rail p={p} shown={bar} />
             {bar && book && (

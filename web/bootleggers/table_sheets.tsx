@@ -57,7 +57,6 @@ export function Targets({ p, thug, shots }: { p: Props; thug: string; shots: Leg
                     </button>
                 )}
             </div>
-            <div class="sm mut bootleggers-about">{p.t(`bootleggers.about-word.${thug}`)}</div>
             {victims.map((victim) => (
                 <div class="bootleggers-victim" key={victim ?? -1}>
                     {victim !== undefined && (

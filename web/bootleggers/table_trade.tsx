@@ -8,7 +8,7 @@ import type { Refusal } from '../app/contract';
 import { ClauseChip } from '../parts/clause';
 import { SeatMark } from '../parts/icon';
 import { slip } from '../parts/slip';
-import { Pic, Tap, Token, cash, say, word } from './kit';
+import { Die, Pic, Tap, Token, cash, say, word } from './kit';
 import {
     GOODS,
     type Props,
@@ -21,11 +21,11 @@ import {
     offerText,
     stock,
     sum,
-    times,
     truckFacts,
 } from './model';
-import { type Draft, beginOffer, draft } from './state';
+import { type Draft, beginOffer, draft, look } from './state';
 import { emblemOf } from './table_market';
+import { capacities } from './table_seats';
 
 /* ---- open offers ----------------------------------------------------------------------------------- */
 
@@ -113,28 +113,49 @@ function Offer({ p, from }: { p: Props; from: number }) {
 
 /* ---- whom to trade with ------------------------------------------------------------------------------ */
 
+/** What the stills made, still by still. */
+function Rolls({ p, seat }: { p: Props; seat: number }) {
+    const v = p.view,
+        stills = [v['family-roll'][seat]!, ...v['remote-roll'][seat]!].filter((r) => r.length > 0);
+    return (
+        <span class="rolls">
+            {stills.map((roll, i) => (
+                <span key={i}>
+                    {roll.map((face) => (
+                        <Die face={Number(face)} size={17} />
+                    ))}
+                </span>
+            ))}
+        </span>
+    );
+}
+
+/** Asks first whether an offer is possible at all: one at a time, and not too many. */
+async function openOffer(p: Props, seat: number, at: Element): Promise<void> {
+    const no = await p.why(offerText('offer', seat, ...probe(p, seat)));
+    if (no && no.clause === 'BO-Q62') slip.show(no, at);
+    else beginOffer(seat);
+}
+
 function Trader({ p, seat }: { p: Props; seat: number }) {
     const v = p.view,
-        trucks = inUse(v, seat).flatMap((n, i) =>
-            times(n).map(() => truckFacts(p, SIZES[i]!).capacity),
-        );
-    const thugs = sum(v.thug[seat]!),
-        me = seat === p.me;
-    const ask = async (event: Event) => {
-        const at = event.currentTarget as Element;
-        const no = await p.why(offerText('offer', seat, ...probe(p, seat)));
-        if (no && (v['offer-to'][p.me!] !== null || v['offers-made'][p.me!]! >= 6))
-            slip.show(no, at);
-        else beginOffer(seat);
-    };
+        thugs = sum(v.thug[seat]!),
+        isMe = seat === p.me;
+    const isOn = p.mustAct.includes(seat);
     return (
-        <div class={`bootleggers-trader S${seat}`}>
-            <div class="row">
+        <div class={`bootleggers-trader S${seat}${isOn ? ' on' : ''}`} data-seat={seat}>
+            <button
+                type="button"
+                class="who"
+                aria-expanded={look.value === seat}
+                onClick={() => {
+                    look.value = look.value === seat ? null : seat;
+                }}
+            >
                 <SeatMark seat={seat} />
-                <b class="nm">{p.t.seat(seat)}</b>
-                <span class="grow" />
+                <b class="nm">{isMe ? say(p, 'you') : p.t.seat(seat)}</b>
                 {v.ready.includes(seat) && <span class="tag good">{say(p, 'ready')}</span>}
-            </div>
+            </button>
             <div class="row things">
                 <span>
                     <Pic id="crate" size={20} />
@@ -142,7 +163,7 @@ function Trader({ p, seat }: { p: Props; seat: number }) {
                 </span>
                 <span>
                     <Pic id="truck" size={18} wide />
-                    <b>{trucks.join('+') || '–'}</b>
+                    <b>{capacities(p, seat).join('+') || '–'}</b>
                 </span>
                 {thugs > 0 && (
                     <span>
@@ -150,13 +171,19 @@ function Trader({ p, seat }: { p: Props; seat: number }) {
                         <b>{thugs}</b>
                     </span>
                 )}
+                <Rolls p={p} seat={seat} />
             </div>
-            {!me && p.me !== null && !p.over && (
-                <button type="button" class="btn outline" onClick={ask}>
+            {!isMe && p.me !== null && !p.over && (
+                <button
+                    type="button"
+                    class="btn outline"
+                    data-offer={seat}
+                    onClick={(event) => void openOffer(p, seat, event.currentTarget)}
+                >
                     {say(p, 'make-offer')}
                 </button>
             )}
-            {me && <span class="xs mut">{say(p, 'room-for', { n: sum(trucks) })}</span>}
+            {isMe && <span class="xs">{say(p, 'room-for', { n: sum(capacities(p, seat)) })}</span>}
         </div>
     );
 }

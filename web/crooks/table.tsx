@@ -3,7 +3,7 @@
 // One grid: a row a seat, one's own last. A hangout is picked, its pile looked at in a framed
 // sheet (table_look.tsx), the crook taken lies in the dock with a switch for its side, and free
 // slots are lit. Everything that asks comes from the legal list.
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { GameTable } from '../app/contract';
 import { ClauseChip } from '../parts/clause';
 import { Icon } from '../parts/icon';
@@ -15,6 +15,7 @@ import { useNotes } from './notes';
 import { Face, Hangout, Job, Slot, facing } from './table_cards';
 import { NotesPanel, Sheet, Tally } from './table_look';
 import { buttons, may, prompt, question } from './words';
+import type { Question } from './words';
 
 /** Seats clockwise, the one who looks last. */
 function rows(p: Props): number[] {
@@ -34,19 +35,44 @@ function plate(p: Props, seat: number) {
 function SeatRow({ p, seat, notes }: { p: Props; seat: number; notes: Notes | null }) {
     const isOut = p.view.passed.includes(seat) && !p.over;
     return (
-        <div class={`cr-row S${seat} ${isOut ? 'out' : ''}`} role="group" aria-label={p.t.seat(seat)}>
+        <div class={`cr-row S${seat} ${isOut ? 'out' : ''} ${seat === p.me ? 'own' : ''}`} role="group" aria-label={p.t.seat(seat)}>
             <div class="cr-plate"><Plate p={p} seat={seat}>{plate(p, seat)}</Plate></div>
             {JOBS.map((job) => <Slot key={job} p={p} seat={seat} job={job} notes={notes} />)}
         </div>
     );
 }
 
+/** Where a phone must scroll, what is asked about comes into sight: most of it is at the end. */
+function useSight(asked: Question, isStaged: boolean) {
+    const box = useRef<HTMLDivElement>(null);
+    useEffect(() => {
+        if (asked !== 'none' && box.current)
+            box.current.scrollTop = asked === 'kill' ? 0 : box.current.scrollHeight;
+    }, [asked, isStaged]);
+    return box;
+}
+
+function NotesButton({ p, class: extra }: { p: Props; class: string }) {
+    const [isOpen, setOpen] = useState(false);
+    return (
+        <>
+            <button type="button" class={`btn cr-notes ${extra}`} data-walk="" aria-haspopup="dialog"
+                onClick={() => setOpen(true)}><Icon name="i-book" class="s" />{p.t('crooks.page.notes')}</button>
+            {isOpen && <NotesPanel p={p} onClose={() => setOpen(false)} />}
+        </>
+    );
+}
+
 function Board(p: Props) {
     const notes = useNotes(p);
+    const asked = question(p);
+    const box = useSight(asked, p.choose.staged !== null);
     useEffect(() => { facing.value = 'up'; }, [p.view.hand]);
     return (
-        <div class="crooks" data-seats={p.seats.length} data-asked={question(p)}>
-            <Tally p={p} />
+        <div class="crooks" data-seats={p.seats.length} data-asked={asked}
+            data-over={p.over ? '' : undefined} ref={box}>
+            <div class="cr-bar only-d"><Tally p={p} />
+                {p.me !== null && <NotesButton p={p} class="quiet" />}</div>
             <div class="cr-grid">
                 <div class="cr-row cr-heads"><h2 class="cr-title">{p.t('crooks.page.jobs')}</h2>
                     {JOBS.map((job) => <Job key={job} p={p} job={job} />)}</div>
@@ -71,13 +97,19 @@ function turn(p: Props, side: 'up' | 'down'): void {
         p.choose.tap({ kind: `lay-${side}`, job });
 }
 
+/** Asks why the crook can not lie on this side, on a job where it may lie at all. */
+function refuse(p: Props, side: 'up' | 'down', at: Element): void {
+    p.choose.tap({ kind: `lay-${side}` }, `lay ${p.legal[0]?.args.job ?? JOBS[0]} ${side}`, at);
+}
+
 function Side({ p, side }: { p: Props; side: 'up' | 'down' }) {
-    const isOn = facing.value === side;
+    const isOn = facing.value === side, isOpen = may(p, `lay-${side}`);
     const price = side === 'up' ? p.t('crooks.page.face-up-price')
         : p.t('crooks.page.face-down-price', { n: p.view.money[p.me!]! });
     return (
         <button type="button" class={`cr-side ${isOn ? 'on' : ''}`} role="radio" aria-checked={isOn}
-            data-walk="" data-side={side} disabled={!may(p, `lay-${side}`)} onClick={() => turn(p, side)}>
+            data-walk="" data-side={side} aria-disabled={!isOpen}
+            onClick={(event) => (isOpen ? turn(p, side) : refuse(p, side, event.currentTarget))}>
             <Icon name={side === 'up' ? 'i-eye' : 'i-eyeoff'} class="s" />
             <span>{p.t(`crooks.page.face-${side}`)}<br /><small>{price}</small></span></button>
     );
@@ -96,20 +128,17 @@ function InHand({ p, id }: { p: Props; id: string }) {
 }
 
 function Dock(p: Props) {
-    const [isOpen, setOpen] = useState(false);
-    const asked = question(p);
     if (p.me === null) return null;
+    const asked = question(p), { hand } = p.view;
     const pass = p.legal.find((one) => one.kind === 'pass');
     return (
-        <div class="cr-dock">
-            {asked === 'lay' && p.view.hand && p.view.hand !== 'hidden' && <InHand p={p} id={p.view.hand} />}
+        <div class="cr-dock" data-asked={asked}>
+            {asked === 'lay' && hand && hand !== 'hidden' && <InHand p={p} id={hand} />}
             <div class="cr-tools">
                 {pass && <Touch choose={p.choose} facets={{ kind: 'pass' }} label={p.t.move(pass)}
                     class="btn cr-pass" data-pass="">{p.t.move(pass)}</Touch>}
-                <button type="button" class="btn quiet" data-walk="" aria-haspopup="dialog"
-                    onClick={() => setOpen(true)}><Icon name="i-book" class="s" />{p.t('crooks.page.notes')}</button>
+                <NotesButton p={p} class="only-p" />
             </div>
-            {isOpen && <NotesPanel p={p} onClose={() => setOpen(false)} />}
         </div>
     );
 }

@@ -60,7 +60,8 @@ export function Described({ p, id, children }:
     const { kind } = crookOf(p, id);
     return (
         <div class="cr-cap"><b>{p.t.word(kind)}</b><br />
-            {children ?? <>{p.t(`crooks.page.do.${kind}`)} <ClauseChip id={lookOf(kind).clause} /></>}</div>
+            {children ?? <>{p.t(`crooks.page.do.${kind}`)}{kind !== 'crook' &&
+                <> <ClauseChip id={lookOf(kind).clause} /></>}</>}</div>
     );
 }
 
@@ -107,10 +108,13 @@ export function Slot(props: SlotProps) {
     const inside = top && <Pile count={lines.length}>
         <Lying p={p} line={top} isNew={isJustLaid(p, seat, job)} /></Pile>;
     const move = slotMove(props);
-    if (move && (lines.length > 0 || seat === p.me))
+    if (move && (lines.length > 0 || seat === p.me)) {
+        const isHere = move.facets.kind !== 'move' && p.view.hand && p.choose.isPicked(move.facets);
         return <Touch choose={p.choose} facets={move.facets} else={move.refusal} label={label}
             class="cr-slot" data-slot={`${seat}-${job}`}>
-            {inside ?? <span class="cr-plus"><Icon name="i-plus" /></span>}</Touch>;
+            {isHere ? <Face p={p} id={p.view.hand!} state={facing.value === 'down' ? 'hushed' : ''} />
+                : inside ?? <span class="cr-plus"><Icon name="i-plus" /></span>}</Touch>;
+    }
     if (!top) return <div class="cr-slot" role="img" aria-label={label} />;
     return (
         <>
@@ -157,7 +161,7 @@ export function Hangout({ p, letter }: { p: Props; letter: string }) {
         <>
             {size === 0 ? <span class="cr-none" /> : <Pile count={size}><Back /></Pile>}
             <b class="cr-letter">{letter.toUpperCase()}</b>
-            <span class="cr-price">{size === 0 ? p.t('crooks.page.empty')
+            <span class={`cr-price ${size === 0 ? 'none' : ''}`}>{size === 0 ? p.t('crooks.page.empty')
                 : p.t('crooks.page.money', { n: size })}</span>
         </>
     );

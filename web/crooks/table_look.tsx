@@ -30,18 +30,16 @@ function Look({ p, title, sub, clause, publicly, foot, children }: LookProps) {
         <div class="cr-look" role="group" aria-label={title}>
             <div class="cr-look-head"><Icon name="i-eye" class="l" />
                 <div class="grow"><h2>{title}</h2>
-                    <div class="sm">{sub} <ClauseChip id={clause} /></div></div></div>
-            <div class="cr-look-body">{children(isHidden)}
-                <p class="cr-public"><Icon name="i-eyeoff" class="s" />{publicly} <ClauseChip id="CR-Q15" /></p>
-            </div>
-            <div class="cr-look-foot">
-                <button type="button" class="btn" data-walk="" aria-pressed={isHidden}
+                    <div class="sm">{sub} <ClauseChip id={clause} /></div></div>
+                <button type="button" class="btn cr-hide" data-walk="" aria-pressed={isHidden}
                     onClick={() => setHidden(!isHidden)}>
                     <Icon name={isHidden ? 'i-eye' : 'i-eyeoff'} class="s" />
-                    {say(isHidden ? 'show' : 'hide')}</button>
-                <span class="sm mut grow">{isHidden && say('peek')}</span>
-                {foot}
+                    <span>{say(isHidden ? 'show' : 'hide')}</span></button></div>
+            <div class="cr-look-body">{children(isHidden)}
+                <p class="cr-public"><Icon name="i-eyeoff" class="s" />{publicly} <ClauseChip id="CR-Q15" />
+                    {isHidden && <span class="mut"> {say('peek')}</span>}</p>
             </div>
+            {foot && <div class="cr-look-foot">{foot}</div>}
         </div>
     );
 }

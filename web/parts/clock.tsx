@@ -26,7 +26,9 @@ export function Clock({ visit, seat, isMine }: { visit: Visit; seat: number; isM
         const timer = setInterval(() => tick((n) => n + 1), 500);
         return () => clearInterval(timer);
     }, [clock]);
-    if (!clock) return null;
+    const table = visit.table.value;
+    const people = table?.chairs.filter((chair) => chair.name !== undefined).length ?? 0;
+    if (!clock || (!table?.live && people < 2)) return null; // nobody waits for the only person
     const left = clock.left + clock.bank - (performance.now() - since);
     const isLow = left < 10000;
     return (
