@@ -109,7 +109,8 @@ export async function table(page, { game, seats, bot = 'random', options = {}, b
         const name = localStorage.getItem('backroom.name');
         await ask({ do: 'hello', token: localStorage.getItem('backroom.token'), name });
         const made = await ask({ do: 'create', game: want.game, seats: want.seats, live: false,
-            hints: want.hints, options: want.options, bot_ms: 0, window_ms: 400 });
+            hints: want.hints, options: want.options, bot_ms: 0,
+            race_ms: 400, interrupt_ms: 400, trade_ms: 400 });
         if (!made.ok) throw new Error(JSON.stringify(made));
         await ask({ do: 'enter', table: made.table });
         await ask({ do: 'sit', seat: 0, salt: '00ff' });
