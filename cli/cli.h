@@ -28,6 +28,7 @@ int cmd_solve(int argc, char **argv);
 int cmd_ladder(int argc, char **argv);
 int cmd_review(int argc, char **argv);
 int cmd_serve(int argc, char **argv);
+int cmd_invite(int argc, char **argv);
 int cmd_load(int argc, char **argv);
 int cmd_faults(int argc, char **argv);
 
