@@ -52,6 +52,16 @@ const char *bot_refuses(const bot *self, const br_rules *r);
  * that undo and replay make it think the same again. */
 br_guess bot_guess(const uint8_t seed[BR_SEED_BYTES], br_seat seat, uint32_t ply);
 
+/* How long a bot takes to react where several seats may: drawn from the same three things. Without
+ * numbers of its own 300 ms to 2 s, most often about 0.7 s. */
+uint32_t bot_reaction_ms(const bot *self, const uint8_t seed[BR_SEED_BYTES], br_seat seat,
+                         uint32_t ply);
+/* At a table of bots alone: whose move comes next, of those the match waits for. Where the house
+ * may close a window the quickest reacts first, else they choose blindly and the order is all one.
+ * `opened` is the ply at which they began to be waited for. */
+br_seat bot_next(const br_rules *r, const void *state, const bot *const bots[],
+                 const uint8_t seed[BR_SEED_BYTES], uint32_t opened);
+
 /* Observe, choose: what a table does when a bot is to act. */
 void bot_move(const bot *self, const br_rules *r, const void *state, br_seat seat, br_guess *guess,
               const bot_desk *desk, br_move *out);

@@ -4,7 +4,7 @@
  * there. Values are whole numbers and every comparison is made in plain doubles, so the result is
  * the same everywhere. When the room is full the tree stops growing and the search goes on.
  */
-#include "search.h"
+#include "minimax.h"
 
 #include <assert.h>
 #include <string.h>
@@ -62,7 +62,7 @@ typedef struct search {
     bool is_open; /* two seats, nothing hidden, nothing left to chance: best play is defined */
     uint32_t steps;
     int32_t value[BR_SEATS_MAX]; /* of the leaf, to each seat */
-    stage world, child, screen;
+    stage world, child, best_child, screen;
     stage glance; /* the screen view of the thinking seat */
     br_move listed[BR_MOVES_MAX];
     double inverse_root[ROOTS];
@@ -104,7 +104,7 @@ static uint32_t tag_of(const br_move *move) {
 /* ---- values ------------------------------------------------------------------------------- */
 
 /* A lead as a value: half at none, three quarters at `scale`, never quite all or nothing. */
-static int32_t lead_value(int64_t lead, int32_t scale) {
+int32_t search_value(int64_t lead, int32_t scale) {
     int64_t size = (lead < 0 ? -lead : lead) + scale;
     return (int32_t)(SEARCH_ONE / 2 + SEARCH_ONE / 2 * lead / size);
 }
@@ -129,7 +129,7 @@ static void values_judge(const search *m, const void *s, int32_t value[BR_SEATS_
         }
     }
     for (br_seat i = 0; i < r->seats; i++)
-        value[i] = lead_value(judged[i] - (judged[i] == best ? second : best), m->scale);
+        value[i] = search_value(judged[i] - (judged[i] == best ? second : best), m->scale);
     if (br_to_act(r, s) != 0) return;
     br_result end;
     memset(&end, 0, sizeof end);
@@ -152,7 +152,7 @@ static node *node_find(search *m, uint64_t key) {
     return &m->nodes[at];
 }
 
-static uint64_t hash_words(uint64_t hash, const void *bytes, size_t count) {
+uint64_t search_hash(uint64_t hash, const void *bytes, size_t count) {
     const uint8_t *at = bytes;
     uint64_t word = 0;
     for (; count >= 8; count -= 8, at += 8) {
@@ -174,7 +174,7 @@ static uint64_t key_of(search *m, const void *s, br_seat seat, bool is_root, boo
     br_seat viewer = seat == m->seat ? seat : BR_TABLE;
     m->r->game->observe(m->r, s, viewer, BR_RECALL, m->screen.state);
     *is_exact = seat == m->seat || memcmp(m->screen.state, s, size) == 0;
-    uint64_t key = hash_words(seat + 1u, m->screen.state, size);
+    uint64_t key = search_hash(seat + 1u, m->screen.state, size);
     return key > ROOT_KEY ? key : ROOT_KEY + 1;
 }
 
@@ -288,10 +288,31 @@ static void play_house(search *m, void *s) {
     br_apply(m->r, s, BR_HOUSE, &m->listed[0], NULL);
 }
 
+/* One decision by the judge alone: the move after which the mover looks best. */
+static void play_quick(search *m, void *s, br_seat seat) {
+    int count = br_legal(m->r, s, seat, m->listed);
+    if (count > 1) count = list_cut(m, count, m->breadth);
+    if (count == 1) {
+        br_apply(m->r, s, seat, &m->listed[0], NULL);
+        return;
+    }
+    int32_t best = INT32_MIN;
+    for (int k = 0; k < count; k++) {
+        int32_t value[BR_SEATS_MAX];
+        memcpy(m->child.state, s, m->r->game->state_size);
+        br_apply(m->r, m->child.state, seat, &m->listed[k], NULL);
+        if (m->plan->quick) value[seat] = judge(m, m->child.state, seat);
+        else values_judge(m, m->child.state, value);
+        if (value[seat] <= best) continue;
+        best = value[seat];
+        memcpy(m->best_child.state, m->child.state, m->r->game->state_size);
+    }
+    memcpy(s, m->best_child.state, m->r->game->state_size);
+}
+
 /* Quick play past a leaf: everybody takes what the judge likes best, `turns` decisions long, or
  * only while it is for `alone` to decide. */
 static void play_on(search *m, void *s, uint32_t turns, br_seat alone) {
-    stage best_child;
     for (uint32_t i = 0; i < turns; i++) {
         br_seats must = br_must_act(m->r, s);
         if (must == 0 || (alone != BR_SEAT_NONE && must != br_bit(alone))) break;
@@ -300,16 +321,7 @@ static void play_on(search *m, void *s, uint32_t turns, br_seat alone) {
             play_house(m, s);
             continue;
         }
-        int count = list_cut(m, br_legal(m->r, s, seat, m->listed), m->breadth);
-        int32_t best = -1;
-        for (int k = 0; k < count; k++) {
-            int32_t value[BR_SEATS_MAX];
-            move_try(m, s, seat, &m->listed[k], value);
-            if (value[seat] <= best) continue;
-            best = value[seat];
-            memcpy(best_child.state, m->child.state, m->r->game->state_size);
-        }
-        memcpy(s, best_child.state, m->r->game->state_size);
+        play_quick(m, s, seat);
     }
     values_judge(m, s, m->value);
 }
@@ -378,6 +390,8 @@ static void walk(search *m) {
         br_seat seat = is_root ? m->seat : br_lowest(must);
         if (seat == BR_HOUSE) {
             play_house(m, s);
+        } else if (seat != m->seat && m->plan->rivals) {
+            play_quick(m, s, seat);
         } else if (!walk_step(m, s, seat, is_root)) {
             break;
         }
@@ -491,6 +505,10 @@ void search_run(const search_plan *plan, const br_rules *r, const void *view, br
     }
     world_deal(m, view);
     m->is_open = r->seats == 2 && memcmp(m->world.state, view, r->game->state_size) == 0;
+    if (m->is_open && minimax_suits(plan, r, view, seat)) {
+        minimax_run(plan, r, view, seat, m->scale, out);
+        return;
+    }
     uint32_t i = 0;
     for (; i < plan->iterations; i++) {
         if (i % STOP_EVERY == STOP_EVERY - 1 && plan->should_stop && plan->should_stop(plan->asked))

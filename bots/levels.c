@@ -33,6 +33,7 @@ search_plan bot_plan(const bot *self, const br_rules *r, bot_notes *notes) {
                         .explore = t->explore,
                         .scale = t->scale,
                         .breadth = t->breadth,
+                        .minimax = self->effort >= 100,
                         .memory = self->memory};
     if (t->game && strcmp(t->game, "squirrels") == 0) {
         heuristic_squirrels_init(&notes->squirrels, r);
