@@ -35,6 +35,10 @@ struct bot {
     void (*book_make)(void *memory, const br_rules *r,
                       void (*tell)(void *listener, uint64_t done, uint64_t total), void *listener);
 
+    /* It is handed the state instead of a view: for measuring how much there is to know, never for
+     * playing. No bot of the list does. */
+    bool sees_all;
+
     /* Of bots that search. */
     size_t room_bytes;
     uint16_t effort; /* iterations in per cent of what the game's boss makes; 0 = no search */

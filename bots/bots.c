@@ -81,10 +81,31 @@ const char *bot_refuses(const bot *self, const br_rules *r) {
     return self->refuses ? self->refuses(r) : NULL;
 }
 
+static void world_is_view(const br_rules *r, const void *view, br_seat viewer, br_depth depth,
+                          br_guess *guess, void *world) {
+    (void)viewer;
+    (void)depth;
+    (void)guess;
+    memcpy(world, view, r->game->state_size);
+}
+
+static void move_knowing(const bot *self, const br_rules *r, const void *state, br_seat seat,
+                         br_guess *guess, const bot_desk *desk, br_move *out) {
+    br_game open = *r->game;
+    br_rules rules = *r;
+    open.determinize = world_is_view;
+    rules.game = &open;
+    self->choose(self, &rules, state, seat, BR_RECALL, guess, desk, out);
+}
+
 void bot_move(const bot *self, const br_rules *r, const void *state, br_seat seat, br_guess *guess,
               const bot_desk *desk, br_move *out) {
     assert(br_has(br_to_act(r, state), seat));
     _Alignas(8) uint8_t view[BR_STATE_MAX];
+    if (self->sees_all) {
+        move_knowing(self, r, state, seat, guess, desk, out);
+        return;
+    }
     r->game->observe(r, state, seat, BR_RECALL, view);
     self->choose(self, r, view, seat, BR_RECALL, guess, desk, out);
 }

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "heuristic_squirrels_weights.h"
+#include "search.h"
 
 enum { CUSTOMS = 4, ROBBERY, BANK, RAID, HIDEOUT, CARDS = 8, TURNS = 9 };
 #define BIT(card) (1u << ((card)-1))
@@ -55,7 +56,8 @@ static uint8_t phase_find(const br_rules *r, const char *wanted) {
 }
 
 void heuristic_squirrels_init(heuristic_squirrels *notes, const br_rules *r) {
-    *notes = (heuristic_squirrels){.hoard = field_find(r, "hoard")->offset,
+    *notes = (heuristic_squirrels){.size = r->game->state_size,
+                                   .hoard = field_find(r, "hoard")->offset,
                                    .stack = field_find(r, "stack")->offset,
                                    .hand = field_find(r, "hand")->offset,
                                    .turn = field_find(r, "turn")->offset,
@@ -227,4 +229,36 @@ int32_t heuristic_squirrels_judge(const void *notes, const br_rules *r, const vo
     int count = heuristic_squirrels_features(n, r, s, seat, feature);
     for (int i = 0; i < count; i++) outlook += heuristic_squirrels_weight[feature[i]];
     return outlook;
+}
+
+/* ---- what can still matter ---------------------------------------------------------------- */
+
+/* One stack: its top, and which cards lie below it if they can come back. */
+static uint32_t stack_name(uint32_t stack, bool can_return) {
+    uint32_t name = stack & 15u;
+    for (stack >>= 4; stack && can_return; stack >>= 4) name |= 16u << (stack & 15u);
+    return name;
+}
+
+/* Small hoards are told apart: a robbery can not take what is not there. */
+static uint64_t side_name(const heuristic_squirrels *notes, const uint8_t *s, br_seat seat,
+                          uint16_t *hoard) {
+    side own = side_read(notes, s, seat);
+    bool can_return = (own.hand & BIT(HIDEOUT)) != 0;
+    uint32_t a = stack_name(own.stack[0], can_return), b = stack_name(own.stack[1], can_return);
+    memcpy(hoard, s + notes->hoard + 2u * seat, sizeof *hoard);
+    uint64_t few = *hoard < 3 ? *hoard : 3u;
+    return (uint64_t)(a < b ? a : b) | (uint64_t)(a < b ? b : a) << 16 | (uint64_t)own.hand << 32 |
+           few << 40;
+}
+
+uint64_t heuristic_squirrels_key(const void *notes, const void *state, int32_t *owned) {
+    const heuristic_squirrels *n = notes;
+    const uint8_t *s = state;
+    uint16_t hoard[2];
+    uint64_t names[3] = {side_name(n, s, 0, &hoard[0]), side_name(n, s, 1, &hoard[1]), s[n->turn]};
+    /* In the middle of a turn more matters than is listed here. */
+    if (s[n->phase] != n->lay) return search_hash(2, state, n->size);
+    *owned = (hoard[0] - hoard[1]) * HEURISTIC_NUT;
+    return search_hash(3, names, sizeof names);
 }

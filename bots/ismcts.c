@@ -61,8 +61,10 @@ typedef struct search {
     br_seat actor[PATH_MAX];
     bool is_open; /* two seats, nothing hidden, nothing left to chance: best play is defined */
     uint32_t steps;
+    bool is_away;  /* somebody else has decided since the seat did */
+    uint32_t laps; /* how often it has come back to the seat, in this walk */
     int32_t value[BR_SEATS_MAX]; /* of the leaf, to each seat */
-    stage world, child, best_child, screen;
+    stage world, dealt, child, best_child, screen;
     stage glance; /* the screen view of the thinking seat */
     br_move listed[BR_MOVES_MAX];
     double inverse_root[ROOTS];
@@ -312,6 +314,26 @@ static void play_quick(search *m, void *s, br_seat seat) {
 
 /* Quick play past a leaf: everybody takes what the judge likes best, `turns` decisions long, or
  * only while it is for `alone` to decide. */
+static bool is_lap_over(search *m, br_seats must) {
+    bool is_own = br_has(must, m->seat);
+    if (!is_own && must != br_bit(BR_HOUSE)) m->is_away = true;
+    if (!is_own || !m->is_away) return false;
+    m->is_away = false;
+    return ++m->laps >= m->plan->laps;
+}
+
+/* Quick play until the lap is over. */
+static void play_lap(search *m, void *s) {
+    for (uint32_t i = 0; i < WALK_MAX; i++) {
+        br_seats must = br_must_act(m->r, s);
+        if (must == 0 || is_lap_over(m, must)) break;
+        br_seat seat = br_lowest(must);
+        if (seat == BR_HOUSE) play_house(m, s);
+        else play_quick(m, s, seat);
+    }
+    values_judge(m, s, m->value);
+}
+
 static void play_on(search *m, void *s, uint32_t turns, br_seat alone) {
     for (uint32_t i = 0; i < turns; i++) {
         br_seats must = br_must_act(m->r, s);
@@ -346,6 +368,7 @@ static bool walk_step(search *m, void *s, br_seat seat, bool is_root) {
         node_open(m, n, key, is_exact, s, seat, count);
         if (m->plan->settle) play_on(m, s, m->plan->settle, seat);
         if (m->plan->horizon) play_on(m, s, m->plan->horizon, BR_SEAT_NONE);
+        if (m->plan->laps) play_lap(m, s);
         return false;
     }
     if (!n->is_exact) node_widen(m, n, s, seat, count);
@@ -377,13 +400,22 @@ static void deepen(search *m) {
     }
 }
 
-static void walk(search *m) {
+static void walk(search *m, edge *start) {
     void *s = m->world.state;
     m->steps = 0;
+    m->is_away = false;
+    m->laps = 0;
     bool is_root = true;
+    if (start) {
+        m->path[0] = (uint32_t)(start - m->edges);
+        m->first[0] = node_find(m, ROOT_KEY)->first;
+        m->actor[m->steps++] = m->seat;
+        br_apply(m->r, s, m->seat, &start->move, NULL);
+        is_root = false;
+    }
     for (int ply = 0;; ply++) {
         br_seats must = br_must_act(m->r, s);
-        if (must == 0 || ply == WALK_MAX) {
+        if (must == 0 || ply == WALK_MAX || (m->plan->laps && is_lap_over(m, must))) {
             values_judge(m, s, m->value);
             break;
         }
@@ -494,6 +526,44 @@ static void result_read(search *m, search_result *out) {
     assert(out->count > 0);
 }
 
+static double mean_of(const edge *e) {
+    return (double)(e->sum + PRIOR_VISITS * (int64_t)e->prior) / (e->visits + PRIOR_VISITS);
+}
+
+/* All moves that are still in are walked in the same world with the same luck, so that what luck
+ * does to one it does to all; after each round the worse half is out. */
+static uint32_t run_paired(search *m, const void *view) {
+    uint32_t in[BR_MOVES_MAX], count = 0, made = 0, rounds = 1;
+    world_deal(m, view);
+    walk(m, NULL);
+    for (uint32_t at = node_find(m, ROOT_KEY)->first; at != NO_EDGE; at = m->edges[at].next)
+        in[count++] = at;
+    for (uint32_t left = count; left > 2; left = (left + 1) / 2) rounds++;
+    for (uint32_t round = 0; count > 1 && round < rounds; round++) {
+        uint32_t worlds = m->plan->iterations / rounds / count;
+        if (worlds == 0) worlds = 1;
+        for (uint32_t w = 0; w < worlds; w++) {
+            if (m->plan->should_stop && m->plan->should_stop(m->plan->asked)) return made;
+            world_deal(m, view);
+            memcpy(m->dealt.state, m->world.state, m->r->game->state_size);
+            br_guess luck = *m->guess;
+            for (uint32_t i = 0; i < count; i++, made++) {
+                *m->guess = luck;
+                memcpy(m->world.state, m->dealt.state, m->r->game->state_size);
+                walk(m, &m->edges[in[i]]);
+            }
+        }
+        for (uint32_t i = 1; i < count; i++) { /* best first */
+            uint32_t at = in[i], k = i;
+            for (; k > 0 && mean_of(&m->edges[in[k - 1]]) < mean_of(&m->edges[at]); k--)
+                in[k] = in[k - 1];
+            in[k] = at;
+        }
+        count = (count + 1) / 2;
+    }
+    return made;
+}
+
 void search_run(const search_plan *plan, const br_rules *r, const void *view, br_seat seat,
                 br_guess *guess, search_result *out) {
     search *m = search_start(plan, r, seat, guess);
@@ -509,12 +579,17 @@ void search_run(const search_plan *plan, const br_rules *r, const void *view, br
         minimax_run(plan, r, view, seat, m->scale, out);
         return;
     }
+    if (plan->paired) {
+        out->iterations = run_paired(m, view);
+        result_read(m, out);
+        return;
+    }
     uint32_t i = 0;
     for (; i < plan->iterations; i++) {
         if (i % STOP_EVERY == STOP_EVERY - 1 && plan->should_stop && plan->should_stop(plan->asked))
             break;
         world_deal(m, view);
-        walk(m);
+        walk(m, NULL);
     }
     out->iterations = i;
     result_read(m, out);

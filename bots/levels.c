@@ -38,6 +38,7 @@ search_plan bot_plan(const bot *self, const br_rules *r, bot_notes *notes) {
     if (t->game && strcmp(t->game, "squirrels") == 0) {
         heuristic_squirrels_init(&notes->squirrels, r);
         plan.judge = heuristic_squirrels_judge;
+        plan.key = heuristic_squirrels_key;
         plan.notes = &notes->squirrels;
     }
     return plan;

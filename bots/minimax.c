@@ -38,6 +38,7 @@ typedef struct level { /* one ply */
     _Alignas(16) uint8_t child[BR_STATE_MAX];
     br_move moves[BR_MOVES_MAX];
     choice choices[BR_MOVES_MAX];
+    int32_t judged; /* the child, to the seat that decides here */
 } level;
 
 typedef struct minimax {
@@ -48,6 +49,7 @@ typedef struct minimax {
     bool is_cut; /* some line of this round was judged before its end */
     slot *table;
     uint32_t mask;
+    int32_t first[BR_MOVES_MAX]; /* what the judge says of the first moves, by place */
     level level[PLIES_MAX];
 } minimax;
 
@@ -89,11 +91,23 @@ static int moves_order(minimax *m, level *l, const void *s, br_seat seat, unsign
     for (int i = 0; i < count; i++) {
         memcpy(l->child, s, m->r->game->state_size);
         br_apply(m->r, l->child, seat, &l->moves[i], NULL);
-        int32_t margin = margin_of(m, l->child, seat);
-        if ((unsigned)i + 1 == before) margin += MARGIN_MAX;
-        choice_add(l->choices, i, (choice){margin, (uint16_t)i});
+        choice_add(l->choices, i, (choice){margin_of(m, l->child, seat), (uint16_t)i});
+    }
+    for (int i = 0; i < count && before; i++) {
+        if (l->choices[i].place + 1u != before) continue;
+        choice first = l->choices[i];
+        memmove(l->choices + 1, l->choices, (size_t)i * sizeof first);
+        l->choices[0] = first;
+        break;
     }
     return count;
+}
+
+/* Makes the move of a choice on a copy of `s`. */
+static void choice_make(minimax *m, level *l, const void *s, br_seat seat, choice c) {
+    memcpy(l->child, s, m->r->game->state_size);
+    br_apply(m->r, l->child, seat, &l->moves[c.place], NULL);
+    l->judged = c.margin;
 }
 
 /* ---- looking ahead ------------------------------------------------------------------------ */
@@ -103,37 +117,53 @@ static int32_t dig(minimax *m, int ply, const void *s, br_seat seat, int turns, 
 
 /* What a move of `seat` is worth to it; the state after it lies in the level of this ply. */
 static int32_t follow(minimax *m, int ply, br_seat seat, int turns, int32_t alpha, int32_t beta) {
-    const void *child = m->level[ply].child;
+    level *l = &m->level[ply];
+    const void *child = l->child;
     br_seats must = br_must_act(m->r, child);
-    if (must == 0) return margin_of(m, child, seat);
+    if (must == 0) return l->judged;
     br_seat next = br_lowest(must);
     if (must != br_bit(next) || next > 1 || ply + 1 == PLIES_MAX || (next != seat && turns == 1)) {
         m->is_cut = true;
-        return margin_of(m, child, seat);
+        return l->judged;
     }
     if (next == seat) return dig(m, ply + 1, child, seat, turns, alpha, beta);
     return -dig(m, ply + 1, child, next, turns - 1, -beta, -alpha);
 }
 
-static slot *slot_of(minimax *m, const void *s, uint64_t *key) {
-    *key = search_hash(1, s, m->r->game->state_size);
+/* Where a position is remembered. Margins there are without what `seat` owns already. */
+static slot *slot_of(minimax *m, const void *s, br_seat seat, uint64_t *key, int32_t *owned) {
+    *owned = 0;
+    *key = m->plan->key ? m->plan->key(m->plan->notes, s, owned)
+                        : search_hash(1, s, m->r->game->state_size);
+    if (seat == 1) *owned = -*owned;
     return &m->table[(uint32_t)(*key >> 20) & m->mask];
 }
 
-static bool is_settled(const slot *t, int turns, int32_t alpha, int32_t beta) {
+static bool is_settled(const slot *t, int turns, int32_t margin, int32_t alpha, int32_t beta) {
     if (t->turns < turns) return false;
-    return t->bound == EXACT || (t->bound == AT_LEAST && t->margin >= beta) ||
-           (t->bound == AT_MOST && t->margin <= alpha);
+    return t->bound == EXACT || (t->bound == AT_LEAST && margin >= beta) ||
+           (t->bound == AT_MOST && margin <= alpha);
+}
+
+/* The first move with the whole window; the others need only show that they are no better, and
+ * are looked at again if they are. */
+static int32_t follow_next(minimax *m, int ply, br_seat seat, int turns, int32_t alpha,
+                           int32_t beta, bool is_first) {
+    if (is_first) return follow(m, ply, seat, turns, alpha, beta);
+    int32_t margin = follow(m, ply, seat, turns, alpha, alpha + 1);
+    if (margin <= alpha || margin >= beta || m->is_stopped) return margin;
+    return follow(m, ply, seat, turns, margin, beta);
 }
 
 static int32_t dig(minimax *m, int ply, const void *s, br_seat seat, int turns, int32_t alpha,
                    int32_t beta) {
     uint64_t key;
-    slot *t = slot_of(m, s, &key);
+    int32_t owned;
+    slot *t = slot_of(m, s, seat, &key, &owned);
     bool is_known = t->key == key;
-    if (is_known && is_settled(t, turns, alpha, beta)) {
+    if (is_known && is_settled(t, turns, t->margin + owned, alpha, beta)) {
         m->is_cut = m->is_cut || t->turns < TURNS_MAX;
-        return t->margin;
+        return t->margin + owned;
     }
     level *l = &m->level[ply];
     int count = moves_order(m, l, s, seat, is_known ? t->move : 0);
@@ -142,9 +172,8 @@ static int32_t dig(minimax *m, int ply, const void *s, br_seat seat, int turns, 
     bool was_cut = m->is_cut;
     m->is_cut = false;
     for (int i = 0; i < count && best < beta; i++) {
-        memcpy(l->child, s, m->r->game->state_size);
-        br_apply(m->r, l->child, seat, &l->moves[l->choices[i].place], NULL);
-        int32_t margin = follow(m, ply, seat, turns, floor, beta);
+        choice_make(m, l, s, seat, l->choices[i]);
+        int32_t margin = follow_next(m, ply, seat, turns, floor, beta, i == 0);
         if (should_stop(m)) return best > margin ? best : margin;
         if (margin <= best) continue;
         best = margin;
@@ -153,7 +182,7 @@ static int32_t dig(minimax *m, int ply, const void *s, br_seat seat, int turns, 
     }
     uint8_t bound = best >= beta ? AT_LEAST : best > alpha ? EXACT : AT_MOST;
     uint8_t depth = (uint8_t)(m->is_cut ? turns : TURNS_MAX); /* seen to its end: deep enough */
-    *t = (slot){key, best, depth, bound, (uint16_t)move};
+    *t = (slot){key, best - owned, depth, bound, (uint16_t)move};
     m->is_cut = m->is_cut || was_cut;
     return best;
 }
@@ -165,16 +194,16 @@ static int root_round(minimax *m, const void *s, br_seat seat, int turns, choice
     choice found[BR_MOVES_MAX];
     int done = 0;
     for (; done < count; done++) {
-        memcpy(l->child, s, m->r->game->state_size);
-        br_apply(m->r, l->child, seat, &l->moves[list[done].place], NULL);
+        choice_make(m, l, s, seat, (choice){m->first[list[done].place], list[done].place});
+        bool is_first = done == 0 || m->plan->has_lines;
         int32_t floor = m->plan->has_lines ? -MARGIN_MAX : best;
-        int32_t margin = follow(m, 0, seat, turns, floor, MARGIN_MAX);
+        int32_t margin = follow_next(m, 0, seat, turns, floor, MARGIN_MAX, is_first);
         if (should_stop(m)) break;
         choice_add(found, done, (choice){margin, list[done].place});
         if (margin > best) best = margin;
     }
     /* The first of the list was best before: without it there is nothing to compare with. */
-    if (done > 0) memcpy(list, found, (size_t)done * sizeof *list);
+    memcpy(list, found, (size_t)done * sizeof *list);
     return done;
 }
 
@@ -209,6 +238,7 @@ void minimax_run(const search_plan *plan, const br_rules *r, const void *state, 
     int count = moves_order(m, &m->level[0], state, seat, 0);
     assert(count > 0);
     memcpy(list, m->level[0].choices, (size_t)count * sizeof *list);
+    for (int i = 0; i < count; i++) m->first[list[i].place] = list[i].margin;
     for (int turns = 1; turns < TURNS_MAX && count > 1; turns++) {
         m->is_cut = false;
         int done = root_round(m, state, seat, turns, list, count);

@@ -29,6 +29,8 @@ typedef struct search_plan {
     uint8_t memory;      /* per cent of the worlds that hold all the seat was ever shown; the rest
                             hold only what it can look at now */
     uint8_t rivals;  /* 1 = rivals move by the judge alone and are no part of the tree */
+    uint8_t laps;    /* a walk ends when it is the seat's turn again for so many times; 0 = not */
+    uint8_t paired;  /* 1 = all first moves are tried in the same worlds, the worse half then left */
     uint8_t quick;   /* 1 = quick play asks the judge about the mover only, not about its lead */
     uint8_t breadth; /* moves of a longer list that are looked at, away from the root; 0 = usual */
     uint8_t minimax;   /* 1 = where two seats see everything, look ahead by minimax.h instead */
@@ -36,6 +38,9 @@ typedef struct search_plan {
     /* A sharper eye than the game's judge, with what it needs; NULL = the game's judge. */
     int32_t (*judge)(const void *notes, const br_rules *r, const void *s, br_seat seat);
     const void *notes;
+    /* For minimax.h; NULL = the whole state. A name for all that can still matter, and in `owned`
+     * what seat 0 is ahead of seat 1 already, in the judge's unit, if that only adds to it. */
+    uint64_t (*key)(const void *notes, const void *s, int32_t *owned);
     /* Asked now and then; true ends the search with what is known. NULL = never. */
     bool (*should_stop)(void *asked);
     void *asked;

@@ -144,14 +144,14 @@ static bool block_play(run *all, const bot_desk *desk, uint64_t first, sim_total
     uint64_t end = first + BLOCK < plan->matches ? first + BLOCK : plan->matches;
     for (uint64_t i = first; i < end; i++) {
         if (atomic_load(&is_interrupted) || atomic_load(&all->is_stopped)) return false;
-        sim_trouble trouble = {.match = i};
+        sim_trouble trouble = {.match = plan->first + i};
         br_result result;
-        trouble.what = match_play(plan, desk, i, &result, &trouble.ply, trouble.seed);
+        trouble.what = match_play(plan, desk, plan->first + i, &result, &trouble.ply, trouble.seed);
         if (trouble.what) {
             trouble_note(all, &trouble);
             return false;
         }
-        totals_count(totals, plan, i, &result, trouble.ply);
+        totals_count(totals, plan, plan->first + i, &result, trouble.ply);
         atomic_fetch_add(&all->done, 1);
     }
     return true;
