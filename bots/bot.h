@@ -11,6 +11,8 @@
 #include "heuristic_squirrels.h"
 #include "search.h"
 
+typedef struct advice advice; /* advice.h */
+
 /* What a bot thinks with. Zeroes suit every bot that wants no room and no book. */
 typedef struct bot_desk {
     void *room;       /* bot_room(self) bytes, aligned to 16; one for each thread */
@@ -19,6 +21,9 @@ typedef struct bot_desk {
     bool (*should_stop)(void *asked);
     void *asked;
     uint32_t iterations; /* instead of the level's own number; 0 = the level's */
+    /* For advice.h: exact values out of the book, from a view; false if it has none. May be NULL. */
+    bool (*look_up)(const void *book, const br_rules *r, const void *view, br_seat seat,
+                    advice *out);
 } bot_desk;
 
 typedef struct bot bot;
