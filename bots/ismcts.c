@@ -61,8 +61,8 @@ typedef struct search {
     br_seat actor[PATH_MAX];
     bool is_open; /* two seats, nothing hidden, nothing left to chance: best play is defined */
     uint32_t steps;
-    bool is_away;  /* somebody else has decided since the seat did */
-    uint32_t laps; /* how often it has come back to the seat, in this walk */
+    br_seat decider; /* the last one in this walk */
+    uint32_t turns;  /* how often it was somebody else's turn to decide */
     int32_t value[BR_SEATS_MAX]; /* of the leaf, to each seat */
     stage world, dealt, child, best_child, screen;
     stage glance; /* the screen view of the thinking seat */
@@ -314,19 +314,20 @@ static void play_quick(search *m, void *s, br_seat seat) {
 
 /* Quick play past a leaf: everybody takes what the judge likes best, `turns` decisions long, or
  * only while it is for `alone` to decide. */
-static bool is_lap_over(search *m, br_seats must) {
-    bool is_own = br_has(must, m->seat);
-    if (!is_own && must != br_bit(BR_HOUSE)) m->is_away = true;
-    if (!is_own || !m->is_away) return false;
-    m->is_away = false;
-    return ++m->laps >= m->plan->laps;
+/* Counts how often it falls to somebody else to decide: whoever gets to decide more often within
+ * the same number of turns is better off, and no move is judged sooner than another. */
+static bool are_turns_over(search *m, br_seats must) {
+    br_seat next = br_has(must, m->decider) ? m->decider : br_lowest(must);
+    if (next == m->decider || next == BR_HOUSE) return false;
+    m->decider = next;
+    return ++m->turns > m->plan->turns;
 }
 
-/* Quick play until the lap is over. */
-static void play_lap(search *m, void *s) {
+/* Quick play until all turns are over. */
+static void play_turns(search *m, void *s) {
     for (uint32_t i = 0; i < WALK_MAX; i++) {
         br_seats must = br_must_act(m->r, s);
-        if (must == 0 || is_lap_over(m, must)) break;
+        if (must == 0 || are_turns_over(m, must)) break;
         br_seat seat = br_lowest(must);
         if (seat == BR_HOUSE) play_house(m, s);
         else play_quick(m, s, seat);
@@ -368,7 +369,7 @@ static bool walk_step(search *m, void *s, br_seat seat, bool is_root) {
         node_open(m, n, key, is_exact, s, seat, count);
         if (m->plan->settle) play_on(m, s, m->plan->settle, seat);
         if (m->plan->horizon) play_on(m, s, m->plan->horizon, BR_SEAT_NONE);
-        if (m->plan->laps) play_lap(m, s);
+        if (m->plan->turns) play_turns(m, s);
         return false;
     }
     if (!n->is_exact) node_widen(m, n, s, seat, count);
@@ -403,8 +404,8 @@ static void deepen(search *m) {
 static void walk(search *m, edge *start) {
     void *s = m->world.state;
     m->steps = 0;
-    m->is_away = false;
-    m->laps = 0;
+    m->decider = m->seat;
+    m->turns = 0;
     bool is_root = true;
     if (start) {
         m->path[0] = (uint32_t)(start - m->edges);
@@ -415,7 +416,7 @@ static void walk(search *m, edge *start) {
     }
     for (int ply = 0;; ply++) {
         br_seats must = br_must_act(m->r, s);
-        if (must == 0 || ply == WALK_MAX || (m->plan->laps && is_lap_over(m, must))) {
+        if (must == 0 || ply == WALK_MAX || (m->plan->turns && are_turns_over(m, must))) {
             values_judge(m, s, m->value);
             break;
         }

@@ -29,7 +29,7 @@ typedef struct search_plan {
     uint8_t memory;      /* per cent of the worlds that hold all the seat was ever shown; the rest
                             hold only what it can look at now */
     uint8_t rivals;  /* 1 = rivals move by the judge alone and are no part of the tree */
-    uint8_t laps;    /* a walk ends when it is the seat's turn again for so many times; 0 = not */
+    uint8_t turns;   /* every walk goes on until so many turns of others have begun; 0 = not */
     uint8_t paired;  /* 1 = all first moves are tried in the same worlds, the worse half then left */
     uint8_t quick;   /* 1 = quick play asks the judge about the mover only, not about its lead */
     uint8_t breadth; /* moves of a longer list that are looked at, away from the root; 0 = usual */
