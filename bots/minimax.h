@@ -9,7 +9,7 @@
 
 #include "search.h"
 
-enum { MINIMAX_POSITIONS = 8 }; /* looked at for one iteration of the plan */
+enum { MINIMAX_POSITIONS = 20 }; /* looked at for one iteration of the plan */
 
 /* Is it for one seat to decide, of two, in a state that the view tells completely? */
 bool minimax_suits(const search_plan *plan, const br_rules *r, const void *view, br_seat seat);
