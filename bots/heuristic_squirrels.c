@@ -262,6 +262,17 @@ static uint64_t side_name(const heuristic_squirrels *notes, const uint8_t *s, br
            few << 40;
 }
 
+int heuristic_squirrels_tie(const void *notes, const br_rules *r, const void *s) {
+    const heuristic_squirrels *n = notes;
+    _Alignas(8) uint8_t even[BR_STATE_MAX];
+    br_result end;
+    memcpy(even, s, n->size);
+    memset(even + n->hoard, 0, 2 * sizeof(uint16_t));
+    memset(&end, 0, sizeof end);
+    r->game->scores(r, even, &end);
+    return br_has(end.winners, 0) - br_has(end.winners, 1);
+}
+
 uint64_t heuristic_squirrels_key(const void *notes, const void *state, int32_t *owned) {
     const heuristic_squirrels *n = notes;
     const uint8_t *s = state;

@@ -29,6 +29,7 @@ int32_t heuristic_squirrels_judge(const void *notes, const br_rules *r, const vo
 /* For minimax.h, with two seats: what can still matter. Cards under a top do as a set, and only
  * while the hideout is in hand; places are alike; nuts owned only add to the margin. */
 uint64_t heuristic_squirrels_key(const void *notes, const void *s, int32_t *owned);
+int heuristic_squirrels_tie(const void *notes, const br_rules *r, const void *s);
 /* For fitting: which weights count for a seat, some of them several times over. How many. */
 int heuristic_squirrels_features(const heuristic_squirrels *notes, const br_rules *r, const void *s,
                                  br_seat seat, uint16_t feature[HEURISTIC_FEATURES_MAX]);

@@ -39,6 +39,7 @@ search_plan bot_plan(const bot *self, const br_rules *r, bot_notes *notes) {
         heuristic_squirrels_init(&notes->squirrels, r);
         plan.judge = heuristic_squirrels_judge;
         plan.key = heuristic_squirrels_key;
+        plan.tie = heuristic_squirrels_tie;
         plan.notes = &notes->squirrels;
     }
     return plan;

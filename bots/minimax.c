@@ -64,6 +64,10 @@ static int32_t margin_of(minimax *m, const void *s, br_seat seat) {
     m->positions++;
     int32_t margin = judge(m, s, seat) - judge(m, s, (br_seat)(1 - seat));
     if (br_to_act(m->r, s) != 0) return margin;
+    if (m->plan->tie) {
+        int tie = m->plan->tie(m->plan->notes, m->r, s);
+        return margin + (seat == 0 ? tie : -tie) * WON;
+    }
     br_result end;
     memset(&end, 0, sizeof end);
     m->r->game->scores(m->r, s, &end);

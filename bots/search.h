@@ -41,6 +41,8 @@ typedef struct search_plan {
     /* For minimax.h; NULL = the whole state. A name for all that can still matter, and in `owned`
      * what seat 0 is ahead of seat 1 already, in the judge's unit, if that only adds to it. */
     uint64_t (*key)(const void *notes, const void *s, int32_t *owned);
+    /* With a key: 1, 0 or -1 for who of two wins at the end if nobody owns more, seat 0 or 1. */
+    int (*tie)(const void *notes, const br_rules *r, const void *s);
     /* Asked now and then; true ends the search with what is known. NULL = never. */
     bool (*should_stop)(void *asked);
     void *asked;
