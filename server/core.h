@@ -70,6 +70,7 @@ typedef struct conn {
     int64_t tokens;    /* messages it may send, in thousandths */
     int64_t tokens_at;
     int64_t trip; /* round trip in microseconds, 0 = not known yet */
+    bool is_asking; /* a hint or a review is being thought about for it */
     bool is_shut;
 } conn;
 
@@ -198,6 +199,7 @@ void house_send_now(house *h, const conn *c, const char *bytes, size_t size); /*
 void house_put_row(house *h, room *r, store_kind kind, const char *text, size_t size);
 void house_due(house *h, room *r, int64_t due);
 conn *house_conn(const house *h, uint32_t slot);
+conn *house_asker(const house *h, uint64_t serial); /* NULL if it has gone */
 
 /* lobby.c: tables by key, made, read back and forgotten */
 room *lobby_new(house *h);
@@ -283,7 +285,9 @@ void wire_tell_update(house *h, room *r, conn *only); /* only to viewers whose b
 void wire_tell_passes(house *h, room *r, br_seat seat, conn *only); /* to their owner */
 void wire_tell_chat(house *h, room *r, br_seat seat, const char *text);
 void wire_tell_storage(house *h, bool is_good);
-void wire_hint(house *h, conn *c, const thought *t);
+void wire_thought(house *h, conn *c, const room *r, const thought *t); /* answers who asked */
+/* The public lines of a table's journal, as the items of a list. False if they can not be read. */
+bool wire_put_journal(house *h, const room *r, br_buf *out);
 void wire_preview(house *h, room *r, br_seat seat, const br_move *move, br_buf *out);
 
 /* Takes as long whatever the bytes are. */

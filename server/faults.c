@@ -40,7 +40,7 @@ item *item_add(world *w, int64_t at, item_kind kind, uint32_t who, uint32_t line
 }
 
 static void item_free(item *i) {
-    free(i->thought);
+    thought_free(i->thought);
     free(i);
 }
 
@@ -127,6 +127,7 @@ static void happen(world *w, item *i) {
     case ITEM_CLOSE: house_closed(w->h, i->who, w->now); break;
     case ITEM_STORED: disk_stored(w); break;
     case ITEM_THOUGHT:
+        i->thought->iterations = 20; /* how well they play is not the point here */
         thought_have(i->thought);
         house_thought(w->h, i->thought, w->now);
         i->thought = NULL;

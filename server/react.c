@@ -110,6 +110,5 @@ void react_resolve(house *h, room *r) {
 /* A person needs a while to see and to press; a bot pretends to. Drawn from the match's seed. */
 int64_t react_bot_ms(const room *r, br_seat seat) {
     if (!react_is_window(r)) return r->pace.ms[PACE_BOT];
-    br_guess guess = bot_guess(r->match.seed, seat, r->match.plies);
-    return 350 + br_guess_below(&guess, 900);
+    return bot_reaction_ms(r->chair[seat].bot, r->match.seed, seat, r->match.plies);
 }

@@ -382,8 +382,8 @@ void house_thought(house *h, thought *t, int64_t now) {
     for (uint32_t i = 0; !r && i < h->room_count; i++)
         if (h->rooms[i]->serial == t->room) r = h->rooms[i];
     if (t->serial) {
-        for (conn *c = r ? r->conns : NULL; c; c = c->next)
-            if (c->serial == t->serial) wire_hint(h, c, t);
+        conn *c = house_asker(h, t->serial);
+        if (c) wire_thought(h, c, r, t);
     } else if (r) {
         chair *c = &r->chair[t->seat];
         c->is_thinking = false;
@@ -394,5 +394,5 @@ void house_thought(house *h, thought *t, int64_t now) {
         else if (stands) room_play(h, r, t->seat, &t->move, &refusal);
         else room_wake(h, r);
     }
-    free(t);
+    thought_free(t);
 }

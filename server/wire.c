@@ -180,8 +180,10 @@ static void do_games(ask *q) {
     ask_open(q);
     ask_put_games(q->out);
     ask_put_key(q->out, "bots");
-    for (int i = 0; bot_at(i); i++) {
-        br_put_char(q->out, i ? ',' : '[');
+    br_put_char(q->out, '[');
+    for (int i = 0, count = 0; bot_at(i); i++) {
+        if (bot_at(i)->book_make) continue; /* see do_bot */
+        if (count++) br_put_char(q->out, ',');
         br_put_json(q->out, bot_at(i)->name);
     }
     br_put_char(q->out, ']');
@@ -615,6 +617,29 @@ static void id_keep(const ask *q, char out[104]) {
     if (is_string) br_put_char(&text, '"');
 }
 
+/* A question that is answered later. One at a time: thinking costs more than asking. NULL, and
+ * the answer is no, while another is out. */
+static thought *put_off(ask *q, const room *r, thought_kind kind, br_seat seat) {
+    conn *c = conn_of(q);
+    if (c->is_asking) {
+        say_no(q, NO_LIMITED);
+        return NULL;
+    }
+    thought *t = must_have(calloc(1, sizeof *t));
+    t->kind = kind;
+    t->room = r->serial;
+    t->place = r->place;
+    t->serial = c->serial;
+    t->rev = r->match.rev;
+    t->seat = seat;
+    t->guess = bot_guess(r->match.seed, seat, r->match.plies);
+    t->rules = r->match.rules;
+    id_keep(q, t->id);
+    c->is_asking = true;
+    ((desk *)q->owner)->is_put_off = true;
+    return t;
+}
+
 static void do_hint(ask *q) {
     house *h = house_of(q);
     room *r = room_wanted(q, WANT_SEAT | WANT_PLAYING);
@@ -628,19 +653,10 @@ static void do_hint(ask *q) {
         say_no(q, NO_NO_HINT);
         return;
     }
-    thought *t = must_have(calloc(1, sizeof *t));
-    t->room = r->serial;
-    t->place = r->place;
-    t->serial = conn_of(q)->serial;
-    t->rev = m->rev;
-    t->seat = seat;
+    thought *t = put_off(q, r, THOUGHT_HINT, seat);
+    if (!t) return;
     t->depth = BR_SCREEN;
-    t->bot = &bot_boss;
-    t->guess = bot_guess(m->seed, seat, m->plies);
-    t->rules = m->rules;
-    id_keep(q, t->id);
     m->rules.game->observe(&m->rules, m->state, seat, BR_SCREEN, t->view);
-    ((desk *)q->owner)->is_put_off = true;
     h->desc.think->ask(h->desc.think, t);
 }
 
@@ -660,6 +676,12 @@ static void gather_line(void *into, const char *table, uint32_t seq, int64_t at,
     br_put_json_bytes(g->out, text, size);
 }
 
+bool wire_put_journal(house *h, const room *r, br_buf *out) {
+    gathering g = {.out = out};
+    return h->desc.store->read(h->desc.store, r->key, &g, gather_line) && g.count > 0;
+}
+
+/* The journal; with a seat, or asked by one, also what each of its choices was worth. */
 static void do_review(ask *q) {
     house *h = house_of(q);
     room *r = room_wanted(q, WANT_BEGUN);
@@ -668,13 +690,28 @@ static void do_review(ask *q) {
         say_no(q, NO_NOT_OVER);
         return;
     }
-    gathering g = {.out = q->out};
-    ask_open(q);
-    ask_put_key(q->out, "journal");
-    br_put_char(q->out, '[');
-    bool is_good = h->desc.store->read(h->desc.store, r->key, &g, gather_line);
-    br_put_char(q->out, ']');
-    if (!is_good || g.count == 0) say_no(q, NO_STORAGE);
+    br_seat seat = conn_of(q)->viewer;
+    if (ask_has(q, K_SEAT) && !take_chair(q, r, &seat)) return;
+    if (seat == BR_TABLE) {
+        ask_open(q);
+        ask_put_key(q->out, "journal");
+        br_put_char(q->out, '[');
+        bool is_good = wire_put_journal(h, r, q->out);
+        br_put_char(q->out, ']');
+        if (!is_good) say_no(q, NO_STORAGE);
+        return;
+    }
+    thought *t = put_off(q, r, THOUGHT_REVIEW, seat);
+    if (!t) return;
+    const br_match *m = &r->match;
+    thought_match *copy = calloc(1, sizeof *copy + m->plies * sizeof copy->record[0]);
+    if (copy) {
+        copy->match = *m;
+        copy->match.record = copy->record;
+        memcpy(copy->record, m->record, m->plies * sizeof copy->record[0]);
+    }
+    t->looked_at = copy;
+    h->desc.think->ask(h->desc.think, t);
 }
 
 static void do_ping(ask *q) { ask_open(q); }
@@ -711,7 +748,7 @@ static const ask_form forms[] = {
     {"why", BIT(MOVE), 0},
     {"preview", BIT(MOVE), 0},
     {"hint", 0, 0},
-    {"review", 0, 0},
+    {"review", 0, BIT(SEAT)},
     {"ping", 0, 0},
 };
 enum { FORM_COUNT = sizeof forms / sizeof forms[0] };

@@ -293,11 +293,87 @@ void wire_tell_storage(house *h, bool is_good) {
     }
 }
 
-void wire_hint(house *h, conn *c, const thought *t) {
+/* ---- thoughts ----------------------------------------------------------------------------- */
+
+static void put_move(br_buf *out, const br_rules *r, const char *key, const br_move *move) {
+    ask_put_key(out, key);
+    br_put_char(out, '"');
+    br_move_write(r, move, out);
+    br_put_char(out, '"');
+}
+
+/* A chance of winning with three decimals, from thousandths of a per cent. */
+static void put_chance(br_buf *out, const char *key, int32_t value) {
+    int32_t size = (value < 0 ? -value : value) / (ADVICE_CERTAIN / 1000);
+    ask_put_key(out, key);
+    if (value < 0 && size) br_put_char(out, '-');
+    br_put_int(out, size / 1000);
+    br_put_char(out, '.');
+    for (int32_t unit = 100; unit > 0; unit /= 10) br_put_int(out, size / unit % 10);
+}
+
+static void put_hint(br_buf *out, const thought *t) {
+    br_put(out, "{\"ok\":true");
+    put_move(out, &t->rules, "move", &t->move);
+    if (t->line_count > 0) put_chance(out, "value", t->line[0].value);
+    if (t->line_count < 2) return;
+    ask_put_key(out, "second");
+    br_put(out, "{\"move\":\"");
+    br_move_write(&t->rules, &t->line[1].move, out);
+    br_put_char(out, '"');
+    put_chance(out, "value", t->line[1].value);
+    br_put_char(out, '}');
+}
+
+static void put_review(br_buf *out, const br_rules *r, const review *v) {
+    ask_put_key(out, "review");
+    br_put(out, "{\"seat\":");
+    br_put_int(out, v->seat);
+    put_chance(out, "start", v->start);
+    put_chance(out, "lost", v->lost);
+    put_chance(out, "luck", v->luck);
+    put_chance(out, "end", v->end);
+    ask_put_key(out, "decisions");
+    for (int i = 0; i < v->count; i++) {
+        const review_decision *d = &v->at[i];
+        br_put(out, i ? ",{\"ply\":" : "[{\"ply\":");
+        br_put_int(out, d->ply);
+        put_move(out, r, "made", &d->made);
+        put_move(out, r, "best", &d->best);
+        put_chance(out, "value", d->value);
+        put_chance(out, "loss", d->loss);
+        put_chance(out, "luck", d->luck);
+        br_put_char(out, '}');
+    }
+    br_put(out, v->count ? "]" : "[]");
+    ask_put_key(out, "moments"); /* places in the list, costliest first */
+    br_put_char(out, '[');
+    for (int i = 0; i < REVIEW_MOMENTS && v->moment[i] >= 0; i++) {
+        if (i) br_put_char(out, ',');
+        br_put_int(out, v->moment[i]);
+    }
+    br_put(out, "]}");
+}
+
+static void put_no(br_buf *out, br_lang lang) {
+    const char *text = br_word(lang, "house.server.storage");
+    *out = br_buf_over(out->at, out->size);
+    br_put(out, "{\"ok\":false,\"error\":\"storage\"");
+    ask_put_string(out, "text", text ? text : "");
+}
+
+void wire_thought(house *h, conn *c, const room *r, const thought *t) {
     br_buf out = br_buf_over(h->text, sizeof h->text);
-    br_put(&out, "{\"ok\":true,\"move\":\"");
-    br_move_write(&t->rules, &t->move, &out);
-    br_put_char(&out, '"');
+    c->is_asking = false;
+    if (t->kind == THOUGHT_HINT) {
+        put_hint(&out, t);
+    } else {
+        br_put(&out, "{\"ok\":true,\"journal\":[");
+        bool is_good = r && wire_put_journal(h, r, &out);
+        br_put_char(&out, ']');
+        if (t->looked_at) put_review(&out, &t->rules, &t->looked_at->found);
+        if (!is_good || out.full) put_no(&out, c->lang);
+    }
     if (t->id[0]) {
         br_put(&out, ",\"id\":");
         br_put(&out, t->id);
