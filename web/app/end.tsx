@@ -150,7 +150,7 @@ export function EndPage({ visit, onTable }: { visit: Visit; onTable: () => void 
             if (answer.review) review.value = answer.review as ReviewData;
         });
     }, [visit.key]);
-    const last = visit.log.value[visit.log.value.length - 1];
+    const last = visit.eventLog.value[visit.eventLog.value.length - 1];
     const again = async () => {
         if (table.next) {
             go({ at: 'table', key: table.next, place: visit.house.place });

@@ -66,10 +66,13 @@ export interface Update {
     passing?: boolean; // the table passes for this seat now (standing passes)
     clock: Clock[];
 }
-export interface LogRow {
+export interface EventRow {
     rev: number;
     event: GameEvent;
+    undone?: undefined;
 }
+/** Something that happened, or a move of a seat that was taken back. */
+export type LogRow = EventRow | { rev: number; undone: number; event?: undefined };
 export interface ChatRow {
     seat: number;
     text: string;
@@ -98,6 +101,10 @@ export class Visit {
     readonly update = signal<Update | null>(null);
     readonly updatedAt = signal(0); // performance.now() of the newest update, for clocks
     readonly log = signal<readonly LogRow[]>([]);
+    /** Rows that are events: what tables read. */
+    readonly eventLog = computed(() =>
+        this.log.value.filter((row): row is EventRow => row.event !== undefined),
+    );
     readonly chat = signal<readonly ChatRow[]>([]);
     readonly unread = signal(0);
     readonly passes = signal<Passes | null>(null); // own standing passes, where a game has points
@@ -200,16 +207,14 @@ export class Visit {
         announce(parts.join(' '));
     }
 
+    /** Rows are grouped by the update that brought them; an update of `enter` brings none. */
     private addLog(told: Update): void {
         const known = this.log.peek();
-        const last = known[known.length - 1];
-        if (last && told.rev <= last.rev) {
-            // a reload: the house tells its last update again
-            if (told.rev === last.rev) return;
-            this.log.value = [];
-        }
-        const rows = told.events.map((event) => ({ rev: told.rev, event }));
-        this.log.value = [...this.log.peek(), ...rows].slice(-LOG_MAX);
+        const rev = (known[known.length - 1]?.rev ?? 0) + 1;
+        const rows: LogRow[] = told.events.map((event) => ({ rev, event }));
+        if (told.undone !== undefined) rows.unshift({ rev, undone: told.undone });
+        if (rows.length === 0) return;
+        this.log.value = [...known, ...rows].slice(-LOG_MAX);
         this.storeLog();
     }
 

@@ -93,7 +93,7 @@ export function propsOf(visit: Visit, cards: GameCards): TableProps | null {
         why: (move) => visit.why(move),
         play: (move) => void visit.play(move),
         windowMs: table.window_ms,
-        log: visit.log.value,
+        log: visit.eventLog.value,
         say: (text) => void visit.ask({ do: 'chat', text }),
         passes: visit.passes.value,
         passing: update.passing === true,
@@ -275,12 +275,17 @@ function Actions({ p, table, visit }: { p: TableProps; table: GameTable; visit: 
                     <button
                         type="button"
                         class="btn quiet all-moves"
+                        aria-label={t('page.moves.all', { n: choose.remaining.length })}
                         data-walk=""
                         onClick={() => {
                             isListOpen.value = true;
                         }}
                     >
-                        {t('page.moves.all', { n: choose.remaining.length })}
+                        <Icon name="i-log" class="s only-p" />
+                        <span class="word">
+                            {t('page.moves.all', { n: choose.remaining.length })}
+                        </span>
+                        <b class="only-p">{choose.remaining.length}</b>
                     </button>
                 </>
             )}
@@ -388,25 +393,27 @@ function Rail({ visit }: { visit: Visit }) {
     ];
     return (
         <>
-            <div class="tabs" role="tablist">
-                {tabs.map(([id, icon, text]) => (
-                    <button
-                        type="button"
-                        role="tab"
-                        key={id}
-                        aria-selected={tab.value === id}
-                        class={tab.value === id ? 'on' : ''}
-                        onClick={() => {
-                            tab.value = id;
-                        }}
-                    >
-                        <Icon name={icon} class="s" />
-                        {text}
-                        {id === 'chat' && visit.unread.value > 0 && (
-                            <span class="tag brass">{visit.unread.value}</span>
-                        )}
-                    </button>
-                ))}
+            <div class="tabs">
+                <div class="tablist" role="tablist" aria-label={t('page.table.talk')}>
+                    {tabs.map(([id, icon, text]) => (
+                        <button
+                            type="button"
+                            role="tab"
+                            key={id}
+                            aria-selected={tab.value === id}
+                            class={tab.value === id ? 'on' : ''}
+                            onClick={() => {
+                                tab.value = id;
+                            }}
+                        >
+                            <Icon name={icon} class="s" />
+                            {text}
+                            {id === 'chat' && visit.unread.value > 0 && (
+                                <span class="tag brass">{visit.unread.value}</span>
+                            )}
+                        </button>
+                    ))}
+                </div>
                 <a class="tab" href={`#/rules/${game}`}>
                     <Icon name="i-book" class="s" />
                     {t('page.rules.title')}
@@ -418,11 +425,12 @@ function Rail({ visit }: { visit: Visit }) {
 }
 
 function Ticker({ visit, onOpen }: { visit: Visit; onOpen: () => void }) {
-    const rows = visit.log.value;
+    const rows = visit.eventLog.value;
     const last = rows[rows.length - 1];
     return (
         <div class="ticker">
-            <button type="button" class="tick" onClick={onOpen} aria-label={t('page.log.title')}>
+            <button type="button" class="tick" onClick={onOpen}>
+                <span class="sr">{t('page.log.title')}</span>
                 {typeof last?.event.seat === 'number' ? (
                     <SeatMark seat={last.event.seat} />
                 ) : (
@@ -659,13 +667,20 @@ function Frame({
                 {!table.ownPlates && (
                     <div class={`plates of${rest.length}`}>
                         {rest.map((seat) => (
-                            <SeatPlate key={seat.seat} seat={seat} visit={visit} isOn={p.mustAct.includes(seat.seat)}>
+                            <SeatPlate
+                                key={seat.seat}
+                                seat={seat}
+                                visit={visit}
+                                isOn={p.mustAct.includes(seat.seat)}
+                            >
                                 {table.plate?.(p, seat.seat)}
                             </SeatPlate>
                         ))}
                     </div>
                 )}
-                <Here.Provider value={visit}><Board {...p} /></Here.Provider>
+                <Here.Provider value={visit}>
+                    <Board {...p} />
+                </Here.Provider>
             </main>
             <section class="dock" aria-label={t('page.table.dock')}>
                 {bar ?? (
