@@ -4,7 +4,13 @@ import { GAMES, axeCheck, check, lookCheck, person, playOn, shot, sitAt } from '
 const SEATS = { squirrels: 5, crooks: 4, 'dirty-money': 3, belo4ka: 4, bootleggers: 3 };
 // Matches of a test's length: nobody waits for slaps, and half of the years will do.
 const OPTIONS = { belo4ka: { reactions: 'sealed' }, bootleggers: { 'short-game': 'on' } };
-const LANG = { squirrels: 'uk', crooks: 'ru', 'dirty-money': 'uk', belo4ka: 'ru', bootleggers: 'en' };
+const LANG = {
+    squirrels: 'uk',
+    crooks: 'ru',
+    'dirty-money': 'uk',
+    belo4ka: 'ru',
+    bootleggers: 'en',
+};
 
 async function whole(kit, game, size) {
     const lang = size === 'desk' ? LANG[game] : 'en';
@@ -22,13 +28,22 @@ async function whole(kit, game, size) {
     played.seconds = Math.round((Date.now() - started) / 1000);
     const drawn = played.moves - played.byList;
     check(played.isOver, `${game}: a whole match in the browser`, JSON.stringify(played));
-    check(drawn > played.byList, `${game}: most of it by touching what is drawn`, JSON.stringify(played));
+    check(
+        drawn > played.byList,
+        `${game}: most of it by touching what is drawn`,
+        JSON.stringify(played),
+    );
     console.log(`# ${game}: ${JSON.stringify(played)}`);
     await shot(page, `${game}-end`);
 }
 
 export default async (kit) => {
     for (const size of ['desk', 'phone'])
-        await Promise.all(GAMES.map((game) => whole(kit, game, size).catch((error) =>
-            check(false, `${game}, ${size} goes through`, error.stack))));
+        await Promise.all(
+            GAMES.map((game) =>
+                whole(kit, game, size).catch((error) =>
+                    check(false, `${game}, ${size} goes through`, error.stack),
+                ),
+            ),
+        );
 };

@@ -7,7 +7,8 @@ export default async (kit) => {
     await page.waitForSelector('[data-lit]');
     await page.locator('.dock [data-lit]').first().click();
     const commit = page.locator('.commit');
-    if (!(await commit.isVisible().catch(() => false))) await page.locator('.board [data-lit]').first().click();
+    if (!(await commit.isVisible().catch(() => false)))
+        await page.locator('.board [data-lit]').first().click();
     await commit.click();
     // The rival has not chosen yet: a second set-up card is refused.
     await page.waitForSelector('.dock [data-touch][aria-disabled=true]');

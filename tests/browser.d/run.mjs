@@ -9,7 +9,8 @@ import { check, plan, startBrowser, startServer } from './kit.mjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const wanted = process.argv.slice(2);
-const names = fs.readdirSync(here)
+const names = fs
+    .readdirSync(here)
     .filter((name) => name.endsWith('.mjs') && !['kit.mjs', 'run.mjs'].includes(name))
     .map((name) => name.slice(0, -4))
     .filter((name) => wanted.length === 0 || wanted.includes(name))

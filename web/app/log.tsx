@@ -76,6 +76,8 @@ export function Log({ visit }: { visit: Visit }) {
     const words = visit.words.value;
     const newest = rows[rows.length - 1]?.rev;
     const { box, onScroll } = useTail(rows.length);
+    const shown = rows.slice(-SHOWN_MAX);
+    const first = rows.length - shown.length;
     return (
         <ol class="log" ref={box} onScroll={onScroll} tabIndex={0} aria-label={t('page.log.title')}>
             {rows.length === 0 && <li class="empty">{t('page.log.empty')}</li>}
