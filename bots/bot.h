@@ -11,6 +11,8 @@
 #include "heuristic_squirrels.h"
 #include "search.h"
 
+typedef struct advice advice; /* advice.h */
+
 /* What a bot thinks with. Zeroes suit every bot that wants no room and no book. */
 typedef struct bot_desk {
     void *room;       /* bot_room(self) bytes, aligned to 16; one for each thread */
@@ -19,6 +21,9 @@ typedef struct bot_desk {
     bool (*should_stop)(void *asked);
     void *asked;
     uint32_t iterations; /* instead of the level's own number; 0 = the level's */
+    /* For advice.h: exact values out of the book, from a view; false if it has none. May be NULL. */
+    bool (*look_up)(const void *book, const br_rules *r, const void *view, br_seat seat,
+                    advice *out);
 } bot_desk;
 
 typedef struct bot bot;
@@ -34,6 +39,10 @@ struct bot {
     size_t (*book_bytes)(void);
     void (*book_make)(void *memory, const br_rules *r,
                       void (*tell)(void *listener, uint64_t done, uint64_t total), void *listener);
+
+    /* It is handed the state instead of a view: for measuring how much there is to know, never for
+     * playing. No bot of the list does. */
+    bool sees_all;
 
     /* Of bots that search. */
     size_t room_bytes;
@@ -51,6 +60,16 @@ const char *bot_refuses(const bot *self, const br_rules *r);
 /* The generator a bot gets for one decision: from the match's seed bytes, seat and ply only, so
  * that undo and replay make it think the same again. */
 br_guess bot_guess(const uint8_t seed[BR_SEED_BYTES], br_seat seat, uint32_t ply);
+
+/* How long a bot takes to react where several seats may: drawn from the same three things. Without
+ * numbers of its own 300 ms to 2 s, most often about 0.7 s. */
+uint32_t bot_reaction_ms(const bot *self, const uint8_t seed[BR_SEED_BYTES], br_seat seat,
+                         uint32_t ply);
+/* At a table of bots alone: whose move comes next, of those the match waits for. Where the house
+ * may close a window the quickest reacts first, else they choose blindly and the order is all one.
+ * `opened` is the ply at which they began to be waited for. */
+br_seat bot_next(const br_rules *r, const void *state, const bot *const bots[],
+                 const uint8_t seed[BR_SEED_BYTES], uint32_t opened);
 
 /* Observe, choose: what a table does when a bot is to act. */
 void bot_move(const bot *self, const br_rules *r, const void *state, br_seat seat, br_guess *guess,

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "heuristic_squirrels_weights.h"
+#include "search.h"
 
 enum { CUSTOMS = 4, ROBBERY, BANK, RAID, HIDEOUT, CARDS = 8, TURNS = 9 };
 #define BIT(card) (1u << ((card)-1))
@@ -55,7 +56,8 @@ static uint8_t phase_find(const br_rules *r, const char *wanted) {
 }
 
 void heuristic_squirrels_init(heuristic_squirrels *notes, const br_rules *r) {
-    *notes = (heuristic_squirrels){.hoard = field_find(r, "hoard")->offset,
+    *notes = (heuristic_squirrels){.size = r->game->state_size,
+                                   .hoard = field_find(r, "hoard")->offset,
                                    .stack = field_find(r, "stack")->offset,
                                    .hand = field_find(r, "hand")->offset,
                                    .turn = field_find(r, "turn")->offset,
@@ -87,7 +89,11 @@ static side side_read(const heuristic_squirrels *notes, const uint8_t *s, br_sea
     return out;
 }
 
-static unsigned count_of(unsigned bits) { return (unsigned)__builtin_popcount(bits); }
+/* Of a byte; a table of nibbles, for without help of the processor the builtin is a call. */
+static unsigned count_of(unsigned bits) {
+    const uint64_t ones = 0x4332322132212110u;
+    return (unsigned)(ones >> 4 * (bits & 15u) & 15u) + (unsigned)(ones >> 4 * (bits >> 4) & 15u);
+}
 
 /* Turns the seat still has, if nobody's hideout brings cards back: its hand, or until the turn
  * comes to an empty hand. Who moves before it ends the match one turn earlier. */
@@ -113,12 +119,17 @@ static unsigned turns_left(const heuristic_squirrels *notes, const br_rules *r, 
 /* ---- features ----------------------------------------------------------------------------- */
 
 typedef struct list {
-    uint16_t *at;
+    uint16_t *at; /* NULL = only the sum of the weights is wanted */
     int count;
+    int32_t sum;
     unsigned turns;
 } list;
 
 static void add(list *out, unsigned row, unsigned times) {
+    if (!out->at) {
+        out->sum += (int32_t)times * heuristic_squirrels_weight[row * TURNS + out->turns];
+        return;
+    }
     for (; times && out->count < HEURISTIC_FEATURES_MAX; times--)
         out->at[out->count++] = (uint16_t)(row * TURNS + out->turns);
 }
@@ -184,10 +195,8 @@ static void add_against(list *out, const side *own, const side *rival) {
         add(out, ROW_RIVAL_TOP + (unsigned)__builtin_ctz(bits), 1);
 }
 
-int heuristic_squirrels_features(const heuristic_squirrels *notes, const br_rules *r,
-                                 const void *state, br_seat seat,
-                                 uint16_t feature[HEURISTIC_FEATURES_MAX]) {
-    const uint8_t *s = state;
+static list look(const heuristic_squirrels *notes, const br_rules *r, const uint8_t *s,
+                 br_seat seat, uint16_t *feature) {
     list out = {.at = feature, .turns = turns_left(notes, r, s, seat)};
     side own = side_read(notes, s, seat);
     add_own(&out, &own);
@@ -198,7 +207,13 @@ int heuristic_squirrels_features(const heuristic_squirrels *notes, const br_rule
         add_against(&out, &own, &rival);
     }
     if (s[notes->turn] == seat) add(&out, ROW_MOVER, 1);
-    return out.count;
+    return out;
+}
+
+int heuristic_squirrels_features(const heuristic_squirrels *notes, const br_rules *r,
+                                 const void *state, br_seat seat,
+                                 uint16_t feature[HEURISTIC_FEATURES_MAX]) {
+    return look(notes, r, state, seat, feature).count;
 }
 
 /* ---- the outlook -------------------------------------------------------------------------- */
@@ -219,12 +234,52 @@ int32_t heuristic_squirrels_judge(const void *notes, const br_rules *r, const vo
                                   br_seat seat) {
     const heuristic_squirrels *n = notes;
     const uint8_t *s = state;
-    uint16_t hoard, feature[HEURISTIC_FEATURES_MAX];
+    uint16_t hoard;
     memcpy(&hoard, s + n->hoard + 2u * seat, sizeof hoard);
     int32_t outlook = hoard * HEURISTIC_NUT;
     if (s[n->phase] == n->over) return outlook;
-    outlook += nuts_due(n, s, seat);
-    int count = heuristic_squirrels_features(n, r, s, seat, feature);
-    for (int i = 0; i < count; i++) outlook += heuristic_squirrels_weight[feature[i]];
-    return outlook;
+    return outlook + nuts_due(n, s, seat) + look(n, r, s, seat, NULL).sum;
+}
+
+/* ---- what can still matter ---------------------------------------------------------------- */
+
+/* One stack: its top, and which cards lie below it if they can come back. */
+static uint32_t stack_name(uint32_t stack, bool can_return) {
+    uint32_t name = stack & 15u;
+    for (stack >>= 4; stack && can_return; stack >>= 4) name |= 16u << (stack & 15u);
+    return name;
+}
+
+/* Small hoards are told apart: a robbery can not take what is not there. */
+static uint64_t side_name(const heuristic_squirrels *notes, const uint8_t *s, br_seat seat,
+                          uint16_t *hoard) {
+    side own = side_read(notes, s, seat);
+    bool can_return = (own.hand & BIT(HIDEOUT)) != 0;
+    uint32_t a = stack_name(own.stack[0], can_return), b = stack_name(own.stack[1], can_return);
+    memcpy(hoard, s + notes->hoard + 2u * seat, sizeof *hoard);
+    uint64_t few = *hoard < 3 ? *hoard : 3u;
+    return (uint64_t)(a < b ? a : b) | (uint64_t)(a < b ? b : a) << 16 | (uint64_t)own.hand << 32 |
+           few << 40;
+}
+
+int heuristic_squirrels_tie(const void *notes, const br_rules *r, const void *s) {
+    const heuristic_squirrels *n = notes;
+    _Alignas(8) uint8_t even[BR_STATE_MAX];
+    br_result end;
+    memcpy(even, s, n->size);
+    memset(even + n->hoard, 0, 2 * sizeof(uint16_t));
+    memset(&end, 0, sizeof end);
+    r->game->scores(r, even, &end);
+    return br_has(end.winners, 0) - br_has(end.winners, 1);
+}
+
+uint64_t heuristic_squirrels_key(const void *notes, const void *state, int32_t *owned) {
+    const heuristic_squirrels *n = notes;
+    const uint8_t *s = state;
+    uint16_t hoard[2];
+    uint64_t names[3] = {side_name(n, s, 0, &hoard[0]), side_name(n, s, 1, &hoard[1]), s[n->turn]};
+    /* In the middle of a turn more matters than is listed here. */
+    if (s[n->phase] != n->lay) return search_hash(2, state, n->size);
+    *owned = (hoard[0] - hoard[1]) * HEURISTIC_NUT;
+    return search_hash(3, names, sizeof names);
 }

@@ -17,6 +17,7 @@ enum {
 
 /* Where things are in a state, looked up once. */
 typedef struct heuristic_squirrels {
+    uint16_t size; /* of a state */
     uint16_t hoard, stack, hand, turn, phase, due, laid;
     uint8_t setup, lay, over; /* phases */
 } heuristic_squirrels;
@@ -25,6 +26,10 @@ void heuristic_squirrels_init(heuristic_squirrels *notes, const br_rules *r);
 /* The outlook of a seat, in hundredths of a nut. `notes` is a heuristic_squirrels. */
 int32_t heuristic_squirrels_judge(const void *notes, const br_rules *r, const void *s,
                                   br_seat seat);
+/* For minimax.h, with two seats: what can still matter. Cards under a top do as a set, and only
+ * while the hideout is in hand; places are alike; nuts owned only add to the margin. */
+uint64_t heuristic_squirrels_key(const void *notes, const void *s, int32_t *owned);
+int heuristic_squirrels_tie(const void *notes, const br_rules *r, const void *s);
 /* For fitting: which weights count for a seat, some of them several times over. How many. */
 int heuristic_squirrels_features(const heuristic_squirrels *notes, const br_rules *r, const void *s,
                                  br_seat seat, uint16_t feature[HEURISTIC_FEATURES_MAX]);

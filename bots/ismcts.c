@@ -4,7 +4,7 @@
  * there. Values are whole numbers and every comparison is made in plain doubles, so the result is
  * the same everywhere. When the room is full the tree stops growing and the search goes on.
  */
-#include "search.h"
+#include "minimax.h"
 
 #include <assert.h>
 #include <string.h>
@@ -61,8 +61,10 @@ typedef struct search {
     br_seat actor[PATH_MAX];
     bool is_open; /* two seats, nothing hidden, nothing left to chance: best play is defined */
     uint32_t steps;
+    br_seat decider; /* the last one in this walk */
+    uint32_t turns;  /* how often it was somebody else's turn to decide */
     int32_t value[BR_SEATS_MAX]; /* of the leaf, to each seat */
-    stage world, child, screen;
+    stage world, dealt, child, best_child, screen;
     stage glance; /* the screen view of the thinking seat */
     br_move listed[BR_MOVES_MAX];
     double inverse_root[ROOTS];
@@ -104,7 +106,7 @@ static uint32_t tag_of(const br_move *move) {
 /* ---- values ------------------------------------------------------------------------------- */
 
 /* A lead as a value: half at none, three quarters at `scale`, never quite all or nothing. */
-static int32_t lead_value(int64_t lead, int32_t scale) {
+int32_t search_value(int64_t lead, int32_t scale) {
     int64_t size = (lead < 0 ? -lead : lead) + scale;
     return (int32_t)(SEARCH_ONE / 2 + SEARCH_ONE / 2 * lead / size);
 }
@@ -129,7 +131,7 @@ static void values_judge(const search *m, const void *s, int32_t value[BR_SEATS_
         }
     }
     for (br_seat i = 0; i < r->seats; i++)
-        value[i] = lead_value(judged[i] - (judged[i] == best ? second : best), m->scale);
+        value[i] = search_value(judged[i] - (judged[i] == best ? second : best), m->scale);
     if (br_to_act(r, s) != 0) return;
     br_result end;
     memset(&end, 0, sizeof end);
@@ -152,7 +154,7 @@ static node *node_find(search *m, uint64_t key) {
     return &m->nodes[at];
 }
 
-static uint64_t hash_words(uint64_t hash, const void *bytes, size_t count) {
+uint64_t search_hash(uint64_t hash, const void *bytes, size_t count) {
     const uint8_t *at = bytes;
     uint64_t word = 0;
     for (; count >= 8; count -= 8, at += 8) {
@@ -174,7 +176,7 @@ static uint64_t key_of(search *m, const void *s, br_seat seat, bool is_root, boo
     br_seat viewer = seat == m->seat ? seat : BR_TABLE;
     m->r->game->observe(m->r, s, viewer, BR_RECALL, m->screen.state);
     *is_exact = seat == m->seat || memcmp(m->screen.state, s, size) == 0;
-    uint64_t key = hash_words(seat + 1u, m->screen.state, size);
+    uint64_t key = search_hash(seat + 1u, m->screen.state, size);
     return key > ROOT_KEY ? key : ROOT_KEY + 1;
 }
 
@@ -288,10 +290,52 @@ static void play_house(search *m, void *s) {
     br_apply(m->r, s, BR_HOUSE, &m->listed[0], NULL);
 }
 
+/* One decision by the judge alone: the move after which the mover looks best. */
+static void play_quick(search *m, void *s, br_seat seat) {
+    int count = br_legal(m->r, s, seat, m->listed);
+    if (count > 1) count = list_cut(m, count, m->breadth);
+    if (count == 1) {
+        br_apply(m->r, s, seat, &m->listed[0], NULL);
+        return;
+    }
+    int32_t best = INT32_MIN;
+    for (int k = 0; k < count; k++) {
+        int32_t value[BR_SEATS_MAX];
+        memcpy(m->child.state, s, m->r->game->state_size);
+        br_apply(m->r, m->child.state, seat, &m->listed[k], NULL);
+        if (m->plan->quick) value[seat] = judge(m, m->child.state, seat);
+        else values_judge(m, m->child.state, value);
+        if (value[seat] <= best) continue;
+        best = value[seat];
+        memcpy(m->best_child.state, m->child.state, m->r->game->state_size);
+    }
+    memcpy(s, m->best_child.state, m->r->game->state_size);
+}
+
 /* Quick play past a leaf: everybody takes what the judge likes best, `turns` decisions long, or
  * only while it is for `alone` to decide. */
+/* Counts how often it falls to somebody else to decide: whoever gets to decide more often within
+ * the same number of turns is better off, and no move is judged sooner than another. */
+static bool are_turns_over(search *m, br_seats must) {
+    br_seat next = br_has(must, m->decider) ? m->decider : br_lowest(must);
+    if (next == m->decider || next == BR_HOUSE) return false;
+    m->decider = next;
+    return ++m->turns > m->plan->turns;
+}
+
+/* Quick play until all turns are over. */
+static void play_turns(search *m, void *s) {
+    for (uint32_t i = 0; i < WALK_MAX; i++) {
+        br_seats must = br_must_act(m->r, s);
+        if (must == 0 || are_turns_over(m, must)) break;
+        br_seat seat = br_lowest(must);
+        if (seat == BR_HOUSE) play_house(m, s);
+        else play_quick(m, s, seat);
+    }
+    values_judge(m, s, m->value);
+}
+
 static void play_on(search *m, void *s, uint32_t turns, br_seat alone) {
-    stage best_child;
     for (uint32_t i = 0; i < turns; i++) {
         br_seats must = br_must_act(m->r, s);
         if (must == 0 || (alone != BR_SEAT_NONE && must != br_bit(alone))) break;
@@ -300,16 +344,7 @@ static void play_on(search *m, void *s, uint32_t turns, br_seat alone) {
             play_house(m, s);
             continue;
         }
-        int count = list_cut(m, br_legal(m->r, s, seat, m->listed), m->breadth);
-        int32_t best = -1;
-        for (int k = 0; k < count; k++) {
-            int32_t value[BR_SEATS_MAX];
-            move_try(m, s, seat, &m->listed[k], value);
-            if (value[seat] <= best) continue;
-            best = value[seat];
-            memcpy(best_child.state, m->child.state, m->r->game->state_size);
-        }
-        memcpy(s, best_child.state, m->r->game->state_size);
+        play_quick(m, s, seat);
     }
     values_judge(m, s, m->value);
 }
@@ -334,6 +369,7 @@ static bool walk_step(search *m, void *s, br_seat seat, bool is_root) {
         node_open(m, n, key, is_exact, s, seat, count);
         if (m->plan->settle) play_on(m, s, m->plan->settle, seat);
         if (m->plan->horizon) play_on(m, s, m->plan->horizon, BR_SEAT_NONE);
+        if (m->plan->turns) play_turns(m, s);
         return false;
     }
     if (!n->is_exact) node_widen(m, n, s, seat, count);
@@ -365,19 +401,30 @@ static void deepen(search *m) {
     }
 }
 
-static void walk(search *m) {
+static void walk(search *m, edge *start) {
     void *s = m->world.state;
     m->steps = 0;
+    m->decider = m->seat;
+    m->turns = 0;
     bool is_root = true;
+    if (start) {
+        m->path[0] = (uint32_t)(start - m->edges);
+        m->first[0] = node_find(m, ROOT_KEY)->first;
+        m->actor[m->steps++] = m->seat;
+        br_apply(m->r, s, m->seat, &start->move, NULL);
+        is_root = false;
+    }
     for (int ply = 0;; ply++) {
         br_seats must = br_must_act(m->r, s);
-        if (must == 0 || ply == WALK_MAX) {
+        if (must == 0 || ply == WALK_MAX || (m->plan->turns && are_turns_over(m, must))) {
             values_judge(m, s, m->value);
             break;
         }
         br_seat seat = is_root ? m->seat : br_lowest(must);
         if (seat == BR_HOUSE) {
             play_house(m, s);
+        } else if (seat != m->seat && m->plan->rivals) {
+            play_quick(m, s, seat);
         } else if (!walk_step(m, s, seat, is_root)) {
             break;
         }
@@ -480,6 +527,44 @@ static void result_read(search *m, search_result *out) {
     assert(out->count > 0);
 }
 
+static double mean_of(const edge *e) {
+    return (double)(e->sum + PRIOR_VISITS * (int64_t)e->prior) / (e->visits + PRIOR_VISITS);
+}
+
+/* All moves that are still in are walked in the same world with the same luck, so that what luck
+ * does to one it does to all; after each round the worse half is out. */
+static uint32_t run_paired(search *m, const void *view) {
+    uint32_t in[BR_MOVES_MAX], count = 0, made = 0, rounds = 1;
+    world_deal(m, view);
+    walk(m, NULL);
+    for (uint32_t at = node_find(m, ROOT_KEY)->first; at != NO_EDGE; at = m->edges[at].next)
+        in[count++] = at;
+    for (uint32_t left = count; left > 2; left = (left + 1) / 2) rounds++;
+    for (uint32_t round = 0; count > 1 && round < rounds; round++) {
+        uint32_t worlds = m->plan->iterations / rounds / count;
+        if (worlds == 0) worlds = 1;
+        for (uint32_t w = 0; w < worlds; w++) {
+            if (m->plan->should_stop && m->plan->should_stop(m->plan->asked)) return made;
+            world_deal(m, view);
+            memcpy(m->dealt.state, m->world.state, m->r->game->state_size);
+            br_guess luck = *m->guess;
+            for (uint32_t i = 0; i < count; i++, made++) {
+                *m->guess = luck;
+                memcpy(m->world.state, m->dealt.state, m->r->game->state_size);
+                walk(m, &m->edges[in[i]]);
+            }
+        }
+        for (uint32_t i = 1; i < count; i++) { /* best first */
+            uint32_t at = in[i], k = i;
+            for (; k > 0 && mean_of(&m->edges[in[k - 1]]) < mean_of(&m->edges[at]); k--)
+                in[k] = in[k - 1];
+            in[k] = at;
+        }
+        count = (count + 1) / 2;
+    }
+    return made;
+}
+
 void search_run(const search_plan *plan, const br_rules *r, const void *view, br_seat seat,
                 br_guess *guess, search_result *out) {
     search *m = search_start(plan, r, seat, guess);
@@ -491,12 +576,21 @@ void search_run(const search_plan *plan, const br_rules *r, const void *view, br
     }
     world_deal(m, view);
     m->is_open = r->seats == 2 && memcmp(m->world.state, view, r->game->state_size) == 0;
+    if (m->is_open && minimax_suits(plan, r, view, seat)) {
+        minimax_run(plan, r, view, seat, m->scale, out);
+        return;
+    }
+    if (plan->paired) {
+        out->iterations = run_paired(m, view);
+        result_read(m, out);
+        return;
+    }
     uint32_t i = 0;
     for (; i < plan->iterations; i++) {
         if (i % STOP_EVERY == STOP_EVERY - 1 && plan->should_stop && plan->should_stop(plan->asked))
             break;
         world_deal(m, view);
-        walk(m);
+        walk(m, NULL);
     }
     out->iterations = i;
     result_read(m, out);

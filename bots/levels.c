@@ -33,10 +33,13 @@ search_plan bot_plan(const bot *self, const br_rules *r, bot_notes *notes) {
                         .explore = t->explore,
                         .scale = t->scale,
                         .breadth = t->breadth,
+                        .minimax = self->effort >= 100,
                         .memory = self->memory};
     if (t->game && strcmp(t->game, "squirrels") == 0) {
         heuristic_squirrels_init(&notes->squirrels, r);
         plan.judge = heuristic_squirrels_judge;
+        plan.key = heuristic_squirrels_key;
+        plan.tie = heuristic_squirrels_tie;
         plan.notes = &notes->squirrels;
     }
     return plan;

@@ -28,10 +28,21 @@ typedef struct search_plan {
     br_depth depth;      /* of the view */
     uint8_t memory;      /* per cent of the worlds that hold all the seat was ever shown; the rest
                             hold only what it can look at now */
+    uint8_t rivals;  /* 1 = rivals move by the judge alone and are no part of the tree */
+    uint8_t turns;   /* every walk goes on until so many turns of others have begun; 0 = not */
+    uint8_t paired;  /* 1 = all first moves are tried in the same worlds, the worse half then left */
+    uint8_t quick;   /* 1 = quick play asks the judge about the mover only, not about its lead */
     uint8_t breadth; /* moves of a longer list that are looked at, away from the root; 0 = usual */
+    uint8_t minimax;   /* 1 = where two seats see everything, look ahead by minimax.h instead */
+    uint8_t has_lines; /* 1 = values of all moves are wanted, not only the best move */
     /* A sharper eye than the game's judge, with what it needs; NULL = the game's judge. */
     int32_t (*judge)(const void *notes, const br_rules *r, const void *s, br_seat seat);
     const void *notes;
+    /* For minimax.h; NULL = the whole state. A name for all that can still matter, and in `owned`
+     * what seat 0 is ahead of seat 1 already, in the judge's unit, if that only adds to it. */
+    uint64_t (*key)(const void *notes, const void *s, int32_t *owned);
+    /* With a key: 1, 0 or -1 for who of two wins at the end if nobody owns more, seat 0 or 1. */
+    int (*tie)(const void *notes, const br_rules *r, const void *s);
     /* Asked now and then; true ends the search with what is known. NULL = never. */
     bool (*should_stop)(void *asked);
     void *asked;
@@ -56,6 +67,9 @@ typedef struct search_result {
 void search_run(const search_plan *plan, const br_rules *r, const void *view, br_seat seat,
                 br_guess *guess, search_result *out);
 
+/* A lead as a value: half at none, three quarters at `scale`, never quite all or nothing. */
+int32_t search_value(int64_t lead, int32_t scale);
+uint64_t search_hash(uint64_t hash, const void *bytes, size_t count);
 /* Own functions, so that every machine agrees; exact enough for choosing, not for science. */
 double search_log(double x);  /* natural, x >= 1 */
 double search_root(double x); /* square root, x >= 0 */

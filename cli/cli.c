@@ -219,25 +219,22 @@ int cli_setup_take(cli_setup *setup, const char *command, int argc, char **argv,
     return cli_value(command, argc, argv, i, "--lang", &setup->lang_text);
 }
 
-/* 64 hexadecimal digits are the seed itself; anything shorter is hashed, so that a person may
- * name a deal with a word. */
-static int setup_seed(cli_setup *setup, const char *command) {
-    if (!setup->seed_text) {
-        cli_random_seed(setup->seed);
-        return CLI_OK;
-    }
-    size_t size = strlen(setup->seed_text);
-    if (size == 2 * BR_SEED_BYTES && br_hex_read(setup->seed_text, size, setup->seed)) {
-        return CLI_OK;
-    }
-    if (size == 0 || size >= 2 * BR_SEED_BYTES) {
+int cli_seed(const char *command, const char *text, uint8_t seed[BR_SEED_BYTES]) {
+    size_t size = strlen(text);
+    br_sha256 sha;
+    if (size == 2 * BR_SEED_BYTES && br_hex_read(text, size, seed)) return CLI_OK;
+    if (size == 0 || size >= 2 * BR_SEED_BYTES)
         return cli_error(CLI_USAGE, command,
                          "--seed is 64 hexadecimal digits, or a text of 1 to 63 bytes to hash");
-    }
-    br_sha256 sha;
     br_sha256_init(&sha);
-    br_sha256_add(&sha, setup->seed_text, size);
-    br_sha256_end(&sha, setup->seed);
+    br_sha256_add(&sha, text, size);
+    br_sha256_end(&sha, seed);
+    return CLI_OK;
+}
+
+static int setup_seed(cli_setup *setup, const char *command) {
+    if (setup->seed_text) return cli_seed(command, setup->seed_text, setup->seed);
+    cli_random_seed(setup->seed);
     return CLI_OK;
 }
 

@@ -26,6 +26,7 @@ int cmd_sim(int argc, char **argv);
 int cmd_bench(int argc, char **argv);
 int cmd_solve(int argc, char **argv);
 int cmd_ladder(int argc, char **argv);
+int cmd_figures(int argc, char **argv);
 int cmd_review(int argc, char **argv);
 int cmd_serve(int argc, char **argv);
 int cmd_load(int argc, char **argv);
@@ -78,6 +79,9 @@ char *cli_read_file(const char *command, const char *path, size_t *size);
 /* Whole or not at all: a temporary file beside it, flushed to disk, then renamed. */
 bool cli_write_file(const char *command, const char *path, const char *bytes, size_t size);
 int cli_write_bytes(const char *path, const char *bytes, size_t size); /* 0 or an errno, silent */
+/* 64 hexadecimal digits are the seed itself; anything shorter is hashed, so that a person may type
+ * a word. CLI_OK or an exit code, message printed. */
+int cli_seed(const char *command, const char *text, uint8_t seed[BR_SEED_BYTES]);
 void cli_random_seed(uint8_t seed[BR_SEED_BYTES]);
 
 /* `--help` or `-h` anywhere before a `--`: prints `help` on stdout and is true. */

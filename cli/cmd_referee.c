@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "advice.h"
+#include "exact.h"
 #include "referee.h"
 
 static const char usage[] =
@@ -43,7 +43,7 @@ static const bot_desk *desk_for(void *host, const br_rules *r) {
     counter *d = host;
     if (d->has_desk && memcmp(&d->rules, r, sizeof *r) == 0) return &d->desk;
     desk_close(&d->desk, true);
-    d->desk = advice_desk(r);
+    d->desk = exact_desk(r);
     d->rules = *r;
     d->has_desk = true;
     return &d->desk;

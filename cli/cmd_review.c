@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "exact.h"
 #include "review.h"
 #include "talk.h"
 
@@ -178,13 +179,12 @@ static int run(const request *q, const talk *k) {
         return CLI_USAGE;
     review *v = malloc(sizeof *v);
     if (!v) return cli_error(CLI_FAILED, command, "out of memory");
-    bot_desk desk = advice_desk(&m->rules);
-    advice_budget budget = {.iterations = (uint32_t)iterations, .depth = BR_RECALL};
+    bot_desk desk = exact_desk(&m->rules);
     if (q->has_json) printf("{\"game\":\"%s\",\"seats\":[", m->rules.game->id);
     bool is_first = true;
     for (br_seat seat = 0; seat < m->rules.seats; seat++) {
         if (only >= 0 && seat != only) continue;
-        review_make(m, seat, &desk, &budget, tell, v);
+        review_make(m, seat, &desk, (uint32_t)iterations, tell, v);
         if (q->has_json && !is_first) printf(",");
         if (q->has_json) show_json(&m->rules, v);
         else show(k, v);

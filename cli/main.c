@@ -29,6 +29,7 @@ static const struct {
     {"sim", cmd_sim, "let bots play many matches"},
     {"bench", cmd_bench, "measure the engine"},
     {"ladder", cmd_ladder, "rate the bots against each other"},
+    {"figures", cmd_figures, "measure what is claimed of the bots"},
     {"solve", cmd_solve, "the exact value of two-seat Squirrels"},
     {"serve", cmd_serve, "host tables for browsers and other WebSocket clients"},
     {"load", cmd_load, "measure a server over real sockets"},

@@ -12,8 +12,6 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { DELAY_LEAST = 300, DELAY_PART = 85, DELAY_PARTS = 20 };
-
 /* ---- windows ------------------------------------------------------------------------------ */
 
 /* The move that closes the window, if one is open. */
@@ -48,32 +46,6 @@ bool reactions_are_timed(const br_match *m) {
 
 /* ---- bots --------------------------------------------------------------------------------- */
 
-/* The more of twenty coins fall one way, the longer it takes: most delays lie in the middle, and
- * now and then one is slow. A hash with a tag of its own, so that delays tell nothing of the seed
- * and go with no other choice of the bot. */
-uint32_t reactions_delay_ms(const uint8_t seed[BR_SEED_BYTES], br_seat seat, uint32_t ply) {
-    static const char tag[] = "backroom reaction";
-    br_sha256 sha;
-    uint8_t digest[32], where[5] = {seat};
-    for (int i = 0; i < 4; i++) where[i + 1] = (uint8_t)(ply >> 8 * i);
-    br_sha256_init(&sha);
-    br_sha256_add(&sha, tag, sizeof tag - 1);
-    br_sha256_add(&sha, seed, BR_SEED_BYTES);
-    br_sha256_add(&sha, where, sizeof where);
-    br_sha256_end(&sha, digest);
-    uint32_t slow = 0;
-    for (int i = 0; i < DELAY_PARTS; i++) slow += digest[i] < 64; /* one in four */
-    return DELAY_LEAST + slow * DELAY_PART + digest[31] % DELAY_PART;
-}
-
-/* The same delay as a level has it: quicker for a boss, slower for a rookie. */
-static uint32_t level_delay_ms(const bot *self, uint32_t ms) {
-    uint32_t span = DELAY_PARTS * DELAY_PART + DELAY_PART;
-    if (self->react_ms_most == 0) return ms;
-    uint32_t width = (uint32_t)(self->react_ms_most - self->react_ms_least);
-    return self->react_ms_least + (ms - DELAY_LEAST) * width / span;
-}
-
 /* Every bot decides on the window as it opened, before anybody has reacted. */
 static int bots_react(table *t, reaction *out) {
     const br_match *m = &t->match;
@@ -84,7 +56,7 @@ static int bots_react(table *t, reaction *out) {
         br_guess guess = bot_guess(m->seed, seat, m->plies);
         reaction *r = &out[count++];
         r->seat = seat;
-        r->ms = level_delay_ms(t->bot[seat], reactions_delay_ms(m->seed, seat, m->plies));
+        r->ms = bot_reaction_ms(t->bot[seat], m->seed, seat, m->plies);
         bot_move(t->bot[seat], &m->rules, m->state, seat, &guess, table_desk(t), &r->move);
     }
     return count;

@@ -22,9 +22,6 @@ typedef struct reaction {
 bool reactions_are_open(const br_match *m);  /* a window is open */
 bool reactions_are_timed(const br_match *m); /* and it is a race */
 
-/* How long a bot takes to react: 300 ms to 2 s, most often about 0.7 s. */
-uint32_t reactions_delay_ms(const uint8_t seed[BR_SEED_BYTES], br_seat seat, uint32_t ply);
-
 /* Sorts by time and makes the moves until the window closes; a window that is still open then is
  * closed by the house. `own` is the person's reaction, NULL = none. False if a bot's move is
  * refused: a fault of ours. */

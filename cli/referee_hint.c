@@ -5,7 +5,7 @@
  */
 #include <string.h>
 
-#include "advice.h"
+#include "exact.h"
 #include "referee_ask.h"
 
 enum { ITERATIONS_MAX = 10000000, MS_MAX = 600000, BOSSES = 4 };
@@ -16,10 +16,16 @@ void referee_lend(referee *session, const bot_desk *(*desk_for)(void *host, cons
     session->host = host;
 }
 
-static bool budget_take(ask *q, const br_rules *r, advice_budget *out) {
+typedef struct budget {
+    uint32_t iterations;
+    double seconds; /* 0 = no limit */
+    br_depth depth;
+} budget;
+
+static bool budget_take(ask *q, const br_rules *r, budget *out) {
     int64_t iterations = 0, ms = 0;
     bot_notes notes;
-    *out = (advice_budget){.depth = BR_SCREEN}; /* what the screen shows: a hint is for a person */
+    *out = (budget){.depth = BR_SCREEN}; /* what the screen shows: a hint is for a person */
     uint32_t depth = q->at[ASK_DEPTH];
     if (depth && br_json_is(&q->doc, depth, "recall")) out->depth = BR_RECALL;
     else if (depth && !br_json_is(&q->doc, depth, "screen"))
@@ -72,13 +78,13 @@ void ask_hint(ask *q) {
     static advice found;
     const br_match *m = ask_match(q);
     br_seat seat;
-    advice_budget budget;
+    budget wanted;
     if (!ask_seat(q, ASK_SEAT, &m->rules, false, &seat)) return;
     if (seat >= m->rules.seats || !br_has(br_to_act(&m->rules, m->state), seat)) {
         ask_fail(q, BR_BAD_SEAT, q->at[ASK_SEAT], "that seat has nothing to decide now");
         return;
     }
-    if (!budget_take(q, &m->rules, &budget)) return;
+    if (!budget_take(q, &m->rules, &wanted)) return;
     const referee *session = ask_session(q);
     const bot_desk *desk = session->desk_for ? session->desk_for(session->host, &m->rules) : NULL;
     if (!desk) {
@@ -86,7 +92,15 @@ void ask_hint(ask *q) {
         return;
     }
     br_guess guess = bot_guess(m->seed, seat, m->plies);
-    advice_make(&m->rules, m->state, seat, &guess, desk, &budget, &found);
+    _Alignas(8) uint8_t view[BR_STATE_MAX];
+    bot_desk own = *desk;
+    double end = desk_clock() + wanted.seconds;
+    if (wanted.seconds > 0) {
+        own.should_stop = desk_is_late;
+        own.asked = &end;
+    }
+    m->rules.game->observe(&m->rules, m->state, seat, wanted.depth, view);
+    advice_make(&m->rules, view, seat, wanted.depth, &guess, &own, wanted.iterations, &found);
     ask_open(q);
     br_put(q->out, ",\"exact\":");
     br_put(q->out, found.is_exact ? "true,\"unit\":\"nuts\"" : "false,\"unit\":\"wins\"");

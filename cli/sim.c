@@ -65,11 +65,14 @@ const char *sim_match(const br_rules *r, const bot *const bots[], const bot_desk
     _Alignas(8) uint8_t state[BR_STATE_MAX];
     br_move moves[BR_MOVES_MAX];
     br_refusal refusal;
-    br_seats waiting;
+    br_seats waiting, last = 0;
+    uint32_t opened = 0;
     br_setup(r, seed, state, NULL);
     for (*plies = 0; (waiting = br_must_act(r, state)) != 0; ++*plies) {
         if (*plies >= r->game->plies_max) return "the match does not end";
-        br_seat seat = br_lowest(waiting);
+        if (waiting & ~last) opened = *plies; /* somebody new is waited for */
+        last = waiting;
+        br_seat seat = bot_next(r, state, bots, seed, opened);
         if (seat == BR_HOUSE) {
             if (br_legal(r, state, seat, moves) == 0) return "the house has no move";
         } else {
@@ -141,14 +144,14 @@ static bool block_play(run *all, const bot_desk *desk, uint64_t first, sim_total
     uint64_t end = first + BLOCK < plan->matches ? first + BLOCK : plan->matches;
     for (uint64_t i = first; i < end; i++) {
         if (atomic_load(&is_interrupted) || atomic_load(&all->is_stopped)) return false;
-        sim_trouble trouble = {.match = i};
+        sim_trouble trouble = {.match = plan->first + i};
         br_result result;
-        trouble.what = match_play(plan, desk, i, &result, &trouble.ply, trouble.seed);
+        trouble.what = match_play(plan, desk, plan->first + i, &result, &trouble.ply, trouble.seed);
         if (trouble.what) {
             trouble_note(all, &trouble);
             return false;
         }
-        totals_count(totals, plan, i, &result, trouble.ply);
+        totals_count(totals, plan, plan->first + i, &result, trouble.ply);
         atomic_fetch_add(&all->done, 1);
     }
     return true;

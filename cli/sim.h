@@ -19,6 +19,7 @@ typedef struct sim_plan {
     const br_rules *rules;
     const bot *bots[BR_SEATS_MAX]; /* one a chair; match i puts chair c at seat (c + i) % seats */
     bool has_rotation;
+    uint64_t first; /* index of the first match, to go on where another run ended */
     uint64_t matches;
     int threads;
     uint8_t seed[BR_SEED_BYTES];

@@ -5,9 +5,10 @@
  */
 #include <string.h>
 
+#include "standing.h"
 #include "talk.h"
 
-#include "advice.h"
+#include "exact.h"
 
 enum { TEXT_ROOM = 2048, KEY_ROOM = 160, WORLDS = 8 };
 
@@ -187,11 +188,12 @@ void talk_hint(const talk *k, br_seat seat) {
     const br_match *m = &t->match;
     br_guess guess = bot_guess(m->seed, seat, m->plies);
     bot_notes notes;
-    advice_budget budget = {.depth = BR_SCREEN};
-    budget.iterations = BOSSES * bot_plan(&bot_boss, &m->rules, &notes).iterations;
-    if (!t->has_advisor) t->advisor = advice_desk(&m->rules);
+    _Alignas(8) uint8_t view[BR_STATE_MAX];
+    uint32_t iterations = BOSSES * bot_plan(&bot_boss, &m->rules, &notes).iterations;
+    if (!t->has_advisor) t->advisor = exact_desk(&m->rules);
     t->has_advisor = true;
-    advice_make(&m->rules, m->state, seat, &guess, &t->advisor, &budget, &found);
+    m->rules.game->observe(&m->rules, m->state, seat, BR_SCREEN, view);
+    advice_make(&m->rules, view, seat, BR_SCREEN, &guess, &t->advisor, iterations, &found);
     put_advice(k, "house.hint", &found, 0);
     int next = runner_up(&found);
     if (next > 0) put_advice(k, "house.hint-next", &found, next);
@@ -255,6 +257,11 @@ void talk_help(const talk *k, const br_move *example) {
     put_command(k, NULL, "cards", "", "house.cli.help-cards");
     put_command(k, NULL, "hint", "", "house.help.hint");
     put_command(k, NULL, "undo", "", "house.help.undo");
+    if (standing_is_known(k)) {
+        put_command(k, NULL, "passes", " auto|on|off", "house.cli.help-passes");
+        put_command(k, NULL, "pass-phase", "", "house.cli.help-pass-phase");
+        put_command(k, NULL, "pass-round", "", "house.cli.help-pass-round");
+    }
     put_command(k, NULL, "log", "", "house.help.log");
     put_command(k, NULL, "show", "", "house.help.show");
     put_command(k, NULL, "save", " FILE", "house.help.save");

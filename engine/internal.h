@@ -58,6 +58,9 @@ static inline bool br__same_move(const br_move *a, const br_move *b) {
 }
 
 /* Refuse: name the clause; arguments may follow with br__arg_*. */
+/* `moment` of a game without windows: always somebody's turn. */
+void br__plain_moment(const br_rules *r, const void *s, const br_events *log, br_moment *out);
+
 static inline void br__refuse(br_refusal *out, uint16_t clause) {
     out->clause = clause;
     out->args.count = 0;

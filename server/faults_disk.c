@@ -41,22 +41,24 @@ static bool shadow_undo(world *w, const br_json *doc) {
     return true;
 }
 
-/* Reactions: an arrival line, later an order line that ranks all arrivals since the last one. If
+/* Reactions: an arrival line, later an order line that ranks some of them. If
  * nothing was played meanwhile, the first of them must be the next move. */
 static void shadow_order(world *w, const br_json *doc, uint32_t order) {
     const br_json_node *node = doc->node;
-    uint32_t count = node[order].count, from = w->ordered_count;
-    if (count != w->arrival_count - from)
-        world_fail(w, "an order without its arrivals: ", doc->text);
-    w->ordered_count = w->arrival_count;
     for (uint32_t i = order + 1; i < node[order].next; i = node[i].next) {
         int64_t seat = -1, rank = -1;
         br_json_int(doc, br_json_find(doc, i, "seat"), 0, BR_SEATS_MAX, &seat);
         br_json_int(doc, br_json_find(doc, i, "rank"), 0, BR_SEATS_MAX, &rank);
-        uint32_t a = from;
-        while (a < w->arrival_count && w->arrivals[a].seat != seat) a++;
-        if (a == w->arrival_count) world_fail(w, "an order of nobody: ", doc->text);
-        else if (rank == 0 && w->arrivals[from].played == w->played_count) w->first = (int)a;
+        uint32_t a = 0;
+        while (a < w->arrival_count && (w->arrivals[a].seat != seat || w->arrivals[a].is_ranked))
+            a++;
+        if (a == w->arrival_count) {
+            world_fail(w, "an order without its arrivals: ", doc->text);
+            return;
+        }
+        w->arrivals[a].is_ranked = true;
+        w->ordered_count++;
+        if (rank == 0 && w->arrivals[a].played == w->played_count) w->first = (int)a;
     }
 }
 

@@ -98,6 +98,10 @@ static void say_nonsense(world *w, uint32_t who) {
         "{\"do\":\"mute\",\"seat\":1}",
         "{\"do\":\"sit\",\"seat\":0}",
         "{\"do\":\"rematch\"}",
+        "{\"do\":\"passes\",\"switch\":\"off\"}",
+        "{\"do\":\"passes\",\"switch\":\"auto\",\"point\":3}",
+        "{\"do\":\"passes\",\"switch\":\"round\"}",
+        "{\"do\":\"pace\",\"interrupt_ms\":4000}",
     };
     say(w, who, nonsense[chance_below(w, sizeof nonsense / sizeof nonsense[0])]);
 }
@@ -119,7 +123,7 @@ static void say_create(world *w) {
     char text[300];
     snprintf(text, sizeof text,
              "{\"do\":\"create\",\"game\":\"%s\",\"seats\":%d,\"hints\":true,"
-             "\"public\":true,\"live\":%s,\"move_ms\":%d,\"bank_ms\":%d,\"window_ms\":5000}",
+             "\"public\":true,\"live\":%s,\"move_ms\":%d,\"bank_ms\":%d,\"trade_ms\":5000}",
              w->game->id, w->seats, chance_percent(w, 80) ? "true" : "false", move_ms[kind],
              bank_ms[kind]);
     say(w, 0, text);
@@ -241,6 +245,7 @@ void person_hear(world *w, uint32_t who, const char *bytes, size_t size) {
     if (br_json_is(&doc, tell, "update")) hear_update(w, who, &doc);
     else if (br_json_is(&doc, tell, "table")) hear_table(w, who, &doc);
     else if (!tell && ok) hear_answer(w, who, &doc, ok);
-    else if (!br_json_is(&doc, tell, "chat") && !br_json_is(&doc, tell, "storage"))
+    else if (!br_json_is(&doc, tell, "chat") && !br_json_is(&doc, tell, "storage") &&
+             !br_json_is(&doc, tell, "passes"))
         world_fail(w, "a message that nobody knows: ", bytes);
 }

@@ -46,6 +46,7 @@ typedef struct arrival { /* a reaction whose evidence is on disk */
     br_seat seat;
     char move[BR_TEXT_MAX + 1];
     uint32_t played; /* moves before it */
+    bool is_ranked;
 } arrival;
 
 typedef struct person {

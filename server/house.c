@@ -68,6 +68,12 @@ conn *house_conn(const house *h, uint32_t slot) {
     return slot < h->conns_room ? h->conns[slot] : NULL;
 }
 
+conn *house_asker(const house *h, uint64_t serial) {
+    for (uint32_t i = 0; i < h->conns_room; i++)
+        if (h->conns[i] && h->conns[i]->serial == serial) return h->conns[i];
+    return NULL;
+}
+
 void house_opened(house *h, uint32_t slot, uint64_t address, int64_t now) {
     h->now = now;
     if (slot >= h->conns_room) {

@@ -88,6 +88,12 @@ void lobby_forget(house *h, room *r) {
     room_free(r);
 }
 
+void house_rest(house *h, int64_t now) {
+    h->now = now;
+    for (uint32_t i = h->room_count; i-- > 0;)
+        if (!h->rooms[i]->conns && h->rooms[i]->phase != PHASE_OPEN) lobby_forget(h, h->rooms[i]);
+}
+
 /* ---- reading back ------------------------------------------------------------------------- */
 
 typedef struct reading {

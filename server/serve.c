@@ -87,13 +87,14 @@ typedef struct work {
 } work;
 
 /* A level has its number of iterations; this is for machines that are slow or busy. */
-enum { THOUGHT_MS = 1000 };
+enum { THOUGHT_MS = 1000, REVIEW_MS = 10000 };
 
 static bool work_is_late(void *asked) { return uv_hrtime() >= ((const work *)asked)->end; }
 
 static void work_do(uv_work_t *request) {
     work *w = request->data;
-    w->end = uv_hrtime() + (uint64_t)THOUGHT_MS * 1000000;
+    uint64_t ms = w->thought->kind == THOUGHT_REVIEW ? REVIEW_MS : THOUGHT_MS;
+    w->end = uv_hrtime() + ms * 1000000;
     w->thought->should_stop = work_is_late;
     w->thought->asked = w;
     thought_have(w->thought);
@@ -102,7 +103,7 @@ static void work_do(uv_work_t *request) {
 static void work_done(uv_work_t *request, int status) {
     work *w = request->data;
     if (status == 0) house_thought(w->s->house, w->thought, now_ms(w->s));
-    else free(w->thought);
+    else thought_free(w->thought);
     free(w);
 }
 

@@ -7,36 +7,48 @@
 #ifndef THINK_H
 #define THINK_H
 
-#include <stdlib.h>
+#include "review.h"
 
-#include "bot.h"
+typedef enum thought_kind {
+    THOUGHT_MOVE,  /* a bot's own */
+    THOUGHT_HINT,  /* what a person might do, from what the person sees */
+    THOUGHT_REVIEW /* what each choice of a seat in a finished match was worth */
+} thought_kind;
+
+typedef struct thought_match { /* a finished match, copied */
+    br_match match;
+    review found;
+    br_record record[];
+} thought_match;
 
 typedef struct thought {
+    thought_kind kind;
     uint64_t room;   /* whose question it is */
     uint32_t place;  /* where that room was in the list: a place to look first */
-    uint64_t serial; /* of the connection that asked for a hint; 0 = the bot's own move */
+    uint64_t serial; /* of the connection that asked; 0 = the bot's own move */
     uint32_t rev;    /* of the match when it was asked: undo counts, too */
     br_seat seat;
     br_depth depth; /* of the view: bots recall, people are advised from their screen */
     const bot *bot;
     br_guess guess;
-    char id[104]; /* of the request for a hint, as written; "" = none */
+    char id[104]; /* of the request, as written; "" = none */
     br_rules rules;
     _Alignas(8) uint8_t view[BR_STATE_MAX];
     /* Asked now and then while thinking; true means answer at once. NULL = never. */
     bool (*should_stop)(void *asked);
     void *asked;
-    br_move move; /* the answer */
+    uint32_t iterations; /* of a search, 0 = as many as suit the question */
+
+    /* the answer */
+    br_move move;
+    int line_count; /* of a hint: the best and the runner-up, if it was searched for */
+    advice_line line[2];
+    thought_match *looked_at; /* of a review; NULL if there was no memory for it */
 } thought;
 
-/* Thinks, in memory of its own while it does. Where there is none, something simpler thinks. */
-static inline void thought_have(thought *t) {
-    const bot *who = t->bot;
-    bot_desk desk = {.should_stop = t->should_stop, .asked = t->asked};
-    if (who->room_bytes && !(desk.room = aligned_alloc(16, who->room_bytes))) who = &bot_greedy;
-    who->choose(who, &t->rules, t->view, t->seat, t->depth, &t->guess, &desk, &t->move);
-    free(desk.room);
-}
+/* Has it, in memory of its own. Where there is none, something simpler is thought. */
+void thought_have(thought *t);
+void thought_free(thought *t); /* NULL is fine */
 
 typedef struct think think;
 struct think {

@@ -194,19 +194,15 @@ static const char *type_of(const char *path) {
     return "application/octet-stream";
 }
 
-/* "app-ABCD2345.js": the bundler's hash, eight capital letters and digits, so no ordinary word is
- * taken for one. Such a file never changes under its name. */
+/* "app-ABCD2345.js", "words-1f2e3d4c.json": eight characters of a hash, as the bundler or as
+ * sha256sum writes them. Such a file never changes under its name. */
 static bool is_hashed(const char *path) {
-    static const char base32[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
     const char *name = strrchr(path, '/');
     const char *dash = name ? strrchr(name, '-') : NULL;
-    return dash && strspn(dash + 1, base32) == 8 && dash[9] == '.';
-}
-
-/* "/t/KEY" and its like are places within the page, not files: plain words, no dot. */
-static bool is_place(const char *path) {
-    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/_-";
-    return strncmp(path, "/t/", 3) == 0 && path[3] && path[strspn(path, plain)] == '\0';
+    return dash &&
+           (strspn(dash + 1, "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567") == 8 ||
+            strspn(dash + 1, "0123456789abcdef") == 8) &&
+           dash[9] == '.';
 }
 
 bool web_get(web *w, const http_request *request, http_reply *reply) {
@@ -214,8 +210,7 @@ bool web_get(web *w, const http_request *request, http_reply *reply) {
     if (!w) return false;
     memcpy(path, request->path, sizeof path);
     path[strcspn(path, "?")] = '\0';
-    bool is_index = strcmp(path, "/") == 0 || is_place(path);
-    if (is_index) memcpy(path, "/index.html", 12);
+    if (strcmp(path, "/") == 0) memcpy(path, "/index.html", 12);
     if (strcmp(path, "/index.html") == 0) look_again(w);
     file *f = find(w->now, path, "");
     if (!f || (strlen(path) > 3 && strcmp(path + strlen(path) - 3, ".gz") == 0)) return false;

@@ -13,6 +13,12 @@ static const char *phase_name(phase p) {
     return names[p];
 }
 
+static const char *window_name(br_window window) {
+    static const char *const names[BR_WINDOWS] = {"turn",   "grace",     "race",
+                                                  "sealed", "interrupt", "trade"};
+    return names[window];
+}
+
 static void put_hex(br_buf *out, const char *key, const uint8_t *bytes, size_t size) {
     ask_put_key(out, key);
     br_put_char(out, '"');
@@ -45,10 +51,7 @@ static void put_chair(br_buf *out, const room *r, int seat) {
 
 static void put_pace(br_buf *out, const pace *p) {
     ask_put_bool(out, "live", p->is_live);
-    ask_put_number(out, "move_ms", p->move_ms);
-    ask_put_number(out, "bank_ms", p->bank_ms);
-    ask_put_number(out, "window_ms", p->window_ms);
-    ask_put_number(out, "bot_ms", p->bot_ms);
+    for (int i = 0; i < PACE_PARTS; i++) ask_put_number(out, pace_keys[i], p->ms[i]);
 }
 
 static void put_table(br_buf *out, const room *r) {
@@ -126,20 +129,31 @@ static void put_legal(br_buf *out, const room *r, const void *view, br_seat view
     br_put_char(out, ']');
 }
 
-/* Milliseconds left, for those the match waits for as this viewer sees it. */
+static void put_left(br_buf *out, bool is_first, int64_t left) {
+    br_put(out, is_first ? "" : ",");
+    br_put(out, "{\"left\":");
+    br_put_int(out, left > 0 ? left : 0);
+}
+
+/* Milliseconds left, for those the match waits for as this viewer sees it, and of a window. */
 static void put_clock(br_buf *out, const room *r, const void *view, int64_t now) {
     br_seats must = br_must_act(&r->match.rules, view);
     ask_put_key(out, "clock");
     br_put_char(out, '[');
-    bool is_first = true;
+    bool is_first = true, has_window = false;
     for (br_seat i = 0; i < r->rules.seats; i++) {
-        if (!br_has(must, i) || !r->chair[i].waited_at || r->chair[i].bot) continue;
-        int64_t left = r->chair[i].waited_at + r->pace.move_ms - now;
-        br_put(out, is_first ? "{\"seat\":" : ",{\"seat\":");
+        const chair *c = &r->chair[i];
+        has_window = has_window || (c->waited_at && c->limit < 0);
+        if (!br_has(must, i) || !c->waited_at || c->bot || c->limit < 0) continue;
+        put_left(out, is_first, c->waited_at + c->limit - now);
         is_first = false;
-        br_put_int(out, i);
-        ask_put_number(out, "left", left > 0 ? left : 0);
-        ask_put_number(out, "bank", clock_bank(r, i, now));
+        ask_put_number(out, "seat", i);
+        if (c->has_bank) ask_put_number(out, "bank", clock_bank(r, i, now));
+        br_put_char(out, '}');
+    }
+    if (has_window && r->house_at) {
+        put_left(out, is_first, clock_house(r) - now);
+        ask_put_string(out, "seat", "house");
         br_put_char(out, '}');
     }
     br_put_char(out, ']');
@@ -163,12 +177,19 @@ static void put_body(house *h, const room *r, br_seat viewer, const void *view, 
     br_state_write(g, view, false, out);
     ask_put_seats(out, "to_act", br_to_act(g, view));
     ask_put_seats(out, "must_act", br_must_act(g, view));
+    ask_put_string(out, "window", window_name(br_moment_now(g, view, NULL).window));
     b->legal_at = out->used;
     put_legal(out, r, view, viewer);
     ask_put_bool(out, "over", r->phase == PHASE_OVER);
     b->events_at = out->used;
     ask_put_events(out, g, is_late ? &none : &r->match.log, viewer);
     b->has_events = out->used - b->events_at > strlen(",\"events\":[]");
+}
+
+/* Whether the table is about to pass for this seat: then a page need not ask. */
+static bool is_passing(const room *r, br_seat seat) {
+    return r->phase == PHASE_PLAYING && r->chair[seat].waited_at && !r->chair[seat].bot &&
+           passes_answers(&r->passes[seat], &r->moment, seat);
 }
 
 static void send_update(house *h, room *r, br_seat viewer, conn *only, const chair *c,
@@ -182,7 +203,10 @@ static void send_update(house *h, room *r, br_seat viewer, conn *only, const cha
     else br_put_int(&out, viewer);
     br_put_bytes(&out, b->text.at, b->text.used);
     if (r->is_undone) ask_put_number(&out, "undone", r->mover);
-    if (viewer != BR_TABLE) ask_put_bool(&out, "undo", undo_may(r, viewer));
+    if (viewer != BR_TABLE) {
+        ask_put_bool(&out, "undo", undo_may(r, viewer));
+        ask_put_bool(&out, "passing", is_passing(r, viewer));
+    }
     put_clock(&out, r, view, h->now);
     br_put_char(&out, '}');
     for (conn *to = only ? only : r->conns; to; to = only ? NULL : to->next) {
@@ -227,6 +251,27 @@ void wire_tell_update(house *h, room *r, conn *only) {
 
 /* ---- the rest ----------------------------------------------------------------------------- */
 
+void wire_tell_passes(house *h, room *r, br_seat seat, conn *only) {
+    const passes *p = &r->passes[seat];
+    br_buf out = br_buf_over(h->text, sizeof h->text);
+    bool for_round = p->round && p->round == r->moment.round;
+    bool for_phase =
+        p->phase_round && p->phase_round == r->moment.round && p->phase == r->moment.phase;
+    br_put(&out, "{\"tell\":\"passes\"");
+    ask_put_string(&out, "table", r->key);
+    br_put(&out, ",\"switches\":[");
+    for (unsigned i = 1; i <= r->rules.game->points; i++) {
+        if (i > 1) br_put_char(&out, ',');
+        br_put_json(&out, passes_word((passes_switch)p->at[i]));
+    }
+    br_put_char(&out, ']');
+    ask_put_bool(&out, "phase", for_phase);
+    ask_put_bool(&out, "round", for_round);
+    br_put_char(&out, '}');
+    for (conn *c = only ? only : r->conns; c; c = only ? NULL : c->next)
+        if (c->viewer == seat) tell(h, r, c, &out);
+}
+
 void wire_tell_chat(house *h, room *r, br_seat seat, const char *text) {
     br_buf out = br_buf_over(h->text, sizeof h->text);
     br_put(&out, "{\"tell\":\"chat\"");
@@ -248,11 +293,87 @@ void wire_tell_storage(house *h, bool is_good) {
     }
 }
 
-void wire_hint(house *h, conn *c, const thought *t) {
+/* ---- thoughts ----------------------------------------------------------------------------- */
+
+static void put_move(br_buf *out, const br_rules *r, const char *key, const br_move *move) {
+    ask_put_key(out, key);
+    br_put_char(out, '"');
+    br_move_write(r, move, out);
+    br_put_char(out, '"');
+}
+
+/* A chance of winning with three decimals, from thousandths of a per cent. */
+static void put_chance(br_buf *out, const char *key, int32_t value) {
+    int32_t size = (value < 0 ? -value : value) / (ADVICE_CERTAIN / 1000);
+    ask_put_key(out, key);
+    if (value < 0 && size) br_put_char(out, '-');
+    br_put_int(out, size / 1000);
+    br_put_char(out, '.');
+    for (int32_t unit = 100; unit > 0; unit /= 10) br_put_int(out, size / unit % 10);
+}
+
+static void put_hint(br_buf *out, const thought *t) {
+    br_put(out, "{\"ok\":true");
+    put_move(out, &t->rules, "move", &t->move);
+    if (t->line_count > 0) put_chance(out, "value", t->line[0].value);
+    if (t->line_count < 2) return;
+    ask_put_key(out, "second");
+    br_put(out, "{\"move\":\"");
+    br_move_write(&t->rules, &t->line[1].move, out);
+    br_put_char(out, '"');
+    put_chance(out, "value", t->line[1].value);
+    br_put_char(out, '}');
+}
+
+static void put_review(br_buf *out, const br_rules *r, const review *v) {
+    ask_put_key(out, "review");
+    br_put(out, "{\"seat\":");
+    br_put_int(out, v->seat);
+    put_chance(out, "start", v->start);
+    put_chance(out, "lost", v->lost);
+    put_chance(out, "luck", v->luck);
+    put_chance(out, "end", v->end);
+    ask_put_key(out, "decisions");
+    for (int i = 0; i < v->count; i++) {
+        const review_decision *d = &v->at[i];
+        br_put(out, i ? ",{\"ply\":" : "[{\"ply\":");
+        br_put_int(out, d->ply);
+        put_move(out, r, "made", &d->made);
+        put_move(out, r, "best", &d->best);
+        put_chance(out, "value", d->value);
+        put_chance(out, "loss", d->loss);
+        put_chance(out, "luck", d->luck);
+        br_put_char(out, '}');
+    }
+    br_put(out, v->count ? "]" : "[]");
+    ask_put_key(out, "moments"); /* places in the list, costliest first */
+    br_put_char(out, '[');
+    for (int i = 0; i < REVIEW_MOMENTS && v->moment[i] >= 0; i++) {
+        if (i) br_put_char(out, ',');
+        br_put_int(out, v->moment[i]);
+    }
+    br_put(out, "]}");
+}
+
+static void put_no(br_buf *out, br_lang lang) {
+    const char *text = br_word(lang, "house.server.storage");
+    *out = br_buf_over(out->at, out->size);
+    br_put(out, "{\"ok\":false,\"error\":\"storage\"");
+    ask_put_string(out, "text", text ? text : "");
+}
+
+void wire_thought(house *h, conn *c, const room *r, const thought *t) {
     br_buf out = br_buf_over(h->text, sizeof h->text);
-    br_put(&out, "{\"ok\":true,\"move\":\"");
-    br_move_write(&t->rules, &t->move, &out);
-    br_put_char(&out, '"');
+    c->is_asking = false;
+    if (t->kind == THOUGHT_HINT) {
+        put_hint(&out, t);
+    } else {
+        br_put(&out, "{\"ok\":true,\"journal\":[");
+        bool is_good = r && wire_put_journal(h, r, &out);
+        br_put_char(&out, ']');
+        if (t->looked_at) put_review(&out, &t->rules, &t->looked_at->found);
+        if (!is_good || out.full) put_no(&out, c->lang);
+    }
     if (t->id[0]) {
         br_put(&out, ",\"id\":");
         br_put(&out, t->id);

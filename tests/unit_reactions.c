@@ -17,10 +17,10 @@ Test(reactions, BE_Q26_bots_take_their_time_from_the_seed) {
     kit_seed(1, seed);
     kit_seed(2, other);
     for (uint32_t ply = 0; ply < COUNT; ply++) {
-        uint32_t ms = reactions_delay_ms(seed, (br_seat)(ply % 9), ply);
-        cr_assert_eq(ms, reactions_delay_ms(seed, (br_seat)(ply % 9), ply));
-        same += ms == reactions_delay_ms(other, (br_seat)(ply % 9), ply);
-        same += ms == reactions_delay_ms(seed, (br_seat)(ply % 9 + 1), ply);
+        uint32_t ms = bot_reaction_ms(&bot_random, seed, (br_seat)(ply % 9), ply);
+        cr_assert_eq(ms, bot_reaction_ms(&bot_random, seed, (br_seat)(ply % 9), ply));
+        same += ms == bot_reaction_ms(&bot_random, other, (br_seat)(ply % 9), ply);
+        same += ms == bot_reaction_ms(&bot_random, seed, (br_seat)(ply % 9 + 1), ply);
         if (ms < least) least = ms;
         if (ms > most) most = ms;
         sum += ms;

@@ -14,6 +14,7 @@
 #include "kit.h"
 #include "ladder.h"
 #include "oracle_squirrels.h"
+#include "exact.h"
 #include "review.h"
 
 enum { ROOM = 1 << 20, GUARD = 64 };
@@ -256,11 +257,10 @@ static void check_review(int seats, bool is_exact) {
     kit_new("squirrels", seats, 3, NULL);
     kit_play_random(11, 1000);
     cr_assert(kit_is_over());
-    bot_desk desk = advice_desk(kit_rules());
-    advice_budget budget = {.iterations = 50, .depth = BR_RECALL};
+    bot_desk desk = exact_desk(kit_rules());
     br_result end = kit_result();
     for (br_seat seat = 0; seat < seats; seat++) {
-        review_make(kit_match(), seat, &desk, &budget, NULL, &v);
+        review_make(kit_match(), seat, &desk, 50, NULL, &v);
         cr_assert_eq(v.is_exact, is_exact);
         cr_assert_gt(v.count, 5);
         cr_assert_eq(v.start - v.lost + v.luck, v.end, "luck is what is left");
@@ -280,10 +280,9 @@ Test(review, luck_of_one_is_what_the_other_gave_away) {
     static review a, b;
     kit_new("squirrels", 2, 4, NULL);
     kit_play_random(12, 1000);
-    bot_desk desk = advice_desk(kit_rules());
-    advice_budget budget = {.iterations = 50, .depth = BR_RECALL};
-    review_make(kit_match(), 0, &desk, &budget, NULL, &a);
-    review_make(kit_match(), 1, &desk, &budget, NULL, &b);
+    bot_desk desk = exact_desk(kit_rules());
+    review_make(kit_match(), 0, &desk, 50, NULL, &a);
+    review_make(kit_match(), 1, &desk, 50, NULL, &b);
     int32_t first = a.at[1].value, second = b.at[1].value; /* after the reveal, by who begins */
     int32_t given_a = a.lost - a.at[0].loss, given_b = b.lost - b.at[0].loss;
     bool is_first = a.at[1].ply < b.at[1].ply;

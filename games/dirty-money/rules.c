@@ -373,6 +373,7 @@ const br_game dirty_money_game = {
     .apply = apply,
     .fallback = fallback,
     .scores = dirty_money_scores,
+    .moment = br__plain_moment,
     .audit = dirty_money_audit,
     .observe = dirty_money_observe,
     .determinize = dirty_money_determinize,

@@ -87,7 +87,7 @@ async function begin(): Promise<void> {
     const language = firstLang();
     await Promise.all([want('page', false, language), want('house', false, language)]);
     await setLang(language);
-    effect(() => keep.write('lang', lang.value));
+    effect(() => keep.write('lang', lang.value)); // not before it was read
     follow(document.documentElement);
     effect(() => {
         document.title = `${t('page.title')}`;
@@ -100,4 +100,7 @@ async function begin(): Promise<void> {
     render(<App />, document.getElementById('room')!);
 }
 
-void begin();
+void begin().then(async () => {
+    const { install } = await import('../engine/install');
+    await install();
+});

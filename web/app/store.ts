@@ -32,7 +32,7 @@ export interface TableTell {
     hints: boolean;
     live: boolean;
     move_ms: number;
-    window_ms: number;
+    race_ms: number;
     bank_ms: number;
     chairs: Chair[];
     commitment: string;

@@ -92,7 +92,7 @@ export function propsOf(visit: Visit, cards: GameCards): TableProps | null {
         preview: (move) => visit.preview(move),
         why: (move) => visit.why(move),
         play: (move) => void visit.play(move),
-        windowMs: table.window_ms,
+        windowMs: table.race_ms,
         log: visit.eventLog.value,
         say: (text) => void visit.ask({ do: 'chat', text }),
         passes: visit.passes.value,

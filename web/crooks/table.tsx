@@ -43,12 +43,12 @@ function SeatRow({ p, seat, notes }: { p: Props; seat: number; notes: Notes | nu
 }
 
 /** Where a phone must scroll, what is asked about comes into sight: most of it is at the end. */
-function useSight(asked: Question) {
+function useSight(asked: Question, isStaged: boolean) {
     const box = useRef<HTMLDivElement>(null);
     useEffect(() => {
         if (asked !== 'none' && box.current)
             box.current.scrollTop = asked === 'kill' ? 0 : box.current.scrollHeight;
-    }, [asked]);
+    }, [asked, isStaged]);
     return box;
 }
 
@@ -66,10 +66,11 @@ function NotesButton({ p, class: extra }: { p: Props; class: string }) {
 function Board(p: Props) {
     const notes = useNotes(p);
     const asked = question(p);
-    const box = useSight(asked);
+    const box = useSight(asked, p.choose.staged !== null);
     useEffect(() => { facing.value = 'up'; }, [p.view.hand]);
     return (
-        <div class="crooks" data-seats={p.seats.length} data-asked={asked} ref={box}>
+        <div class="crooks" data-seats={p.seats.length} data-asked={asked}
+            data-over={p.over ? '' : undefined} ref={box}>
             <div class="cr-bar only-d"><Tally p={p} />
                 {p.me !== null && <NotesButton p={p} class="quiet" />}</div>
             <div class="cr-grid">

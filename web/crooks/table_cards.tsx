@@ -161,7 +161,7 @@ export function Hangout({ p, letter }: { p: Props; letter: string }) {
         <>
             {size === 0 ? <span class="cr-none" /> : <Pile count={size}><Back /></Pile>}
             <b class="cr-letter">{letter.toUpperCase()}</b>
-            <span class="cr-price">{size === 0 ? p.t('crooks.page.empty')
+            <span class={`cr-price ${size === 0 ? 'none' : ''}`}>{size === 0 ? p.t('crooks.page.empty')
                 : p.t('crooks.page.money', { n: size })}</span>
         </>
     );

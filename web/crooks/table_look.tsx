@@ -34,7 +34,7 @@ function Look({ p, title, sub, clause, publicly, foot, children }: LookProps) {
                 <button type="button" class="btn cr-hide" data-walk="" aria-pressed={isHidden}
                     onClick={() => setHidden(!isHidden)}>
                     <Icon name={isHidden ? 'i-eye' : 'i-eyeoff'} class="s" />
-                    {say(isHidden ? 'show' : 'hide')}</button></div>
+                    <span>{say(isHidden ? 'show' : 'hide')}</span></button></div>
             <div class="cr-look-body">{children(isHidden)}
                 <p class="cr-public"><Icon name="i-eyeoff" class="s" />{publicly} <ClauseChip id="CR-Q15" />
                     {isHidden && <span class="mut"> {say('peek')}</span>}</p>

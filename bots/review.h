@@ -29,8 +29,9 @@ typedef struct review {
     int moment[REVIEW_MOMENTS]; /* the costliest decisions, worst first; -1 = none */
 } review;
 
-/* Looks at all decisions of a seat. `tell` hears how many plies are done. */
-void review_make(const br_match *m, br_seat seat, const bot_desk *desk, const advice_budget *budget,
+/* Looks at all decisions of a seat, from all it had been shown. `iterations` as in advice_make;
+ * `tell` may be NULL and hears how many plies are done. */
+void review_make(const br_match *m, br_seat seat, const bot_desk *desk, uint32_t iterations,
                  void (*tell)(uint32_t done, uint32_t total), review *out);
 
 #endif

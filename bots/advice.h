@@ -6,7 +6,7 @@
 #ifndef ADVICE_H
 #define ADVICE_H
 
-#include "desk.h"
+#include "bot.h"
 
 enum {
     ADVICE_NUT = 1000,       /* exact values: thousandths of a nut of margin at the end */
@@ -21,25 +21,21 @@ typedef struct advice_line {
     uint32_t visits; /* searched */
 } advice_line;
 
-typedef struct advice {
+struct advice {
     bool is_exact;
     uint32_t iterations; /* made by the search */
     int count;
     advice_line line[BR_MOVES_MAX]; /* best first */
-} advice;
+};
 
-typedef struct advice_budget {
-    uint32_t iterations; /* 0 = the boss's own */
-    double seconds;      /* 0 = no limit */
-    br_depth depth;      /* recall for a review; a person gets no more than the screen */
-} advice_budget;
-
-/* The bots whose desk an advice needs, for desk_open: with the oracle's book where it plays. */
-bot_desk advice_desk(const br_rules *r);
-/* For a seat in to_act. `desk` is of advice_desk. */
-void advice_make(const br_rules *r, const void *state, br_seat seat, const br_guess *guess,
-                 const bot_desk *desk, const advice_budget *budget, advice *out);
+/* For a seat in to_act, from its view of that depth: recall for a review; a person gets no more
+ * than the screen. The desk has a room; if it has a book, too, values come from there where they
+ * can. `iterations` 0 = the boss's own. */
+void advice_make(const br_rules *r, const void *view, br_seat seat, br_depth depth,
+                 const br_guess *guess, const bot_desk *desk, uint32_t iterations, advice *out);
 /* The line of a move, or NULL. */
 const advice_line *advice_find(const advice *a, const br_move *move);
+/* For those who fill one: keeps the best first. */
+void advice_add(advice *out, advice_line line);
 
 #endif

@@ -9,12 +9,14 @@
 #include <string.h>
 
 static void decision_add(const br_match *m, uint32_t ply, const void *state, const bot_desk *desk,
-                         const advice_budget *budget, review *out) {
-    static advice found;
+                         uint32_t iterations, review *out) {
+    advice found;
+    _Alignas(8) uint8_t view[BR_STATE_MAX];
     const br_record *record = &m->record[ply];
     br_guess guess = bot_guess(m->seed, record->seat, ply);
     if (out->count >= REVIEW_DECISIONS_MAX) return;
-    advice_make(&m->rules, state, record->seat, &guess, desk, budget, &found);
+    m->rules.game->observe(&m->rules, state, record->seat, BR_RECALL, view);
+    advice_make(&m->rules, view, record->seat, BR_RECALL, &guess, desk, iterations, &found);
     if (found.count < 2) return;
     const advice_line *best = &found.line[0], *made = advice_find(&found, &record->move);
     review_decision *d = &out->at[out->count++];
@@ -66,7 +68,7 @@ static void moments_find(review *out) {
     }
 }
 
-void review_make(const br_match *m, br_seat seat, const bot_desk *desk, const advice_budget *budget,
+void review_make(const br_match *m, br_seat seat, const bot_desk *desk, uint32_t iterations,
                  void (*tell)(uint32_t done, uint32_t total), review *out) {
     _Alignas(8) uint8_t state[BR_STATE_MAX];
     br_refusal refusal;
@@ -75,7 +77,7 @@ void review_make(const br_match *m, br_seat seat, const bot_desk *desk, const ad
     memcpy(state, m->start, m->rules.game->state_size);
     for (uint32_t ply = 0; ply < m->plies; ply++) {
         const br_record *record = &m->record[ply];
-        if (record->seat == seat) decision_add(m, ply, state, desk, budget, out);
+        if (record->seat == seat) decision_add(m, ply, state, desk, iterations, out);
         br_err err = br_play(&m->rules, state, record->seat, &record->move, NULL, &refusal);
         assert(err == BR_OK);
         (void)err;

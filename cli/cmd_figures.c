@@ -1,0 +1,158 @@
+/* cmd_figures.c -- `backroom figures`: what docs/bots.md claims of the bots, measured anew.
+ *
+ * Every row is one bot at a table of greedy, played until it is clear whether the goal is reached,
+ * 400 matches at most. Wins go to stdout and depend on the arguments only; so do the numbers of
+ * matches. Speeds depend on the machine and are asked for apart.
+ */
+#include "cli.h"
+
+#include <inttypes.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "figures.h"
+
+static const char usage[] =
+    "usage: backroom figures [GAME] [options]\n"
+    "\n"
+    "One bot against `greedy` at every other seat, in batches of 25 to 400 matches altogether,\n"
+    "until the interval of its share of the wins (95 % over all looks) leaves out the goal.\n"
+    "\n"
+    "Options:\n"
+    "  --seats N      only the rows with so many seats\n"
+    "  --bot BOT      default boss\n"
+    "  --goal P       instead of the row's own goal, in per cent\n"
+    "  --cheat        the bot is handed the truth instead of what its seat may know: a bound\n"
+    "  --even         all react equally fast, where reactions count\n"
+    "  --speed        no matches: milliseconds of processor time a decision, walks a second\n"
+    "  --seed S       64 hexadecimal digits, or any shorter text (else `figures`)\n"
+    "  --threads T    default: one for each processor\n"
+    "  --json         one JSON object a row\n";
+
+static const struct row {
+    const char *game;
+    int seats, goal;
+} rows[] = {
+    {"squirrels", 2, 95}, {"squirrels", 4, 50},   {"belo4ka", 4, 50},     {"bootleggers", 4, 50},
+    {"crooks", 2, 80},    {"crooks", 4, 50},      {"dirty-money", 2, 80}, {"dirty-money", 4, 50},
+};
+enum { ROWS = sizeof rows / sizeof rows[0] };
+
+typedef struct wish {
+    const char *game, *seed_text;
+    const bot *own;
+    int64_t seats, goal, threads;
+    uint8_t seed[BR_SEED_BYTES];
+    bool is_cheat, is_even, is_speed, has_json;
+} wish;
+
+static const char *const verdicts[] = {"open", "reached", "missed", "interrupted", "failed"};
+
+static void print_row(const wish *w, const struct row *row, int goal, const figures_result *got) {
+    if (w->has_json)
+        printf("{\"game\":\"%s\",\"seats\":%d,\"bot\":\"%s\",\"goal\":%d,\"matches\":%" PRIu64
+               ",\"wins\":%.6f,\"low\":%.6f,\"high\":%.6f,\"verdict\":\"%s\"}\n",
+               row->game, row->seats, w->own->name, goal, got->matches, got->share, got->low,
+               got->high, verdicts[got->verdict]);
+    else
+        printf("  %-12s %5d   %-8s %4d %%  %7" PRIu64 "   %5.1f %%  [%4.1f, %5.1f]   %s\n", row->game,
+               row->seats, w->own->name, goal, got->matches, 100 * got->share, 100 * got->low,
+               100 * got->high, verdicts[got->verdict]);
+    fflush(stdout);
+}
+
+static int row_play(const wish *w, const struct row *row, const br_rules *r) {
+    bot own = *w->own, rival = bot_greedy;
+    own.sees_all = w->is_cheat;
+    if (w->is_even) own.react_ms_least = own.react_ms_most = 0;
+    int goal = w->goal ? (int)w->goal : row->goal;
+    figures_row plan = {
+        .rules = r, .own = &own, .rival = &rival, .goal = goal / 100.0, .threads = (int)w->threads};
+    figures_result got;
+    memcpy(plan.seed, w->seed, sizeof plan.seed);
+    figures_run(&plan, &got);
+    print_row(w, row, goal, &got);
+    return got.verdict == FIGURES_FAILED || got.verdict == FIGURES_CUT ? CLI_FAILED : CLI_OK;
+}
+
+static int row_measure(const wish *w, const struct row *row, const br_rules *r) {
+    figures_speed got;
+    if (!figures_measure(r, w->seed, &got)) return CLI_FAILED;
+    printf(w->has_json ? "{\"game\":\"%s\",\"seats\":%d,\"decisions\":%d,\"ms\":%.3f,\"ms_most\":%.3f,"
+                         "\"walks\":%.0f,\"walks_a_second\":%.0f}\n"
+                       : "  %-12s %5d %10d %8.2f %8.2f %8.0f %12.0f\n",
+           row->game, row->seats, got.decisions, got.ms, got.ms_most, got.walks, got.second);
+    return CLI_OK;
+}
+
+static int wish_read(wish *w, int argc, char **argv) {
+    const char *value = NULL;
+    for (int i = 1; i < argc; i++) {
+        int taken = cli_value("figures", argc, argv, &i, "--seed", &w->seed_text);
+        if (taken < 0) return CLI_USAGE;
+        if (taken > 0) continue;
+        if ((taken = cli_value("figures", argc, argv, &i, "--bot", &value)) != 0) {
+            const bot *bots[BR_SEATS_MAX];
+            if (taken < 0 || !cli_bots("figures", value, 1, bots)) return CLI_USAGE;
+            w->own = bots[0];
+        } else if ((taken = cli_value("figures", argc, argv, &i, "--seats", &value)) != 0) {
+            if (taken < 0 || !cli_number("figures", "--seats", value, 2, BR_SEATS_MAX, &w->seats))
+                return CLI_USAGE;
+        } else if ((taken = cli_value("figures", argc, argv, &i, "--goal", &value)) != 0) {
+            if (taken < 0 || !cli_number("figures", "--goal", value, 1, 100, &w->goal))
+                return CLI_USAGE;
+        } else if ((taken = cli_value("figures", argc, argv, &i, "--threads", &value)) != 0) {
+            if (taken < 0 ||
+                !cli_number("figures", "--threads", value, 1, SIM_THREADS_MAX, &w->threads))
+                return CLI_USAGE;
+        } else if (strcmp(argv[i], "--cheat") == 0) {
+            w->is_cheat = true;
+        } else if (strcmp(argv[i], "--even") == 0) {
+            w->is_even = true;
+        } else if (strcmp(argv[i], "--speed") == 0) {
+            w->is_speed = true;
+        } else if (strcmp(argv[i], "--json") == 0) {
+            w->has_json = true;
+        } else if (argv[i][0] != '-' && !w->game) {
+            w->game = argv[i];
+        } else {
+            return cli_unknown("figures", argv[i]);
+        }
+    }
+    return cli_seed("figures", w->seed_text, w->seed);
+}
+
+static bool is_wanted(const wish *w, const struct row *row) {
+    return (!w->game || strcmp(w->game, row->game) == 0) && (!w->seats || w->seats == row->seats);
+}
+
+static int all_rows(const wish *w) {
+    int code = CLI_OK, done = 0;
+    if (!w->has_json)
+        puts(w->is_speed ? "  game         seats  decisions  ms mean  ms most    walks   walks/s"
+                         : "  game         seats   bot      goal    matches      wins   interval");
+    for (int i = 0; i < ROWS && code == CLI_OK; i++) {
+        br_rules rules;
+        br_fault fault = {0};
+        if (!is_wanted(w, &rows[i])) continue;
+        done++;
+        if (br_rules_init(&rules, br_game_find(rows[i].game), rows[i].seats, &fault) != BR_OK)
+            return cli_error(CLI_FAILED, "figures", "%s", fault.text);
+        const char *refused = bot_refuses(w->own, &rules);
+        if (refused)
+            return cli_error(CLI_USAGE, "figures", "bot '%s' can not play here: %s", w->own->name,
+                             refused);
+        code = w->is_speed ? row_measure(w, &rows[i], &rules) : row_play(w, &rows[i], &rules);
+    }
+    if (done == 0) return cli_error(CLI_USAGE, "figures", "there is no such row");
+    return code;
+}
+
+int cmd_figures(int argc, char **argv) {
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    wish w = {.own = &bot_boss, .seed_text = "figures"};
+    w.threads = processors < 1 ? 1 : processors > SIM_THREADS_MAX ? SIM_THREADS_MAX : processors;
+    if (cli_help(argc, argv, usage)) return CLI_OK;
+    int code = wish_read(&w, argc, argv);
+    return code == CLI_OK ? all_rows(&w) : code;
+}

@@ -1,0 +1,104 @@
+/* figures.c -- rows and speeds of figures.h.
+ *
+ * Wins are counted by sim.c, so that a row depends on its seed only, not on the number of threads.
+ */
+#include "figures.h"
+
+#include <math.h>
+#include <string.h>
+#include <time.h>
+
+#include "desk.h"
+
+/* Wilson's interval at 99 %: five of them are wrong together in at most one case of twenty. */
+static void interval_make(double share, double matches, double *low, double *high) {
+    const double z = 2.575829303548901, zz = z * z;
+    double middle = (share + zz / (2 * matches)) / (1 + zz / matches);
+    double half = z / (1 + zz / matches) *
+                  sqrt(share * (1 - share) / matches + zz / (4 * matches * matches));
+    *low = middle - half;
+    *high = middle + half;
+}
+
+void figures_run(const figures_row *row, figures_result *out) {
+    uint64_t wins = 0;
+    memset(out, 0, sizeof *out);
+    out->high = 1;
+    for (int look = 0; look < FIGURES_LOOKS && out->verdict == FIGURES_OPEN; look++) {
+        sim_plan plan = {.rules = row->rules,
+                         .has_rotation = true,
+                         .first = out->matches,
+                         .matches = (uint64_t)(FIGURES_FIRST << look) - out->matches,
+                         .threads = row->threads};
+        sim_totals totals;
+        sim_trouble trouble;
+        for (int i = 0; i < row->rules->seats; i++) plan.bots[i] = i ? row->rival : row->own;
+        memcpy(plan.seed, row->seed, sizeof plan.seed);
+        bool is_good = sim_run(&plan, &totals, &trouble) && !trouble.what;
+        wins += totals.chair_wins[0];
+        out->matches += totals.matches;
+        if (!is_good || trouble.is_interrupted)
+            out->verdict = is_good ? FIGURES_CUT : FIGURES_FAILED;
+        if (out->matches == 0) return;
+        out->share = (double)wins / SIM_SHARE / (double)out->matches;
+        interval_make(out->share, (double)out->matches, &out->low, &out->high);
+        if (out->verdict != FIGURES_OPEN) return;
+        if (out->low >= row->goal) out->verdict = FIGURES_REACHED;
+        if (out->high < row->goal) out->verdict = FIGURES_MISSED;
+    }
+}
+
+/* ---- speed -------------------------------------------------------------------------------- */
+
+static double processor_ms(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
+}
+
+static void boss_decide(const br_rules *r, const void *state, br_seat seat, br_guess *guess,
+                        const bot_desk *desk, figures_speed *out, br_move *move) {
+    static search_result found;
+    _Alignas(8) uint8_t view[BR_STATE_MAX];
+    bot_notes notes;
+    search_plan plan = bot_plan(&bot_boss, r, &notes);
+    plan.depth = BR_RECALL;
+    plan.room = desk->room;
+    plan.room_size = BOT_ROOM;
+    r->game->observe(r, state, seat, BR_RECALL, view);
+    double start = processor_ms();
+    search_run(&plan, r, view, seat, guess, &found);
+    double ms = processor_ms() - start;
+    out->decisions++;
+    out->ms += ms;
+    out->walks += found.iterations;
+    if (ms > out->ms_most) out->ms_most = ms;
+    *move = found.line[0].move;
+}
+
+bool figures_measure(const br_rules *r, const uint8_t seed[BR_SEED_BYTES], figures_speed *out) {
+    _Alignas(8) uint8_t state[BR_STATE_MAX];
+    const bot *bots[BR_SEATS_MAX];
+    br_move moves[BR_MOVES_MAX];
+    br_refusal refusal;
+    for (int i = 0; i < r->seats; i++) bots[i] = i ? &bot_greedy : &bot_boss;
+    bot_desk desk = desk_open(bots, r, NULL);
+    memset(out, 0, sizeof *out);
+    br_setup(r, seed, state, NULL);
+    bool is_good = true;
+    for (uint32_t ply = 0; is_good && br_must_act(r, state) != 0; ply++) {
+        br_seat seat = bot_next(r, state, bots, seed, ply);
+        br_guess guess = bot_guess(seed, seat, ply);
+        int count = br_legal(r, state, seat, moves);
+        if (count > 1 && seat == 0) boss_decide(r, state, seat, &guess, &desk, out, &moves[0]);
+        else if (count > 1 && seat != BR_HOUSE)
+            bot_move(bots[seat], r, state, seat, &guess, &desk, &moves[0]);
+        is_good = br_play(r, state, seat, &moves[0], NULL, &refusal) == BR_OK;
+    }
+    desk_close(&desk, true);
+    if (out->decisions == 0) return false;
+    out->second = out->ms > 0 ? out->walks / out->ms * 1000 : 0;
+    out->ms /= out->decisions;
+    out->walks /= out->decisions;
+    return is_good;
+}

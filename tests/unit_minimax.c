@@ -1,0 +1,194 @@
+/* unit_minimax.c -- looking ahead where two seats see everything, and searches side by side.
+ *
+ * Late positions of two-seat Squirrels are looked at to their end, so every value must be the one
+ * in the oracle's book, with the short names of positions and with whole states. A search that is
+ * stopped at any moment still lists the legal moves; several threads at once agree with one.
+ */
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bot.h"
+#include "kit.h"
+#include "minimax.h"
+#include "oracle_squirrels.h"
+
+static oracle_book *book_new(void) {
+    oracle_book *book = malloc(oracle_book_bytes());
+    cr_assert_not_null(book);
+    kit_new("squirrels", 2, 1, NULL);
+    oracle_book_make(book, kit_rules(), NULL, NULL);
+    return book;
+}
+
+static search_plan plan_of(const bot *self, bot_notes *notes, void *room, uint32_t iterations) {
+    search_plan plan = bot_plan(self, kit_rules(), notes);
+    plan.depth = BR_RECALL;
+    plan.room = room;
+    plan.room_size = BOT_ROOM;
+    plan.iterations = iterations;
+    return plan;
+}
+
+static void search_now(const search_plan *plan, br_seat seat, search_result *out) {
+    _Alignas(8) uint8_t view[BR_STATE_MAX];
+    br_guess guess = br_guess_from(5);
+    kit_rules()->game->observe(kit_rules(), kit_match()->state, seat, BR_RECALL, view);
+    search_run(plan, kit_rules(), view, seat, &guess, out);
+}
+
+/* What the book says of a move, as the search would. */
+static int32_t book_value(const oracle_book *book, br_seat seat, const br_move *move,
+                          int32_t scale) {
+    _Alignas(8) uint8_t child[BR_STATE_MAX];
+    const br_rules *r = kit_rules();
+    memcpy(child, kit_match()->state, r->game->state_size);
+    br_apply(r, child, seat, move, NULL);
+    int32_t worth = oracle_worth(book, r, child, seat);
+    int32_t margin = oracle_margin(worth);
+    return search_value(100 * margin + 5 * (worth - 3 * margin), scale);
+}
+
+static int check_position(const oracle_book *book, void *room) {
+    static search_result found, whole;
+    bot_notes notes;
+    br_seat seat = br_lowest(br_must_act(kit_rules(), kit_match()->state));
+    search_plan plan = plan_of(&bot_boss, &notes, room, 200000);
+    plan.has_lines = true;
+    search_now(&plan, seat, &found);
+    plan.key = NULL; /* the tie stays: it is the same question */
+    search_now(&plan, seat, &whole);
+    if (found.iterations >= plan.iterations || whole.iterations >= plan.iterations) return 0;
+    for (int i = 0; i < found.count; i++) {
+        int32_t value = book_value(book, seat, &found.line[i].move, plan.scale);
+        cr_assert_eq(found.line[i].value, value, "move %d: %d, in the book %d", i,
+                     found.line[i].value, value);
+        cr_assert_eq(whole.line[i].value, found.line[i].value, "with whole states, move %d", i);
+    }
+    return 1;
+}
+
+Test(minimax, late_positions_have_the_values_of_the_book) {
+    oracle_book *book = book_new();
+    void *room = aligned_alloc(64, BOT_ROOM);
+    int checked = 0;
+    for (uint64_t seed = 1; seed <= 12; seed++) {
+        kit_new("squirrels", 2, seed, NULL);
+        kit_play_random(seed, 22);
+        for (int i = 0; i < 6 && !kit_is_over(); i++) {
+            checked += check_position(book, room);
+            kit_play_random(seed + 100, 1);
+        }
+    }
+    cr_assert_gt(checked, 25, "only %d positions were looked at to the end", checked);
+    free(book);
+    free(room);
+}
+
+/* Of margins that are not tied the boss's move is the best, not only listed first. */
+Test(minimax, without_lines_the_first_move_is_as_good) {
+    static search_result found;
+    oracle_book *book = book_new();
+    void *room = aligned_alloc(64, BOT_ROOM);
+    for (uint64_t seed = 1; seed <= 12; seed++) {
+        bot_notes notes;
+        kit_new("squirrels", 2, seed, NULL);
+        kit_play_random(seed, 26);
+        if (kit_is_over()) continue;
+        br_seat seat = br_lowest(br_must_act(kit_rules(), kit_match()->state));
+        search_plan plan = plan_of(&bot_boss, &notes, room, 200000);
+        search_now(&plan, seat, &found);
+        if (found.iterations >= plan.iterations) continue;
+        int32_t best = INT32_MIN, own = book_value(book, seat, &found.line[0].move, plan.scale);
+        for (int i = 0; i < found.count; i++) {
+            int32_t value = book_value(book, seat, &found.line[i].move, plan.scale);
+            if (value > best) best = value;
+        }
+        cr_assert_eq(own, best, "seed %d", (int)seed);
+    }
+    free(book);
+    free(room);
+}
+
+/* ---- stopping ----------------------------------------------------------------------------- */
+
+static bool stop_after(void *asked) { return --*(int *)asked < 0; }
+
+static void check_stop(const char *game, int seats, uint32_t plies, int after) {
+    static search_result found;
+    br_move moves[BR_MOVES_MAX];
+    bot_notes notes;
+    void *room = aligned_alloc(64, BOT_ROOM);
+    kit_new(game, seats, 3, NULL);
+    kit_play_random(3, plies);
+    br_seats must = br_must_act(kit_rules(), kit_match()->state);
+    if (kit_is_over() || br_lowest(must) == BR_HOUSE) {
+        free(room);
+        return;
+    }
+    br_seat seat = br_lowest(must);
+    search_plan plan = plan_of(&bot_boss, &notes, room, 1000000);
+    plan.should_stop = stop_after;
+    plan.asked = &after;
+    search_now(&plan, seat, &found);
+    int count = br_legal(kit_rules(), kit_match()->state, seat, moves);
+    cr_assert_eq(found.count, count, "%s, stopped", game);
+    cr_assert(count == 1 || found.iterations < 200000, "%s went on", game);
+    int times = 0;
+    for (int i = 0; i < count; i++)
+        times += memcmp(&moves[i], &found.line[0].move, sizeof moves[i]) == 0;
+    cr_assert_eq(times, 1);
+    free(room);
+}
+
+Test(search, stops_at_any_moment_in_every_game) {
+    static const int after[] = {0, 1, 2, 5, 20, 100};
+    for (int g = 0; br_game_at(g); g++)
+        for (size_t i = 0; i < sizeof after / sizeof after[0]; i++) {
+            check_stop(br_game_at(g)->id, 4, 10, after[i]);
+            if (br_game_at(g)->seats_min == 2 && strcmp(br_game_at(g)->id, "belo4ka") != 0)
+                check_stop(br_game_at(g)->id, 2, 12, after[i]);
+        }
+}
+
+/* ---- side by side ------------------------------------------------------------------------- */
+
+typedef struct worker {
+    pthread_t thread;
+    br_rules rules;
+    _Alignas(8) uint8_t view[BR_STATE_MAX];
+    br_seat seat;
+    br_move move;
+} worker;
+
+static void *work(void *argument) {
+    worker *w = argument;
+    bot_desk desk = {.room = aligned_alloc(64, BOT_ROOM), .iterations = 150};
+    br_guess guess = br_guess_from(11);
+    bot_boss.choose(&bot_boss, &w->rules, w->view, w->seat, BR_RECALL, &guess, &desk, &w->move);
+    free(desk.room);
+    return NULL;
+}
+
+Test(search, several_workers_at_once_agree_with_one) {
+    enum { WORKERS = 6 };
+    static worker one, all[WORKERS];
+    for (int g = 0; br_game_at(g); g++) {
+        kit_new(br_game_at(g)->id, 4, 2, NULL);
+        kit_play_random(2, 9);
+        br_seats must = br_must_act(kit_rules(), kit_match()->state);
+        if (kit_is_over() || br_lowest(must) == BR_HOUSE) continue;
+        one.rules = *kit_rules();
+        one.seat = br_lowest(must);
+        kit_rules()->game->observe(kit_rules(), kit_match()->state, one.seat, BR_RECALL, one.view);
+        for (int i = 0; i < WORKERS; i++) {
+            all[i] = one;
+            cr_assert_eq(pthread_create(&all[i].thread, NULL, work, &all[i]), 0);
+        }
+        work(&one);
+        for (int i = 0; i < WORKERS; i++) {
+            pthread_join(all[i].thread, NULL);
+            cr_assert_arr_eq(&all[i].move, &one.move, sizeof one.move, "%s", one.rules.game->id);
+        }
+    }
+}
