@@ -147,7 +147,10 @@ export async function table(
                 hints: want.hints,
                 options: want.options,
                 bot_ms: 0,
-                window_ms: 150,
+                grace_ms: 0,
+                race_ms: 150,
+                interrupt_ms: 150,
+                trade_ms: 150,
             });
             if (!made.ok) throw new Error(JSON.stringify(made));
             await ask({ do: 'enter', table: made.table });

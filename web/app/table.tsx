@@ -150,20 +150,34 @@ const isListOpen = signal(false);
 
 // ---- prompt and buttons ----------------------------------------------------------
 
+interface Advice {
+    rev: number;
+    move: string;
+    value?: number;
+    second?: string;
+}
+const advice = signal<Advice | null>(null);
+
 function Hint({ p, visit }: { p: TableProps; visit: Visit }) {
     const isBusy = useSignal(false);
     if (!visit.table.value!.hints || p.legal.length === 0) return null;
     const ask = async () => {
         isBusy.value = true;
-        const rev = visit.update.peek()?.rev;
+        const rev = visit.update.peek()!.rev;
         const answer = await visit.ask({ do: 'hint' });
         isBusy.value = false;
         if (visit.update.peek()?.rev !== rev) return;
         const found = p.legal.find((one) => one.move === answer.move);
-        if (found) {
-            p.choose.offer(found.move);
-            announce(t('house.hint', { move: p.t.move(found) }));
-        } else if (!answer.ok) slip.show({ clause: '', text: problem(answer) }, null);
+        if (!answer.ok) slip.show({ clause: '', text: problem(answer) }, null);
+        if (!found) return;
+        advice.value = {
+            rev,
+            move: found.move,
+            value: answer.value,
+            second: answer.second?.move,
+        };
+        p.choose.offer(found.move);
+        announce(t('page.hint.said', { move: p.t.move(found) }));
     };
     return (
         <button
@@ -177,6 +191,25 @@ function Hint({ p, visit }: { p: TableProps; visit: Visit }) {
         >
             <Icon name="i-bulb" />
         </button>
+    );
+}
+
+/** What the hint was worth, and what comes next to it, while its move is the staged one. */
+function Advised({ p, visit }: { p: TableProps; visit: Visit }) {
+    const said = advice.value;
+    const staged = p.choose.staged;
+    if (!said || said.rev !== visit.update.value?.rev || staged?.move !== said.move) return null;
+    const second = p.legal.find((one) => one.move === said.second);
+    const value =
+        said.value === undefined ? '' : t('page.hint.value', { n: Math.round(said.value * 100) });
+    return (
+        <p class="advised">
+            <Icon name="i-bulb" class="s" />
+            <span>
+                {[t('page.hint'), value].filter(Boolean).join(': ')}
+                {second && `. ${t('page.hint.second', { move: p.t.move(second) })}`}
+            </span>
+        </p>
     );
 }
 
@@ -305,6 +338,7 @@ function Prompt({ p, table, visit }: { p: TableProps; table: GameTable; visit: V
                         {asked.hint} {asked.clause && <ClauseChip id={asked.clause} />}
                     </div>
                 )}
+                <Advised p={p} visit={visit} />
                 <Foresight p={p} />
             </div>
             {p.me !== null && <Clock visit={visit} seat={p.me} isMine />}
