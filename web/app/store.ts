@@ -194,7 +194,7 @@ export class Visit {
         const hasTurn = told.must_act.includes(this.me.peek() ?? -1);
         if (hasTurn && !hadTurn) {
             sound('turn');
-            navigator.vibrate?.(10);
+            if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(10);
         } else if (told.events.length > 0) sound('card');
         this.tell(told);
     }

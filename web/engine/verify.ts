@@ -1,16 +1,15 @@
-// verify.ts -- was the deal fair? Works it out in the page, and says so in three lines.
+// verify.ts -- was the deal fair? Worked out in the page, from the journal alone.
 //
-// The house promised a secret before the match, and shows it after. One: it is the secret it had
-// promised, and the promise is the one this page was told before the first card, if it knows that.
-// Two: secret and everybody's salts make the seed. Three: that seed and the moves of the journal,
-// played again by the rules, lead to the same end.
-import { t, want } from '../app/words';
+// The house promised a secret before the match, and shows it after. `promise`: it is the secret it
+// had promised, and the promise is the one this page was told before the first card, if it knows
+// that. `deal`: secret and everybody's salts make the seed. `replay`: that seed and the moves of
+// the journal, played again by the rules, lead to the same end.
 import { readJournal } from './reader';
 
 export interface Line {
+    is: 'promise' | 'deal' | 'replay';
     ok: boolean;
-    text: string;
-    detail?: string;
+    detail: string;
 }
 export interface Verdict {
     ok: boolean;
@@ -19,21 +18,13 @@ export interface Verdict {
 
 /** `told` is the commitment as the table showed it while the match was still to come. */
 export async function verify(journal: string, told?: string | null): Promise<Verdict> {
-    const [{ found }] = await Promise.all([readJournal(journal), want('device')]);
-    if (!found.ok) {
-        const detail = `${found.text ?? ''}${found.line ? ` (${found.line})` : ''}`;
-        return { ok: false, lines: [{ ok: false, text: t('device.fair.replay-bad'), detail }] };
-    }
-    const isKept = found.proof && found.kept && (!told || told === found.commitment);
-    const line = (ok: boolean, key: string, detail?: string): Line => ({
-        ok,
-        text: t(`device.fair.${key}-${ok ? 'good' : 'bad'}`, { n: found.plies }),
-        ...(detail ? { detail } : {}),
-    });
-    const lines = [
-        line(isKept, 'promise', found.commitment),
-        line(found.proof && found.mixed, 'deal'),
-        line(found.ended, 'replay', found.digest),
+    const { found } = await readJournal(journal);
+    const why = `${found.text ?? ''}${found.line ? ` (${found.line})` : ''}`;
+    const isKept = found.ok && found.proof && found.kept && (!told || told === found.commitment);
+    const lines: Line[] = [
+        { is: 'promise', ok: isKept, detail: found.ok ? found.commitment : why },
+        { is: 'deal', ok: found.ok && found.proof && found.mixed, detail: '' },
+        { is: 'replay', ok: found.ok && found.ended, detail: found.ok ? found.digest : why },
     ];
-    return { ok: lines.every((one) => one.ok), lines };
+    return { ok: lines.every((line) => line.ok), lines };
 }
