@@ -10,7 +10,7 @@ import { ClauseChip } from '../parts/clause';
 import { Icon, SeatMark } from '../parts/icon';
 import { Sheet as Panel } from '../parts/sheet';
 import { Touch } from '../parts/touch';
-import { GANGS, JOBS, crookName, gone, letters, members, pileNote, sizeOf, slot } from './model';
+import { GANGS, JOBS, crookName, gone, letters, members, pileNote, slot } from './model';
 import type { Gang, Notes, Props } from './model';
 import { forget, isKeeping, notesOf, spied } from './notes';
 import { Back, Described, Face, LineList } from './table_cards';
@@ -193,8 +193,6 @@ export function NotesPanel({ p, onClose }: { p: Props; onClose: () => void }) {
                 <h3>{p.t('crooks.page.out')}</h3>
                 <Small p={p} ids={out.cards} />
                 {out.hidden > 0 && <p class="sm mut">{p.t('crooks.page.out-hidden', { n: out.hidden })}</p>}</section>}
-            <section class="cr-note"><h3>{p.t('crooks.page.hangouts')}</h3>
-                <p class="sm mut">{letters(p).map((letter) => `${letter.toUpperCase()}\u00a0${sizeOf(p, letter)}`).join(' \u00b7 ')}</p></section>
         </Panel>
     );
 }

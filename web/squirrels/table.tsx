@@ -145,7 +145,7 @@ function Board(p: Props) {
     const raids = useRaids(p);
     const others = rivals(p);
     return (
-        <div class="squirrels" data-rivals={others.length}>
+        <div class="squirrels" data-rivals={others.length} data-watch={p.me === null ? '' : undefined}>
             <div class="sq-rivals">{others.map((seat) =>
                 <Rival key={seat} p={p} seat={seat} raids={raids} />)}</div>
             {p.me !== null && <Mine p={p} />}
