@@ -70,7 +70,8 @@ function Board(p: Props) {
     useEffect(() => { facing.value = 'up'; }, [p.view.hand]);
     return (
         <div class="crooks" data-seats={p.seats.length} data-asked={asked}
-            data-over={p.over ? '' : undefined} ref={box}>
+            data-over={p.over ? '' : undefined} ref={box} role="group" tabIndex={0}
+            aria-label={p.t('crooks.page.jobs')}>
             <div class="cr-bar only-d"><Tally p={p} />
                 {p.me !== null && <NotesButton p={p} class="quiet" />}</div>
             <div class="cr-grid">
@@ -118,7 +119,7 @@ function Side({ p, side }: { p: Props; side: 'up' | 'down' }) {
 function InHand({ p, id }: { p: Props; id: string }) {
     return (
         <div class="cr-heist">
-            <div class={facing.value === 'down' ? 'cr-hush' : ''}>
+            <div class={facing.value === 'down' ? 'cr-hush' : ''} data-fly={`crook-${id}`}>
                 <Face p={p} id={id} state={facing.value === 'down' ? 'hushed' : 'held'} /></div>
             <div class="cr-sides" role="radiogroup">
                 <Side p={p} side="up" /><Side p={p} side="down" /></div>

@@ -105,8 +105,8 @@ export function Slot(props: SlotProps) {
         player: seat, job, what: lines.length === 0 ? p.t('crooks.page.free')
             : lines.map((line) => lineName(p, line)).reverse().join('; '),
     });
-    const inside = top && <Pile count={lines.length}>
-        <Lying p={p} line={top} isNew={isJustLaid(p, seat, job)} /></Pile>;
+    const inside = top && <div data-fly={top.card ? `crook-${top.card}` : `line-${top.index}`}>
+        <Pile count={lines.length}><Lying p={p} line={top} isNew={isJustLaid(p, seat, job)} /></Pile></div>;
     const move = slotMove(props);
     if (move && (lines.length > 0 || seat === p.me)) {
         const isHere = move.facets.kind !== 'move' && p.view.hand && p.choose.isPicked(move.facets);
@@ -146,7 +146,7 @@ export function Job({ p, job }: { p: Props; job: number }) {
         : p.t('crooks.page.job-mods', { job, n: sum });
     const inside = <><b>{job}</b>{sum !== 0 && !p.over && <i>{signed(sum)}</i>}<Won p={p} job={job} /></>;
     if (question(p) !== 'spy')
-        return <div class="cr-job" role="columnheader" aria-label={label}>{inside}</div>;
+        return <div class="cr-job" role="img" aria-label={label}>{inside}</div>;
     return <Touch choose={p.choose} facets={{ kind: 'spy-job', job }} else={`spy ${job}`} label={label}
         class="cr-job" data-job={job}>{inside}</Touch>;
 }

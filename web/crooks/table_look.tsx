@@ -77,7 +77,7 @@ function Candidate({ p, id, why }: { p: Props; id: string; why: Refusal | undefi
     return (
         <Touch choose={p.choose} facets={{ kind: 'take', card: id }} else={`take ${id}`}
             label={crookName(p, id)} class="cr-candidate" data-card={id}>
-            <Face p={p} id={id} />
+            <div data-fly={`crook-${id}`}><Face p={p} id={id} /></div>
             <Described p={p} id={id}>
                 {why && <><Icon name="i-lock" class="xs" /> {why.text} <ClauseChip id={why.clause} /></>}
             </Described>

@@ -3,14 +3,15 @@
 // Rivals in a row with two stacks each, one's own two places in front of the hand, the hoard
 // beside them. A card is picked from the hand and laid on a lit place; what it would do is asked
 // of the engine. Orders and splits are sheets (table_sheets.tsx).
-import type { GameTable } from '../app/contract';
+import type { GameTable, Legal } from '../app/contract';
 import { Icon } from '../parts/icon';
 import { Plate } from '../parts/plate';
 import { Touch } from '../parts/touch';
 import { Face, Fanned, Hidden, OwnPlace, RivalStack } from './table_cards';
 import { Sheet } from './table_sheets';
 import { usePreviews } from './previews';
-import { PLACES, effects, gain, isMine, nextQuestion, ownCommit, pickedCard, prompt, signed, stackName } from './words';
+import { PLACES, effects, gain, isMine, nextQuestion, other, ownCommit, pickedCard,
+    prompt, signed, stackName, topOf } from './words';
 import type { Place, Props } from './words';
 
 /** Other seats, clockwise from the one who looks; all of them for a spectator. */
@@ -165,11 +166,21 @@ function Dock(p: Props) {
         <div class={`hand sq-hand ${state}`} data-n={cards.length}>
             {cards.map((card) =>
                 <Touch key={card} choose={p.choose} facets={{ kind, card }} else={`${kind} ${card} left`}
-                    label={p.t.word(card)} class="sq-held" data-card={card}>
+                    label={p.t.word(card)} class="sq-held" data-card={card} data-fly={`${p.me}-${card}`}>
                     <Face p={p} card={card} /></Touch>)}
         </div>
     );
 }
 
-const table: GameTable = { Board, Dock, Sheet, prompt, plate, ownPlates: true };
+/** The order as a whole: which card works first, which then. */
+function primary(p: Props, staged: Legal): string | null {
+    if (staged.kind !== 'apply') return null;
+    const first = staged.args.place as Place;
+    return p.t('squirrels.page.first-then', { a: topOf(p, first), b: topOf(p, other(first)) });
+}
+
+const status = (p: Props): string =>
+    p.log.some(({ event }) => event.kind === 'last-lap') ? p.t('squirrels.ui.last-lap') : '';
+
+const table: GameTable = { Board, Dock, Sheet, prompt, plate, primary, status, ownPlates: true };
 export default table;

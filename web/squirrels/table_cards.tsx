@@ -73,8 +73,8 @@ export function Top({ p, seat, place }: { p: Props; seat: number; place: Place }
     const stack = p.view.stack[seat]![Number(place === 'right')]!;
     const top = stack[stack.length - 1];
     if (!top) return <div class="sq-hole" />;
-    return <Pile count={stack.length}>
-        <Face p={p} card={top} state={isNew(p, seat, place) ? 'new' : ''} /></Pile>;
+    return <div data-fly={`${seat}-${top}`}><Pile count={stack.length}>
+        <Face p={p} card={top} state={isNew(p, seat, place) ? 'new' : ''} /></Pile></div>;
 }
 
 /** A stack that nothing is asked about: a touch fans it. */

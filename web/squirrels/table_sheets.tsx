@@ -8,16 +8,11 @@ import { Icon, SeatMark } from '../parts/icon';
 import { Touch } from '../parts/touch';
 import { Face } from './table_cards';
 import { usePreviews } from './previews';
-import { PLACES, effects, gain, incomeOf, isMine, nextQuestion, shareOf, signed } from './words';
+import { PLACES, effects, gain, incomeOf, isMine, nextQuestion, other, shareOf, signed, topOf } from './words';
 import type { Place, Props } from './words';
 
-function topOf(p: Props, place: Place): string {
-    const stack = p.view.stack[p.me!]![Number(place === 'right')]!;
-    return stack[stack.length - 1] ?? 'hideout';
-}
-
 function Alternative({ p, place }: { p: Props; place: Place }) {
-    const first = topOf(p, place), second = topOf(p, place === 'left' ? 'right' : 'left');
+    const first = topOf(p, place), second = topOf(p, other(place));
     const after = usePreviews(p, [`apply ${place}`])[`apply ${place}`];
     const label = p.t('squirrels.page.first-then', { a: first, b: second });
     const lines = after?.sure ? effects(p, after) : [];

@@ -45,6 +45,14 @@ export function ownCommit(text: string | undefined): { card: string; place: Plac
 
 export const stackName = (p: Props, place: Place): string => p.t(`squirrels.ui.${place}-stack`);
 
+export const other = (place: Place): Place => (place === 'left' ? 'right' : 'left');
+
+/** One's own top card at a place where there is one. */
+export function topOf(p: Props, place: Place): string {
+    const stack = p.view.stack[p.me!]![Number(place === 'right')]!;
+    return stack[stack.length - 1] ?? 'hideout';
+}
+
 export const isMine = (p: Props): boolean =>
     p.me !== null && p.toAct.includes(p.me) && p.legal.length > 0;
 
