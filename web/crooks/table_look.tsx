@@ -75,13 +75,14 @@ function useReasons(p: Props, cards: readonly string[]): Record<string, Refusal>
 
 function Candidate({ p, id, why }: { p: Props; id: string; why: Refusal | undefined }) {
     return (
-        <Touch choose={p.choose} facets={{ kind: 'take', card: id }} else={`take ${id}`}
-            label={crookName(p, id)} class="cr-candidate" data-card={id}>
-            <div data-fly={`crook-${id}`}><Face p={p} id={id} /></div>
+        <div class="cr-candidate">
+            <Touch choose={p.choose} facets={{ kind: 'take', card: id }} else={`take ${id}`}
+                label={crookName(p, id)} class="cr-pick" data-card={id} data-fly={`crook-${id}`}>
+                <Face p={p} id={id} /></Touch>
             <Described p={p} id={id}>
                 {why && <><Icon name="i-lock" class="xs" /> {why.text} <ClauseChip id={why.clause} /></>}
             </Described>
-        </Touch>
+        </div>
     );
 }
 
@@ -150,7 +151,7 @@ export function Tally({ p }: { p: Props }) {
 
 function Small({ p, ids }: { p: Props; ids: readonly string[] }) {
     return <ul class="cr-small">{ids.map((id) =>
-        <li key={id} role="img" aria-label={crookName(p, id)}><Face p={p} id={id} /></li>)}</ul>;
+        <li key={id}><div role="img" aria-label={crookName(p, id)}><Face p={p} id={id} /></div></li>)}</ul>;
 }
 
 /** Piles and face-down crooks as they were seen. */

@@ -3,6 +3,7 @@
 // Rivals in a row with two stacks each, one's own two places in front of the hand, the hoard
 // beside them. A card is picked from the hand and laid on a lit place; what it would do is asked
 // of the engine. Orders and splits are sheets (table_sheets.tsx).
+import { useEffect, useRef } from 'preact/hooks';
 import type { GameTable, Legal } from '../app/contract';
 import { Icon } from '../parts/icon';
 import { Plate } from '../parts/plate';
@@ -142,11 +143,23 @@ function Mine({ p }: { p: Props }) {
     );
 }
 
+/** Where a phone must scroll, what is asked about comes into sight. */
+function useSight(p: Props) {
+    const box = useRef<HTMLDivElement>(null);
+    const isLaying = pickedCard(p) !== null, isAiming = p.view.phase === 'aim' && isMine(p);
+    useEffect(() => {
+        if (box.current && (isLaying || isAiming))
+            box.current.scrollTop = isAiming ? 0 : box.current.scrollHeight;
+    }, [isLaying, isAiming, p.choose.staged !== null]);
+    return box;
+}
+
 function Board(p: Props) {
     const raids = useRaids(p);
     const others = rivals(p);
+    const box = useSight(p);
     return (
-        <div class="squirrels" data-rivals={others.length} data-watch={p.me === null ? '' : undefined}>
+        <div ref={box} class="squirrels" data-rivals={others.length} data-watch={p.me === null ? '' : undefined}>
             <div class="sq-rivals">{others.map((seat) =>
                 <Rival key={seat} p={p} seat={seat} raids={raids} />)}</div>
             {p.me !== null && <Mine p={p} />}
