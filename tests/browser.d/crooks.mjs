@@ -15,7 +15,10 @@ async function look(page) {
     await axeCheck(page, 'crooks, a private look');
     await lookCheck(page, 'crooks, a private look');
     await page.locator('.cr-hide').click();
-    check((await page.locator('.cr-look .card.back').count()) === 5, 'Hide turns all of it face down');
+    check(
+        (await page.locator('.cr-look .card.back').count()) === 5,
+        'Hide turns all of it face down',
+    );
     check((await page.locator('.cr-look .card:not(.back)').count()) === 0, 'and no face is left');
     const back = await page.locator('.cr-look .card.back').first().boundingBox();
     await page.mouse.move(back.x + 20, back.y + 20);
@@ -37,7 +40,11 @@ async function layDown(page) {
     await page.locator('[data-slot="0-6"][data-lit]').click();
     check((await staged(page)) === 'lay 6 down', 'face down is a switch', await staged(page));
     await page.locator('[data-side=up]').click();
-    check((await staged(page)) === 'lay 6 up', 'turned over, the slot stays picked', await staged(page));
+    check(
+        (await staged(page)) === 'lay 6 up',
+        'turned over, the slot stays picked',
+        await staged(page),
+    );
     await page.locator('[data-side=down]').click();
     await lookCheck(page, 'crooks, a crook is laid');
     await shot(page, 'crooks-lay');
@@ -58,8 +65,11 @@ async function notes(page, card) {
     const kept = await page.evaluate(() => localStorage.getItem('backroom.crooks-seen'));
     check(!kept.includes(`"${card}"`), 'the crook that was taken is not among them', kept);
     await page.locator('[role=dialog] [role=switch]').click();
-    check((await page.locator('[role=dialog] [role=switch]').getAttribute('aria-checked')) === 'false',
-        'notes can be switched off');
+    check(
+        (await page.locator('[role=dialog] [role=switch]').getAttribute('aria-checked')) ===
+            'false',
+        'notes can be switched off',
+    );
     const left = await page.evaluate(() => localStorage.getItem('backroom.crooks-seen'));
     check(left === '[]', 'and are forgotten then', left);
     await page.keyboard.press('Escape');
@@ -95,19 +105,23 @@ function play(page) {
     return page.evaluate(async () => {
         const asked = new Set();
         const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-        const seen = (what) => [...document.querySelectorAll(what)]
-            .filter((one) => one.getClientRects().length > 0 && !one.disabled);
+        const seen = (what) =>
+            [...document.querySelectorAll(what)].filter(
+                (one) => one.getClientRects().length > 0 && !one.disabled,
+            );
         const any = (list) => list[Math.floor(Math.random() * list.length)];
         for (let i = 0; i < 6000 && !document.querySelector('.end'); i++) {
             await pause(5);
             const at = document.querySelector('.crooks')?.dataset.asked;
             if (at && at !== 'none') asked.add(at);
-            const done = seen('.cr-done')[0], commit = seen('.commit')[0];
+            const done = seen('.cr-done')[0],
+                commit = seen('.commit')[0];
             const lit = seen('.app [data-lit]:not(.sel)');
             const play = lit.filter((one) => one.dataset.pass === undefined);
             const buttons = seen('.acts [data-move]:not(.commit)');
             if (done) asked.add('spied');
-            const next = done ?? commit ?? any(play.length + buttons.length ? [...play, ...buttons] : lit);
+            const next =
+                done ?? commit ?? any(play.length + buttons.length ? [...play, ...buttons] : lit);
             next?.click();
         }
         return { isOver: document.querySelector('.end') !== null, asked: [...asked] };
@@ -121,11 +135,19 @@ export default async (kit) => {
     const WANTED = ['recruit', 'take', 'lay', 'use', 'spy', 'kill', 'move'];
     for (let match = 0; match < 12 && !WANTED.every((one) => asked.has(one)); match++) {
         const page = await person(kit, { size: match % 2 ? 'phone' : 'desk' });
-        await sitAt(kit, page, { game: 'crooks', seats: 2 + (match % 3), options: { 'assassin-reach': 'any-job' } });
+        await sitAt(kit, page, {
+            game: 'crooks',
+            seats: 2 + (match % 3),
+            options: { 'assassin-reach': 'any-job' },
+        });
         const played = await play(page);
         check(played.isOver, `a whole match, ${2 + (match % 3)} seats`, JSON.stringify(played));
         played.asked.forEach((one) => asked.add(one));
         await page.close();
     }
-    check(WANTED.every((one) => asked.has(one)), 'every kind of question was answered by touches', [...asked].join());
+    check(
+        WANTED.every((one) => asked.has(one)),
+        'every kind of question was answered by touches',
+        [...asked].join(),
+    );
 };

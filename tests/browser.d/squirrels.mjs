@@ -1,5 +1,5 @@
-// squirrels.mjs -- every decision of Squirrels on the drawn things: secret set-up, laying, the order
-// of effects, short customs, a raid with its refusal, fans.
+// squirrels.mjs -- every decision of Squirrels on the drawn things: set-up, laying, the order of
+// effects, short customs, a raid with its refusal, fans.
 //
 // One person in the browser, four rivals over the wire who play what makes each question come up.
 import { axeCheck, check, lookCheck, open, person, shot } from './kit.mjs';
@@ -12,21 +12,28 @@ async function table(page) {
         const join = async (token, name) => {
             const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws`);
             const waiting = new Map();
-            let count = 0, rev = 0;
+            let count = 0,
+                rev = 0;
             socket.onmessage = ({ data }) => {
                 const said = JSON.parse(data);
                 if (said.tell === 'update') rev = said.rev;
                 else if (!said.tell) waiting.get(said.id)?.(said);
             };
-            await new Promise((resolve) => { socket.onopen = resolve; });
-            const ask = (request) => new Promise((resolve) => {
-                waiting.set(++count, resolve);
-                socket.send(JSON.stringify({ ...request, id: count }));
+            await new Promise((resolve) => {
+                socket.onopen = resolve;
             });
+            const ask = (request) =>
+                new Promise((resolve) => {
+                    waiting.set(++count, resolve);
+                    socket.send(JSON.stringify({ ...request, id: count }));
+                });
             await ask({ do: 'hello', token, name });
             return { ask, play: (move) => ask({ do: 'play', move, rev }) };
         };
-        const me = await join(localStorage.getItem('backroom.token'), localStorage.getItem('backroom.name'));
+        const me = await join(
+            localStorage.getItem('backroom.token'),
+            localStorage.getItem('backroom.name'),
+        );
         const options = { first: '0' };
         const made = await me.ask({ do: 'create', game: 'squirrels', seats, live: false, options });
         await me.ask({ do: 'enter', table: made.table });
@@ -48,7 +55,8 @@ async function table(page) {
 async function rivalsPlay(page, moves) {
     for (const [seat, move] of moves) {
         let answer = { error: 'stale' };
-        for (let i = 0; i < 40 && answer.error === 'stale'; i++) { // its news may be on the way
+        for (let i = 0; i < 40 && answer.error === 'stale'; i++) {
+            // its news may be on the way
             if (i > 0) await page.waitForTimeout(50);
             answer = await page.evaluate(([who, what]) => window.rivals[who](what), [seat, move]);
         }
@@ -70,7 +78,11 @@ const staged = (page) => page.locator('.commit').getAttribute('data-move');
 async function lay(page, card, place, kind = 'lay') {
     await page.locator(`.sq-hand [data-card="${card}"][data-lit]`).click();
     await page.locator(`.sq-mine [data-place="${place}"][data-lit]`).click();
-    check((await staged(page)) === `${kind} ${card} ${place}`, `${kind} ${card} ${place} is staged`, await staged(page));
+    check(
+        (await staged(page)) === `${kind} ${card} ${place}`,
+        `${kind} ${card} ${place} is staged`,
+        await staged(page),
+    );
     await page.locator('.commit').click();
 }
 
@@ -80,18 +92,30 @@ async function setup(page) {
     await lay(page, 'raid', 'left', 'commit');
     await page.waitForSelector('.sq-mine .hushed');
     check((await page.locator('.sq-rival .card.back').count()) === 0, 'nobody else has chosen yet');
-    await rivalsPlay(page, [[1, 'commit customs left'], [2, 'commit customs left']]);
+    await rivalsPlay(page, [
+        [1, 'commit customs left'],
+        [2, 'commit customs left'],
+    ]);
     await drawn(page, '.sq-rival .card.back', 2);
     await shot(page, 'squirrels-setup');
-    check(!(await page.locator('.sq-rivals').innerHTML()).includes('#customs'), 'what they chose does not show');
-    await rivalsPlay(page, [[3, 'commit customs left'], [4, 'commit customs left']]);
+    check(
+        !(await page.locator('.sq-rivals').innerHTML()).includes('#customs'),
+        'what they chose does not show',
+    );
+    await rivalsPlay(page, [
+        [3, 'commit customs left'],
+        [4, 'commit customs left'],
+    ]);
     await page.waitForSelector('.sq-rival .sq-stacks button');
 }
 
 async function order(page) {
     await lay(page, 'contraband-2', 'right');
     await drawn(page, '.sq-way .sq-total', 2);
-    check((await page.locator('.sq-way[data-lit]').count()) === 2, 'two whole orders to choose from');
+    check(
+        (await page.locator('.sq-way[data-lit]').count()) === 2,
+        'two whole orders to choose from',
+    );
     await shot(page, 'squirrels-order');
     await lookCheck(page, 'squirrels, the order sheet');
     await page.locator('.sq-way').nth(1).click();
@@ -107,7 +131,11 @@ async function split(page) {
     await more.nth(0).click();
     check((await page.locator('.commit').count()) === 0, 'half a split is not staged');
     await more.nth(2).click();
-    check((await staged(page)) === 'pay 1-1 3-1', 'the split made nut by nut is staged', await staged(page));
+    check(
+        (await staged(page)) === 'pay 1-1 3-1',
+        'the split made nut by nut is staged',
+        await staged(page),
+    );
     check(await more.nth(1).isDisabled(), 'more than the income can not be shared out');
     await shot(page, 'squirrels-split');
     await axeCheck(page, 'squirrels, the customs sheet');
@@ -125,8 +153,17 @@ async function raid(page) {
     check(lit === 6, 'all stacks of the three rivals with two are lit', lit);
     await drawn(page, '.sq-gain', 6);
     const gains = await page.locator('.sq-gain').allInnerTexts();
-    check(gains.filter((text) => text === '+2').length === 3, 'the engine foresees 2 nuts for a Bank', gains.join());
-    await page.locator('.sq-rival').nth(3).locator('[data-touch][aria-disabled=true]').first().click({ force: true });
+    check(
+        gains.filter((text) => text === '+2').length === 3,
+        'the engine foresees 2 nuts for a Bank',
+        gains.join(),
+    );
+    await page
+        .locator('.sq-rival')
+        .nth(3)
+        .locator('[data-touch][aria-disabled=true]')
+        .first()
+        .click({ force: true });
     await page.waitForSelector('.slip[data-clause="SQ-52"]');
     check(true, 'a rival with one stack is refused by SQ-52');
     await shot(page, 'squirrels-raid');
@@ -140,10 +177,16 @@ async function fan(page) {
     await drawn(page, '.sq-aim', 0);
     await page.locator('.sq-rival').nth(1).locator('.sq-stacks button').first().click();
     await page.waitForSelector('[role=dialog] .sq-row');
-    check((await page.locator('[role=dialog] .sq-row li').count()) === 2, 'a touch fans a stack out');
+    check(
+        (await page.locator('[role=dialog] .sq-row li').count()) === 2,
+        'a touch fans a stack out',
+    );
     await page.keyboard.press('Escape');
     await page.locator('.sq-rival .sq-plate').first().click();
-    check((await page.locator('[role=dialog] .sq-row li').count()) === 6, 'a plate shows an open hand');
+    check(
+        (await page.locator('[role=dialog] .sq-row li').count()) === 6,
+        'a plate shows an open hand',
+    );
     await page.keyboard.press('Escape');
 }
 
@@ -151,11 +194,18 @@ async function whole(kit, size, lang, theme) {
     const page = await person(kit, { size, lang, theme });
     await open(kit, page);
     const key = await table(page);
-    await page.evaluate((hash) => { location.hash = hash; }, `#/t/${key}`);
+    await page.evaluate((hash) => {
+        location.hash = hash;
+    }, `#/t/${key}`);
     await setup(page);
     await order(page);
     await split(page);
-    await rivalsPlay(page, [[1, 'lay bank right'], [2, 'lay bank right'], [3, 'lay bank right'], [4, 'lay bank left']]);
+    await rivalsPlay(page, [
+        [1, 'lay bank right'],
+        [2, 'lay bank right'],
+        [3, 'lay bank right'],
+        [4, 'lay bank left'],
+    ]);
     await page.waitForSelector('.sq-hand [data-lit]');
     await lay(page, 'customs', 'right');
     await raid(page);
