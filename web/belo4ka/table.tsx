@@ -11,6 +11,7 @@ import { Touch } from '../parts/touch';
 import { Card, Front, Mini, tally } from './cards';
 import { isBluff } from './marks';
 import { handful, nutsLabel, nutsMove, pickBack, pickNuts } from './nuts';
+import { opens, past } from './past';
 import { Scores } from './scores';
 import { can, hasAuthor, topOf } from './view';
 import type { Props } from './view';
@@ -471,6 +472,8 @@ const table: GameTable = {
     prompt,
     plate,
     buttons,
+    past,
+    opens,
     status: (p: Props) =>
         [
             p.t('belo4ka.page.round', { n: p.view.round }),
