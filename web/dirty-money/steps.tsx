@@ -113,7 +113,7 @@ function Side({
                         class="dirty-money-paynote"
                     >
                         <NoteCard p={p} card={card} />
-                        {n > 1 && <span class="tick">{`\u00d7${n}`}</span>}
+                        {n > 1 && <span class="mark">{`\u00d7${n}`}</span>}
                     </Touch>
                 ))}
             </div>

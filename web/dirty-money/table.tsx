@@ -113,7 +113,7 @@ function NamePlate({ p, place }: { p: Props; place: string }) {
         <div class="name">
             <Emblem name={PLACE_EMBLEM[place]!} class="emblem" />
             <span class="grow">
-                <b class="disp">{p.t.word(place)}</b>
+                <b class={`disp ${p.t.word(place).length > 12 ? 'lng' : ''}`}>{p.t.word(place)}</b>
                 <span class="xs mut only-d">{text}</span>
             </span>
         </div>
@@ -174,7 +174,7 @@ function Place({ p, place }: { p: Props; place: string }) {
                     )
                 )}
             </div>
-            <div class="foot">
+            <div class="at-foot">
                 <Tag p={p} place={place} />
             </div>
         </>
@@ -379,7 +379,7 @@ function Dock(p: Props) {
         isPaying = cartOf(p).slots.length > 0;
     const isSwap = view.phase === 'swap' && isMine(p);
     return (
-        <div class="dirty-money-dock">
+        <div class={`dirty-money-dock in-${view.phase}`}>
             {view.phase === 'actions' && isMine(p) && <Pending p={p} />}
             {!isPaying && (
                 <div class="only-p">
@@ -441,6 +441,12 @@ function prompt(p: Props): { text: string; clause?: string; hint?: string } {
         case 'discard':
             return { text: say(p, 'discard'), clause: 'DM-109' };
         default: {
+            if (cartOf(p).slots.length > 0)
+                return {
+                    text: say(p, 'pay-in', { place: view.location ?? '' }),
+                    hint: say(p, 'pay-hint'),
+                    clause: 'DM-57',
+                };
             const hint = view.claims > 0 ? say(p, 'claims', { n: view.claims }) : '';
             const isBanana = can(p, 'banana'),
                 hasBuy = p.legal.some(isBuy);
