@@ -90,7 +90,7 @@ function Call({ p }: { p: Props }) {
                 class="btn red big"
                 data-walk=""
                 data-move="call"
-                aria-label={t('belo4ka.page.call-label', { actor: view.author })}
+                title={t('belo4ka.page.call-label', { actor: view.author })}
                 onClick={(event) => {
                     event.stopPropagation();
                     p.play('call');
@@ -302,7 +302,9 @@ function Mine({ p }: { p: Props }) {
                             label={`${t('belo4ka.page.take-back')}: ${t.word(card)}, ${back} / ${n}`}
                         >
                             <Mini card={card} n={n} />
-                            {back > 0 && <span class="tag brass">{`${back}/${n}`}</span>}
+                            {back > 0 && (
+                                <span class="tag brass" aria-hidden="true">{`${back}/${n}`}</span>
+                            )}
                         </Pick>
                     );
                 })

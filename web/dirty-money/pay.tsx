@@ -34,10 +34,8 @@ import {
     toggleSlot,
     worth,
 } from './cart';
-import { handOf, kindAt, slotsOf } from './view';
+import { handOf, kindAt, say, slotsOf } from './view';
 import type { Props } from './view';
-
-const say = (p: Props, name: string, args = {}): string => p.t(`dirty-money.page.${name}`, args);
 
 // ---- what is bought --------------------------------------------------------------------------
 
@@ -238,7 +236,9 @@ function PayNote({ p, at }: { p: Props; at: number }) {
         >
             <NoteCard p={p} card={card} />
             {(isIn || isShark) && (
-                <span class="mark">{isShark ? '=2' : <Icon name="i-check" class="s" />}</span>
+                <span class="mark" aria-hidden="true">
+                    {isShark ? '=2' : <Icon name="i-check" class="s" />}
+                </span>
             )}
         </Pick>
     );
