@@ -309,7 +309,7 @@ export async function playOn(page, most = 2000) {
             }
             const commit = all('.commit')[0];
             const lit = all('.app [data-lit]:not(.sel)');
-            const buttons = all('.acts [data-move]:not(.commit), .quick [data-move]');
+            const buttons = all('.acts [data-move]:not(.commit), .quick [data-move], [data-quick]');
             if (commit) {
                 const before = rev();
                 commit.click();
@@ -333,7 +333,7 @@ export async function playOn(page, most = 2000) {
             const before = rev();
             done.taps++;
             if (one.dataset.move && !one.hasAttribute('data-lit')) {
-                if (one.closest('.quick'))
+                if (one.closest('.quick, [data-quick]'))
                     one.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
                 else one.click();
                 if (one.closest('.moves')) {

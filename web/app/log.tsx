@@ -72,7 +72,7 @@ function useTail(count: number) {
 const SHOWN_MAX = 150;
 
 export function Log({ visit }: { visit: Visit }) {
-    const rows = visit.log.value;
+    const rows = visit.shownLog.value;
     const words = visit.words.value;
     const newest = rows[rows.length - 1]?.rev;
     const { box, onScroll } = useTail(rows.length);

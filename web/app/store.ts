@@ -5,7 +5,16 @@
 import { batch, computed, effect, signal } from '@preact/signals';
 import { cards as cardFiles, engine } from 'virtual:made';
 import { Chooser } from './chooser';
-import type { GameEvent, Legal, Passes, Preview, Refusal, SeatInfo, Words } from './contract';
+import type {
+    GameEvent,
+    GameTable,
+    Legal,
+    Passes,
+    Preview,
+    Refusal,
+    SeatInfo,
+    Words,
+} from './contract';
 import { SocketLink, houseAddress } from './net';
 import type { Answer, Link, Request } from './net';
 import { myName, randomHex, settings, token } from './settings';
@@ -105,6 +114,8 @@ export class Visit {
     readonly eventLog = computed(() =>
         this.log.value.filter((row): row is EventRow => row.event !== undefined),
     );
+    /** What the game's table says about old rows of the log; see GameTable.past. */
+    readonly memory = signal<Pick<GameTable, 'past' | 'opens'>>({});
     readonly chat = signal<readonly ChatRow[]>([]);
     readonly unread = signal(0);
     readonly passes = signal<Passes | null>(null); // own standing passes, where a game has points
@@ -167,6 +178,23 @@ export class Visit {
                     : (this.seats.value[seat]?.name ?? t('house.seat', { n: seat + 1 })),
         }),
     );
+
+    /** The log as it may be shown: what is no longer to be seen is no longer named. */
+    readonly shownLog = computed<readonly LogRow[]>(() => {
+        const rows = this.log.value;
+        const { past, opens } = this.memory.value;
+        if (!past) return rows;
+        const newest = rows[rows.length - 1]?.rev;
+        const isOpening = (row: LogRow) => row.event && opens?.includes(row.event.kind);
+        const open = rows.map((row) => Boolean(isOpening(row))).lastIndexOf(true);
+        return rows.map((row, i) => {
+            if (!row.event || row.rev === newest || i < open) return row;
+            let kept = this.forgotten.get(row);
+            if (!kept) this.forgotten.set(row, (kept = { ...row, event: past(row.event) }));
+            return kept;
+        });
+    });
+    private readonly forgotten = new WeakMap<LogRow, LogRow>();
 
     takeTable(told: TableTell): void {
         const before = this.table.peek();

@@ -765,6 +765,9 @@ export function TablePage({ visit }: { visit: Visit }) {
     const loaded = useLoaded(visit.table.value?.game);
     const isTable = useSignal(false); // after the end: the table instead of the result
     useEffect(() => {
+        if (loaded) visit.memory.value = loaded.table;
+    }, [loaded, visit]);
+    useEffect(() => {
         const onKey = (event: KeyboardEvent) => {
             if (document.querySelector('[role=dialog]')) return;
             if (event.key === 'Escape' && slip.isShown()) {
