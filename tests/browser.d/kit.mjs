@@ -92,7 +92,8 @@ export async function open(kit, page, hash = '#/') {
 }
 
 /** A table made over the wire with this page's token: bots that do not dawdle, begun at once. */
-export async function table(page, { game, seats, bot = 'random', options = {}, begin = true, hints = true }) {
+export async function table(page, { game, seats, bot = 'random', options = {}, begin = true, hints = true,
+    window = 400 }) {
     return page.evaluate(async (want) => {
         const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws`);
         await new Promise((resolve) => { socket.onopen = resolve; });
@@ -109,7 +110,7 @@ export async function table(page, { game, seats, bot = 'random', options = {}, b
         const name = localStorage.getItem('backroom.name');
         await ask({ do: 'hello', token: localStorage.getItem('backroom.token'), name });
         const made = await ask({ do: 'create', game: want.game, seats: want.seats, live: false,
-            hints: want.hints, options: want.options, bot_ms: 0, window_ms: 400 });
+            hints: want.hints, options: want.options, bot_ms: 0, window_ms: want.window });
         if (!made.ok) throw new Error(JSON.stringify(made));
         await ask({ do: 'enter', table: made.table });
         await ask({ do: 'sit', seat: 0, salt: '00ff' });
@@ -120,7 +121,7 @@ export async function table(page, { game, seats, bot = 'random', options = {}, b
         }
         socket.close();
         return made.table;
-    }, { game, seats, bot, options, begin, hints });
+    }, { game, seats, bot, options, begin, hints, window });
 }
 
 export async function sitAt(kit, page, wanted) {
