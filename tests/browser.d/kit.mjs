@@ -118,7 +118,16 @@ export async function open(kit, page, hash = '#/') {
 /** A table made over the wire with this page's token: bots that do not dawdle, begun at once. */
 export async function table(
     page,
-    { game, seats, bot = 'random', options = {}, begin = true, hints = true, people = false },
+    {
+        game,
+        seats,
+        bot = 'random',
+        options = {},
+        begin = true,
+        hints = true,
+        people = false,
+        window = 150,
+    },
 ) {
     return page.evaluate(
         async (want) => {
@@ -148,9 +157,9 @@ export async function table(
                 options: want.options,
                 bot_ms: 0,
                 grace_ms: 0,
-                race_ms: 150,
-                interrupt_ms: 150,
-                trade_ms: 150,
+                race_ms: want.window,
+                interrupt_ms: want.window,
+                trade_ms: want.window,
             });
             if (!made.ok) throw new Error(JSON.stringify(made));
             await ask({ do: 'enter', table: made.table });
@@ -177,7 +186,7 @@ export async function table(
             socket.close();
             return made.table;
         },
-        { game, seats, bot, options, begin, hints, people },
+        { game, seats, bot, options, begin, hints, people, window },
     );
 }
 
@@ -229,8 +238,8 @@ export async function lookCheck(page, name) {
         const out = [];
         const root = document.documentElement;
         if (root.scrollWidth > root.clientWidth) out.push(`the page is ${root.scrollWidth} wide`);
-        const key =
-            /\b(page|house|squirrels|belo4ka|bootleggers|crooks|dirty-money)\.[a-z][a-z0-9.-]+/;
+        const games = 'squirrels|belo4ka|bootleggers|crooks|dirty-money';
+        const key = new RegExp(`\\b(page|house|device|${games})\\.[a-z][a-z0-9.-]+`);
         const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
         for (let node = walker.nextNode(); node; node = walker.nextNode())
             if (key.test(node.data) || /\{[a-z]+[:}]/.test(node.data))
