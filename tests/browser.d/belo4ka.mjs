@@ -21,26 +21,43 @@ async function windowOnDesk(kit) {
     await shot(page, 'belo4ka-window-desk');
     await lookCheck(page, 'belo4ka, window, desk');
     await axeCheck(page, 'belo4ka, window, desk');
-    const look = () => page.$$eval('.belo4ka-zone', (all) => all.map((one) => {
-        const { left, width, height } = one.getBoundingClientRect();
-        return { move: one.dataset.move, left, isBig: width >= 180 && height >= 120 };
-    }).sort((a, b) => a.left - b.left));
+    const look = () =>
+        page.$$eval('.belo4ka-zone', (all) =>
+            all
+                .map((one) => {
+                    const { left, width, height } = one.getBoundingClientRect();
+                    return { move: one.dataset.move, left, isBig: width >= 180 && height >= 120 };
+                })
+                .sort((a, b) => a.left - b.left),
+        );
     const right = await look();
-    check(right.map(({ move, isBig }) => move + isBig).join() === 'slaptrue,challengetrue',
-        'belo4ka: two big zones, slap on the left', JSON.stringify(right));
+    check(
+        right.map(({ move, isBig }) => move + isBig).join() === 'slaptrue,challengetrue',
+        'belo4ka: two big zones, slap on the left',
+        JSON.stringify(right),
+    );
     await page.locator('.belo4ka-below .icon-btn').click();
     const left = await look();
-    check(left.map(({ move }) => move).join() === 'challenge,slap', 'belo4ka: left hands change sides', JSON.stringify(left));
+    check(
+        left.map(({ move }) => move).join() === 'challenge,slap',
+        'belo4ka: left hands change sides',
+        JSON.stringify(left),
+    );
     await page.keyboard.press('x');
     check((await sent()).join() === 'challenge', 'belo4ka: X challenges');
     // What is covered is named nowhere: not on the table, not in the log.
     const named = await page.evaluate(() => ({
         rows: document.querySelectorAll('.log .e').length,
-        old: [...document.querySelectorAll('.log .e:not(.new)')].map((one) => one.textContent)
+        old: [...document.querySelectorAll('.log .e:not(.new)')]
+            .map((one) => one.textContent)
             .filter((text) => /играет: |берёт .*: /.test(text)),
         open: document.querySelectorAll('.belo4ka-centre .belo4ka-card').length,
     }));
-    check(named.rows > 0 && named.old.length === 0, 'belo4ka: the log names no covered card', JSON.stringify(named));
+    check(
+        named.rows > 0 && named.old.length === 0,
+        'belo4ka: the log names no covered card',
+        JSON.stringify(named),
+    );
     check(named.open === 1, 'belo4ka: what is covered is not drawn', JSON.stringify(named));
 }
 
@@ -56,7 +73,8 @@ async function windowOnPhone(kit) {
     await axeCheck(page, 'belo4ka, window, phone');
     await page.keyboard.press(' ');
     check((await sent()).join() === 'slap', 'belo4ka: the space bar slaps');
-    await page.evaluate(() => { // the next window is pressed as soon as it is there
+    await page.evaluate(() => {
+        // the next window is pressed as soon as it is there
         new MutationObserver(() => {
             const zone = document.querySelector('.belo4ka-zone[data-move=slap]');
             if (!zone || window.wasEarly !== undefined) return;
@@ -67,8 +85,11 @@ async function windowOnPhone(kit) {
     await page.waitForFunction(() => !document.querySelector('.belo4ka-zones'));
     await toWindow(page);
     const stray = (await sent()).filter((move) => move === 'slap');
-    check((await page.evaluate(() => window.wasEarly)) === true && stray.length === 0,
-        'belo4ka: a stray tap does not fire', stray.join());
+    check(
+        (await page.evaluate(() => window.wasEarly)) === true && stray.length === 0,
+        'belo4ka: a stray tap does not fire',
+        stray.join(),
+    );
     await page.waitForSelector(`${ZONES}.armed`);
     await page.dispatchEvent('.belo4ka-zone[data-move=slap]', 'pointerdown', { button: 0 });
     check((await sent()).join() === 'slap', 'belo4ka: pressing down counts');
@@ -84,13 +105,21 @@ async function masks(kit) {
     const rev = await page.getAttribute('.app', 'data-rev');
     await card.click({ position: { x: 16, y: 24 } });
     await page.locator('.acts .commit').click();
-    await page.waitForFunction((before) => document.querySelector('.app')?.dataset.rev !== before, rev);
+    await page.waitForFunction(
+        (before) => document.querySelector('.app')?.dataset.rev !== before,
+        rev,
+    );
     check((await page.$('.slip')) === null, 'belo4ka: a bluff is not refused');
 }
 
 async function sealed(kit) {
     const page = await person(kit, { size: 'desk', lang: 'uk' });
-    await sitAt(kit, page, { game: 'belo4ka', seats: 5, windowMs: LONG, options: { reactions: 'sealed' } });
+    await sitAt(kit, page, {
+        game: 'belo4ka',
+        seats: 5,
+        windowMs: LONG,
+        options: { reactions: 'sealed' },
+    });
     await toWindow(page);
     const tags = await page.$$eval('.plate .tag .long', (all) => all.map((one) => one.textContent));
     check(tags.length === 1, 'belo4ka: sealed reactions show only who laid it', tags.join());
@@ -98,7 +127,11 @@ async function sealed(kit) {
 
 async function nineSeats(kit, size) {
     const page = await person(kit, { size, lang: 'ru' });
-    await sitAt(kit, page, { game: 'belo4ka', seats: 9, options: { forfeits: 'alko', devilry: 'on' } });
+    await sitAt(kit, page, {
+        game: 'belo4ka',
+        seats: 9,
+        options: { forfeits: 'alko', devilry: 'on' },
+    });
     await playDrawn(page, 2);
     await shot(page, `belo4ka-nine-${size}`);
     await lookCheck(page, `belo4ka, nine seats, ${size}`);
@@ -109,13 +142,26 @@ async function byTouchAlone(kit) {
     const page = await person(kit, { size: 'phone', lang: 'ru' });
     await sitAt(kit, page, { game: 'belo4ka', seats: 3 });
     const played = await playDrawn(page);
-    check(played.isOver, 'belo4ka: a whole match on a phone by touch alone', JSON.stringify(played));
+    check(
+        played.isOver,
+        'belo4ka: a whole match on a phone by touch alone',
+        JSON.stringify(played),
+    );
     console.log(`# belo4ka: ${JSON.stringify(played)}`);
 }
 
 export default async (kit) => {
-    const parts = [windowOnDesk, windowOnPhone, masks, sealed, byTouchAlone,
-        (one) => nineSeats(one, 'desk'), (one) => nineSeats(one, 'phone')];
+    const parts = [
+        windowOnDesk,
+        windowOnPhone,
+        masks,
+        sealed,
+        byTouchAlone,
+        (one) => nineSeats(one, 'desk'),
+        (one) => nineSeats(one, 'phone'),
+    ];
     for (const part of parts)
-        await part(kit).catch((error) => check(false, `belo4ka: ${part.name} goes through`, error.stack));
+        await part(kit).catch((error) =>
+            check(false, `belo4ka: ${part.name} goes through`, error.stack),
+        );
 };

@@ -13,7 +13,8 @@ async function toSheet(page) {
     await page.waitForSelector('.acts .primary[data-move]');
 }
 
-const meter = (page) => page.$eval('.dirty-money-meter .sum', (one) => one.textContent.match(/\d+/g).map(Number));
+const meter = (page) =>
+    page.$eval('.dirty-money-meter .sum', (one) => one.textContent.match(/\d+/g).map(Number));
 
 async function payment(kit) {
     const page = await person(kit, { size: 'desk', lang: 'uk' });
@@ -24,7 +25,11 @@ async function payment(kit) {
     await lookCheck(page, 'dirty-money, payment, desk');
     await axeCheck(page, 'dirty-money, payment, desk');
     const [paid, price] = await meter(page);
-    check(price > 0 && paid >= price, 'dirty-money: the suggestion pays the price', `${paid} of ${price}`);
+    check(
+        price > 0 && paid >= price,
+        'dirty-money: the suggestion pays the price',
+        `${paid} of ${price}`,
+    );
     for (const note of await page.$$('.dirty-money-paynote.sel')) await note.click();
     check((await meter(page))[0] === 0, 'dirty-money: notes can be taken out again');
     await page.waitForFunction(() => !document.querySelector('.acts .primary[data-move]'));
@@ -32,8 +37,14 @@ async function payment(kit) {
     const grey = page.locator('.dirty-money-paynote[aria-disabled=true]').first();
     if (await grey.count()) {
         await grey.click({ force: true }); // aria-disabled, and yet it answers
-        const clause = await page.waitForSelector('.slip').then((one) => one.getAttribute('data-clause'));
-        check(clause === 'DM-56', 'dirty-money: a foreign note says which clause keeps it out', clause);
+        const clause = await page
+            .waitForSelector('.slip')
+            .then((one) => one.getAttribute('data-clause'));
+        check(
+            clause === 'DM-56',
+            'dirty-money: a foreign note says which clause keeps it out',
+            clause,
+        );
     }
     for (const note of await page.$$('.dirty-money-paynote.can')) await note.click();
     await page.waitForSelector('.acts .primary[data-move]');
@@ -41,7 +52,11 @@ async function payment(kit) {
     await sent();
     await page.locator('.acts .primary[data-move]').click();
     const moves = await sent();
-    check(moves.length === 1 && /^buy /.test(moves[0]) && all >= price, 'dirty-money: any lawful payment is taken', moves.join());
+    check(
+        moves.length === 1 && /^buy /.test(moves[0]) && all >= price,
+        'dirty-money: any lawful payment is taken',
+        moves.join(),
+    );
     await page.waitForFunction(() => !document.querySelector('.slip'));
 }
 
@@ -63,14 +78,21 @@ async function refusal(kit) {
     const page = await person(kit, { size: 'desk', lang: 'en' });
     await sitAt(kit, page, { game: 'dirty-money', seats: 4 });
     const closed = '.dirty-money-loc.touch[aria-disabled=true]';
-    for (let i = 0; i < 20 && !((await page.$(closed)) && (await page.$('.dirty-money-loc.can'))); i++) {
+    for (
+        let i = 0;
+        i < 20 && !((await page.$(closed)) && (await page.$('.dirty-money-loc.can')));
+        i++
+    ) {
         await playDrawn(page, 1);
         await page.waitForTimeout(200);
     }
     await page.locator(closed).first().click({ force: true });
     const slip = await page.waitForSelector('.slip');
-    check((await slip.getAttribute('data-clause')) === 'DM-31', 'dirty-money: an empty location names its clause',
-        await slip.textContent());
+    check(
+        (await slip.getAttribute('data-clause')) === 'DM-31',
+        'dirty-money: an empty location names its clause',
+        await slip.textContent(),
+    );
 }
 
 async function details(kit) {
@@ -88,11 +110,17 @@ async function byTouchAlone(kit) {
     const page = await person(kit, { size: 'phone', lang: 'uk' });
     await sitAt(kit, page, { game: 'dirty-money', seats: 2 });
     const played = await playDrawn(page);
-    check(played.isOver, 'dirty-money: a whole match on a phone by touch alone', JSON.stringify(played));
+    check(
+        played.isOver,
+        'dirty-money: a whole match on a phone by touch alone',
+        JSON.stringify(played),
+    );
     console.log(`# dirty-money: ${JSON.stringify(played)}`);
 }
 
 export default async (kit) => {
     for (const part of [payment, phone, refusal, details, byTouchAlone])
-        await part(kit).catch((error) => check(false, `dirty-money: ${part.name} goes through`, error.stack));
+        await part(kit).catch((error) =>
+            check(false, `dirty-money: ${part.name} goes through`, error.stack),
+        );
 };

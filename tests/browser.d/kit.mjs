@@ -126,7 +126,8 @@ export async function table(
         begin = true,
         hints = true,
         people = false,
-        window = 150,
+        windowMs = 150,
+        window = windowMs,
     },
 ) {
     return page.evaluate(
@@ -224,7 +225,8 @@ export async function axeCheck(page, name) {
                         .slice(0, 4)
                         .map(
                             (node) =>
-                                `  ${node.target.join(' ')} ${node.failureSummary?.split('\n')[1] ?? ''}`,
+                                `  ${node.target.join(' ')} ` +
+                                (node.failureSummary?.split('\n')[1] ?? ''),
                         )
                         .join('\n'),
             );
@@ -254,7 +256,8 @@ export async function lookCheck(page, name) {
             if (box.width === 0 || one.closest('.sr')) continue;
             if (box.height < 43.5 || box.width < 43.5)
                 out.push(
-                    `a small target, ${Math.round(box.width)}x${Math.round(box.height)}: ${one.outerHTML.slice(0, 90)}`,
+                    `a small target, ${Math.round(box.width)}x${Math.round(box.height)}: ` +
+                        one.outerHTML.slice(0, 90),
                 );
         }
         return [...new Set(out)];
