@@ -325,6 +325,21 @@ static void put_hint(br_buf *out, const thought *t) {
     br_put_char(out, '}');
 }
 
+/* What was made and what was better, in parts, so that a page can put them into words. */
+static void put_moment_words(br_buf *out, const br_rules *r, const review *v) {
+    ask_put_key(out, "words");
+    br_put_char(out, '[');
+    for (int i = 0; i < REVIEW_MOMENTS && v->moment[i] >= 0; i++) {
+        const review_decision *d = &v->at[v->moment[i]];
+        br_put(out, i ? ",{\"made\":{" : "{\"made\":{");
+        br_move_parts(r, &d->made, out);
+        br_put(out, "},\"best\":{");
+        br_move_parts(r, &d->best, out);
+        br_put(out, "}}");
+    }
+    br_put_char(out, ']');
+}
+
 static void put_review(br_buf *out, const br_rules *r, const review *v) {
     ask_put_key(out, "review");
     br_put(out, "{\"seat\":");
@@ -352,7 +367,9 @@ static void put_review(br_buf *out, const br_rules *r, const review *v) {
         if (i) br_put_char(out, ',');
         br_put_int(out, v->moment[i]);
     }
-    br_put(out, "]}");
+    br_put_char(out, ']');
+    put_moment_words(out, r, v);
+    br_put_char(out, '}');
 }
 
 static void put_no(br_buf *out, br_lang lang) {

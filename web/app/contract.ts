@@ -130,6 +130,10 @@ export interface GameTable {
     plate?(p: TableProps, seat: number): VNode | null;
     /** True if the board draws all seats itself and the shell should draw no row of plates. */
     ownPlates?: boolean;
+    /** What the log may still say of an event once a newer one has happened (Belo4ka's memory). */
+    past?(event: GameEvent): GameEvent;
+    /** After an event of these kinds all before it may be told again. */
+    opens?: readonly string[];
     /** One line for the top bar: round, phase, cards left. */
     status?(p: TableProps): string;
     /** At most two, while nothing is picked: pass, stop, take. */

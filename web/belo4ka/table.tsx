@@ -11,6 +11,7 @@ import { Touch } from '../parts/touch';
 import { Card, Front, Mini, tally } from './cards';
 import { isBluff } from './marks';
 import { handful, nutsLabel, nutsMove, pickBack, pickNuts } from './nuts';
+import { opens, past } from './past';
 import { Scores } from './scores';
 import { can, hasAuthor, topOf } from './view';
 import type { Props } from './view';
@@ -89,7 +90,7 @@ function Call({ p }: { p: Props }) {
                 class="btn red big"
                 data-walk=""
                 data-move="call"
-                aria-label={t('belo4ka.page.call-label', { actor: view.author })}
+                title={t('belo4ka.page.call-label', { actor: view.author })}
                 onClick={(event) => {
                     event.stopPropagation();
                     p.play('call');
@@ -301,7 +302,9 @@ function Mine({ p }: { p: Props }) {
                             label={`${t('belo4ka.page.take-back')}: ${t.word(card)}, ${back} / ${n}`}
                         >
                             <Mini card={card} n={n} />
-                            {back > 0 && <span class="tag brass">{`${back}/${n}`}</span>}
+                            {back > 0 && (
+                                <span class="tag brass" aria-hidden="true">{`${back}/${n}`}</span>
+                            )}
                         </Pick>
                     );
                 })
@@ -471,6 +474,8 @@ const table: GameTable = {
     prompt,
     plate,
     buttons,
+    past,
+    opens,
     status: (p: Props) =>
         [
             p.t('belo4ka.page.round', { n: p.view.round }),

@@ -234,6 +234,7 @@ export function Zones({ p }: { p: Props }) {
                     key={zone.move}
                     data-walk=""
                     data-move={zone.move}
+                    data-quick=""
                     aria-pressed={mine === zone.move}
                     class={`belo4ka-zone is-${zone.kind} ${mine && mine !== zone.move ? 'off' : ''}`}
                     onPointerDown={(event) => {
