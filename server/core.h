@@ -188,6 +188,7 @@ struct house {
     held *held_first, *held_last;
     br_json_node nodes[NODES_MAX], journal_nodes[NODES_MAX];
     char text[TEXT_ROOM], part[TEXT_ROOM];
+    char view_text[TEXT_ROOM / 2];
     char deck[DECK_ROOM];
 };
 
