@@ -68,7 +68,7 @@ static void put_table(br_buf *out, const room *r) {
     put_hex(out, "commitment", r->commitment, sizeof r->commitment);
     if (r->phase == PHASE_OVER) {
         put_hex(out, "secret", r->secret, sizeof r->secret);
-        ask_put_result(out, &r->match);
+        ask_put_result(out, &r->match, r->digest);
     }
     if (r->next_key[0]) ask_put_string(out, "next", r->next_key);
 }
