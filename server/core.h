@@ -148,7 +148,7 @@ struct room {
     int pending_count;
     int64_t resolve_at;           /* while something is pending */
     char next_key[STORE_KEY_MAX]; /* the rematch, once there is one */
-    uint8_t digest[32]; /* of the match, once it is over */
+    uint8_t digest[32];           /* of the match, once it is over */
     br_match match;
     br_record *record;
 };
