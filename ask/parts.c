@@ -71,7 +71,8 @@ void ask_put_refusal(br_buf *out, const br_rules *r, br_lang lang, const char *c
     char text[ASK_SENTENCE_MAX];
     br_buf sentence = br_buf_over(text, sizeof text);
     br_say_refusal(&sentence, lang, r, refusal, names);
-    ask_put_string(out, "clause", r->game->clauses[refusal->clause].id);
+    br_put_char(out, ',');
+    br_refusal_parts(r, refusal, out);
     ask_put_string(out, "text", text);
 }
 

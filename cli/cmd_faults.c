@@ -30,6 +30,8 @@ static void add(faults_report *sum, const faults_report *one) {
     sum->reconnects += one->reconnects;
     sum->timeouts += one->timeouts;
     sum->sat_in += one->sat_in;
+    sum->undone += one->undone;
+    sum->received += one->received;
     sum->trace = sum->trace * 31 + one->trace;
 }
 
@@ -45,10 +47,11 @@ static int run(uint64_t from, uint64_t count, bool talk) {
         cli_progress("seeds", i + 1, count);
     }
     printf("%" PRIu64 " seeds: %u moves, %u acknowledged, %u refusals, %u connections, "
-           "%u crashes, %u failed writes, %u timeouts, %u bots sat in\n"
+           "%u crashes, %u failed writes, %u timeouts, %u bots sat in, %u taken back, "
+           "%u reactions\n"
            "trace %016" PRIx64 "\n",
            count, sum.moves, sum.acks, sum.refusals, sum.reconnects, sum.crashes, sum.store_faults,
-           sum.timeouts, sum.sat_in, sum.trace);
+           sum.timeouts, sum.sat_in, sum.undone, sum.received, sum.trace);
     return CLI_OK;
 }
 

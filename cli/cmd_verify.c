@@ -136,39 +136,6 @@ static void check_moves(const check *c) {
 
 /* ---- how the seed was made ---------------------------------------------------------------- */
 
-static bool read_hex(const br_json *doc, uint32_t node, uint8_t *out, size_t most, size_t *size) {
-    char text[2 * 64 + 1];
-    if (!br_json_string(doc, node, text, sizeof text)) return false;
-    *size = strlen(text) / 2;
-    return strlen(text) % 2 == 0 && *size <= most && br_hex_read(text, strlen(text), out);
-}
-
-static bool read_whole(const br_json *doc, uint32_t object, const char *key, uint8_t out[32]) {
-    size_t size = 0;
-    return read_hex(doc, br_json_find(doc, object, key), out, 32, &size) && size == 32;
-}
-
-/* Evidence of a server's deal: the secret is the one it committed to, and with what each player
- * added it makes the seed. */
-static bool is_fair(const br_match *m, const br_json *doc, uint32_t evidence) {
-    uint8_t secret[32], told[32], own[32];
-    fair_salt salts[BR_SEATS_MAX] = {{0}};
-    uint32_t list = br_json_find(doc, evidence, "salts"), item = list + 1;
-    if (!read_whole(doc, evidence, "secret", secret) ||
-        !read_whole(doc, evidence, "commitment", told) || list == 0 ||
-        doc->node[list].type != BR_JSON_ARRAY || doc->node[list].count != m->rules.seats)
-        return false;
-    for (int i = 0; i < m->rules.seats; i++, item = doc->node[item].next) {
-        size_t size = 0;
-        if (!read_hex(doc, item, salts[i].bytes, FAIR_SALT_MAX, &size)) return false;
-        salts[i].size = (uint8_t)size;
-    }
-    fair_commit(secret, own);
-    if (memcmp(own, told, sizeof own) != 0) return false;
-    fair_mix(secret, salts, m->rules.seats, own);
-    return memcmp(own, m->seed, sizeof own) == 0;
-}
-
 static bool check_fair(const check *c) {
     bool is_good = true;
     for (size_t at = 0; at < c->talk.table->info.cut_at;) {
@@ -176,7 +143,8 @@ static bool check_fair(const check *c) {
         const char *end = memchr(c->text + at, '\n', c->size - at);
         uint32_t evidence = read_line(c, at, &doc) ? br_json_find(&doc, 0, "evidence") : 0;
         if (evidence && br_json_find(&doc, evidence, "fair")) {
-            is_good = is_fair(&c->talk.table->match, &doc, evidence);
+            fair_proof proof = fair_prove(&c->talk.table->match, &doc, evidence);
+            is_good = proof.is_kept && proof.is_mixed;
             put_point(c, is_good, is_good ? "house.cli.verify-fair" : "house.cli.verify-unfair",
                       NULL, NULL);
         }

@@ -184,6 +184,8 @@ br_err table_play(table *t, br_seat seat, const br_move *move, br_refusal *refus
     br_journal_move(&t->match, seat, move, &out);
     assert(!out.full);
     journal_add(t, line, out.used);
+    br_moment now = br_moment_now(&t->match.rules, t->match.state, &t->match.log);
+    passes_moved(t->passes, &now);
     return BR_OK;
 }
 
@@ -218,33 +220,91 @@ static bool has_person(const table *t, br_seats seats) {
     return false;
 }
 
+static br_moment moment_of(const table *t) {
+    return br_moment_now(&t->match.rules, t->match.state, &t->match.log);
+}
+
+/* Of several people at one screen only those who said so are asked in between: handing it round
+ * for every card would be no game. */
+br_seat table_caller(const table *t) {
+    const br_match *m = &t->match;
+    br_moment now = moment_of(t);
+    br_seats may = br_to_act(&m->rules, m->state), must = br_must_act(&m->rules, m->state);
+    if (now.window != BR_WINDOW_GRACE || has_person(t, must)) return BR_SEAT_NONE;
+    for (br_seat i = 0; i < m->rules.seats; i++) {
+        const passes *p = &t->passes[i];
+        bool wants =
+            passes_wants(p, &now, i) && (table_people(t) == 1 || p->at[now.point] == PASSES_ON);
+        if (!t->bot[i] && br_has(may, i) && wants && t->asked[i] != m->plies + 1) return i;
+    }
+    return BR_SEAT_NONE;
+}
+
+/* A person who is asked and has a standing pass; BR_SEAT_NONE if there is nobody. */
+static br_seat find_standing(const table *t, br_seats must) {
+    br_moment now = moment_of(t);
+    for (br_seat i = 0; i < t->match.rules.seats; i++)
+        if (br_has(must, i) && !t->bot[i] && passes_answers(&t->passes[i], &now, i)) return i;
+    return BR_SEAT_NONE;
+}
+
+/* One move that is not a person's own; 0 = there is none, -1 = it was refused. */
+static int step(table *t) {
+    br_seats must = br_must_act(&t->match.rules, t->match.state);
+    br_refusal refusal;
+    br_seat seat = 0;
+    while (seat < t->match.rules.seats && !(br_has(must, seat) && t->bot[seat])) seat++;
+    if (seat < t->match.rules.seats) return play_bot(t, seat) ? 1 : -1;
+    seat = find_standing(t, must);
+    if (seat != BR_SEAT_NONE) {
+        br_move pass = moment_of(t).quick;
+        return table_play(t, seat, &pass, &refusal) == BR_OK ? 1 : -1;
+    }
+    if (must == br_bit(BR_HOUSE)) return play_house(t) ? 1 : -1;
+    return 0;
+}
+
 bool table_run_bots(table *t) {
     for (;;) {
-        br_seats must = br_must_act(&t->match.rules, t->match.state);
-        br_seat seat = 0;
         if (reactions_are_timed(&t->match)) { /* a race: all at once, or the person first */
-            if (has_person(t, must)) return true;
+            if (has_person(t, br_must_act(&t->match.rules, t->match.state))) return true;
             if (!reactions_settle(t, NULL)) return false;
             continue;
         }
-        while (seat < t->match.rules.seats && !(br_has(must, seat) && t->bot[seat])) seat++;
-        if (seat < t->match.rules.seats) {
-            if (!play_bot(t, seat)) return false;
-        } else if (must == br_bit(BR_HOUSE)) {
-            if (!play_house(t)) return false;
-        } else {
-            return true;
-        }
+        if (table_caller(t) != BR_SEAT_NONE) return true;
+        int done = step(t);
+        if (done <= 0) return done == 0;
     }
 }
 
+/* Whether the table made this ply for the seat, by its standing pass, and would make it again. */
+static bool was_standing(const table *t, uint32_t ply) {
+    _Alignas(8) uint8_t state[BR_STATE_MAX];
+    const br_record *record = &t->record[ply];
+    if (t->bot[record->seat]) return false;
+    br_match_at(&t->match, ply, state);
+    br_moment then = br_moment_now(&t->match.rules, state, NULL);
+    return passes_answers(&t->passes[record->seat], &then, record->seat) &&
+           memcmp(&record->move, &then.quick, sizeof record->move) == 0;
+}
+
+/* As br_match_undo_count, but a pass that the table would make again at once is no decision. */
+static uint32_t undo_count(const table *t, br_seat seat) {
+    for (uint32_t ply = t->match.plies; ply-- > 0;) {
+        if (t->record[ply].is_final) return 0;
+        if (t->record[ply].seat == seat && !was_standing(t, ply)) return t->match.plies - ply;
+    }
+    return 0;
+}
+
 uint32_t table_undo(table *t, br_seat seat) {
-    uint32_t count = br_match_undo_count(&t->match, seat);
+    uint32_t count = undo_count(t, seat);
     if (count == 0 || br_match_undo(&t->match, count) != BR_OK) return 0;
     char line[LINE_ROOM];
     br_buf out = br_buf_over(line, sizeof line);
     br_journal_undo(count, &out);
     journal_add(t, line, out.used);
+    memset(t->asked, 0, sizeof t->asked);
     return count;
 }
 

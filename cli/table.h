@@ -8,6 +8,7 @@
 #define TABLE_H
 
 #include "cli.h"
+#include "passes.h"
 
 enum { TABLE_NAME_MAX = 64 };
 
@@ -23,6 +24,8 @@ typedef struct table {
     char journal_name[BR_SEATS_MAX][TABLE_NAME_MAX];
     char shown_name[BR_SEATS_MAX][2 * TABLE_NAME_MAX];
     const char *names[BR_SEATS_MAX]; /* for sentences: shown_name of each seat */
+    passes passes[BR_SEATS_MAX];     /* of people: what the table answers for them */
+    uint32_t asked[BR_SEATS_MAX];    /* plies + 1 at which somebody let a call go */
     char *journal;                   /* all lines but the end */
     size_t journal_size, journal_room;
     char *kept_path;     /* where the unfinished match is kept; NULL = nowhere */
@@ -51,9 +54,12 @@ br_seat table_first_person(const table *t); /* BR_SEAT_NONE if there is none */
 /* What the bots of this table think with; opened when it is first asked for. */
 const bot_desk *table_desk(table *t);
 br_err table_play(table *t, br_seat seat, const br_move *move, br_refusal *refusal);
-/* Lets bots, then the house, act until only people are waited for, or a person is in a race
- * (reactions.h). False if a bot's move is refused: a fault of ours. */
+/* Lets bots, standing passes, then the house act until only people are waited for, a person is in
+ * a race (reactions.h) or may call. False if a bot's move is refused: a fault of ours. */
 bool table_run_bots(table *t);
+/* Somebody who is not waited for but may make a quick move, and wants to be asked whether to,
+ * before a bot goes on; BR_SEAT_NONE if there is nobody. */
+br_seat table_caller(const table *t);
 /* Takes back all since the last own move of `seat`; how many plies, or 0 = not possible. */
 uint32_t table_undo(table *t, br_seat seat);
 

@@ -12,6 +12,7 @@
 
 #include "browse.h"
 #include "reactions.h"
+#include "standing.h"
 
 typedef enum outcome { ASK_AGAIN, ASK_ANEW, ASK_MOVED, ASK_LEFT } outcome;
 
@@ -332,6 +333,8 @@ static outcome answer(session *s, const char *line) {
         if (strcmp(word, "?") == 0) s->refused = 0;
         return out;
     }
+    bool is_set;
+    if (standing_command(k, s->seat, word, rest, &is_set)) return is_set ? ASK_ANEW : ASK_AGAIN;
     if (!rest[0] && talk_is_command(k, word, "undo")) return do_undo(s, s->seat);
     if (!rest[0] && talk_is_command(k, word, "show")) return ASK_ANEW;
     if (!rest[0] && talk_is_command(k, word, "hint")) {
@@ -378,6 +381,29 @@ static outcome decide(session *s) {
     do {
         int got = prompt(s, "house.cli.prompt", line);
         if (got == 0) return ASK_LEFT;
+        out = got > 0 ? answer(s, line) : ASK_AGAIN;
+    } while (out == ASK_AGAIN && !ferror(s->talk->term.out));
+    return out;
+}
+
+/* Somebody whose turn it is not may say something before a bot goes on; Enter lets it go. */
+static outcome decide_call(session *s) {
+    char line[TERM_LINE_MAX + 1];
+    table *t = s->talk->table;
+    uint32_t plies = t->match.plies;
+    outcome out = ASK_AGAIN;
+    if (!hand_over(s)) return ASK_LEFT;
+    table_keep(t, s->command);
+    s->count = br_legal(&t->match.rules, t->match.state, s->seat, s->moves);
+    talk_head(s->talk, "house.cli.news");
+    talk_news(s->talk, s->seen[s->seat], plies, s->seat);
+    s->seen[s->seat] = plies;
+    talk_moves(s->talk, s->moves, s->count);
+    do {
+        int got = prompt(s, "house.cli.call-prompt", line);
+        if (got == 0) return ASK_LEFT;
+        t->asked[s->seat] = plies + 1;
+        if (got > 0 && line[strspn(line, " ")] == '\0') return ASK_MOVED;
         out = got > 0 ? answer(s, line) : ASK_AGAIN;
     } while (out == ASK_AGAIN && !ferror(s->talk->term.out));
     return out;
@@ -497,8 +523,10 @@ int turns_run(talk *k, const char *command) {
             out = finish(s);
             continue;
         }
-        s->seat = br_lowest(must ? must : may);
-        out = decide(s);
+        s->seat = table_caller(k->table);
+        bool is_call = s->seat != BR_SEAT_NONE;
+        if (!is_call) s->seat = br_lowest(must ? must : may);
+        out = is_call ? decide_call(s) : decide(s);
     }
     int left = leave(s);
     free(s);

@@ -29,3 +29,29 @@ void br__put_centred(br_buf *out, const char *text, int width) {
     br_put(out, text);
     br__put_times(out, " ", blank - (blank > 0 ? blank / 2 : 0));
 }
+
+void br__put_cut(br_buf *out, const char *text, int width) {
+    for (int cells = 0; *text && cells < width; cells++) {
+        do br_put_char(out, *text++);
+        while ((*text & 0xC0) == 0x80); /* the rest of the character */
+    }
+}
+
+void br__put_ui(br_buf *out, const br_rules *r, br_lang lang, const char *name, const br_args *args,
+                const char *const *names) {
+    char key[64];
+    br_buf buf = br_buf_over(key, sizeof key);
+    br_put(&buf, "ui.");
+    br_put(&buf, name);
+    br_say(out, lang, r->game->id, key, args, names);
+}
+
+void br__put_seat(br_buf *out, br_lang lang, const char *const *names, unsigned seat) {
+    br_args args = {.count = 0};
+    if (names && names[seat] && names[seat][0]) {
+        br_put(out, names[seat]);
+        return;
+    }
+    br__arg_number(&args, "n", (int32_t)seat + 1);
+    br_say(out, lang, "house", "seat", &args, NULL);
+}

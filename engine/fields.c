@@ -409,3 +409,9 @@ void br_move_parts(const br_rules *r, const br_move *move, br_buf *out) {
     br_put_json(out, kind);
     write_args(&args, out);
 }
+
+void br_refusal_parts(const br_rules *r, const br_refusal *refusal, br_buf *out) {
+    br_put(out, "\"clause\":");
+    br_put_json(out, r->game->clauses[refusal->clause].id);
+    write_args(&refusal->args, out);
+}

@@ -58,6 +58,9 @@ static inline bool br__same_move(const br_move *a, const br_move *b) {
 }
 
 /* Refuse: name the clause; arguments may follow with br__arg_*. */
+/* `moment` of a game without windows: always somebody's turn. */
+void br__plain_moment(const br_rules *r, const void *s, const br_events *log, br_moment *out);
+
 static inline void br__refuse(br_refusal *out, uint16_t clause) {
     out->clause = clause;
     out->args.count = 0;
@@ -87,6 +90,10 @@ bool br__word_int(const char *word, uint32_t max, uint32_t *out);
 bool br__at_end(const br_words *words);
 /* Index of `word` in a list of `count`, or -1. */
 int br__word_find(const char *word, const char *const *list, int count);
+/* The value of a dictionary, from..end-1, that the game calls `word`; or -1. */
+int br__value_find(const br_rules *r, int dict, uint32_t from, uint32_t end, const char *word);
+/* Word `value` of a list of `count`; false if there is none. */
+bool br__put_listed(br_buf *out, const char *const *list, uint32_t count, uint32_t value);
 
 /* ---- component tables --------------------------------------------------------------------- */
 
@@ -130,6 +137,12 @@ int br__cells(const char *text); /* width on a terminal, style marks not counted
 void br__put_times(br_buf *out, const char *text, int times);
 void br__put_left(br_buf *out, const char *text, int width);
 void br__put_centred(br_buf *out, const char *text, int width);
+void br__put_cut(br_buf *out, const char *text, int width); /* whole characters, no marks */
+/* The words for `name` in the game's own part: key "ui.NAME". */
+void br__put_ui(br_buf *out, const br_rules *r, br_lang lang, const char *name, const br_args *args,
+                const char *const *names);
+/* The name of a seat, or "seat N" if it has none. */
+void br__put_seat(br_buf *out, br_lang lang, const char *const *names, unsigned seat);
 
 /* ---- the games ---------------------------------------------------------------------------- */
 

@@ -50,6 +50,19 @@ int br__word_find(const char *word, const char *const *list, int count) {
     return -1;
 }
 
+int br__value_find(const br_rules *r, int dict, uint32_t from, uint32_t end, const char *word) {
+    char name[BR_WORD_MAX];
+    for (uint32_t value = from; value < end; value++)
+        if (r->game->word(r, dict, value, name) && strcmp(name, word) == 0) return (int)value;
+    return -1;
+}
+
+bool br__put_listed(br_buf *out, const char *const *list, uint32_t count, uint32_t value) {
+    if (value >= count) return false;
+    br_put(out, list[value]);
+    return true;
+}
+
 /* ---- arguments and secrets ---------------------------------------------------------------- */
 
 static br_arg *arg_add(br_args *args, const char *name, br_arg_kind kind, int32_t n) {

@@ -64,6 +64,13 @@ br_err br_play(const br_rules *r, void *state, br_seat seat, const br_move *move
     return BR_OK;
 }
 
+void br__plain_moment(const br_rules *r, const void *s, const br_events *log, br_moment *out) {
+    (void)r;
+    (void)s;
+    (void)log;
+    out->window = BR_WINDOW_TURN;
+}
+
 void br_event_redact(const br_event *event, br_seat viewer, br_event *out) {
     *out = *event;
     if (viewer < BR_SEATS_MAX && br_has(event->secret_to, viewer)) {

@@ -257,6 +257,28 @@ typedef struct br_result {
     uint8_t place[BR_SEATS_MAX]; /* 1 = first; equal places are shared */
 } br_result;
 
+/* What a table needs to know of a moment, though no rule depends on it: which of its clocks runs,
+ * and whether it may answer for a seat. Made of what lies open to everybody. */
+typedef enum br_window {
+    BR_WINDOW_TURN,      /* the usual time */
+    BR_WINDOW_GRACE,     /* others may still make the move `quick` before the next one is made */
+    BR_WINDOW_RACE,      /* several react; who is first matters */
+    BR_WINDOW_SEALED,    /* several react; the order does not matter */
+    BR_WINDOW_INTERRUPT, /* asked in between: play something, or `quick`, which is to pass */
+    BR_WINDOW_TRADE,     /* talked over by all */
+    BR_WINDOWS
+} br_window;
+
+typedef struct br_moment {
+    br_window window;
+    br_move quick; /* as said above */
+    uint8_t point; /* which kind of interrupt, from 1: a seat may have a standing pass for it */
+    uint8_t phase, round; /* how long a pass "for the phase" or "for the round" lasts */
+    br_seats stirred;     /* seats that hold something meant for this point */
+    br_seats struck;      /* seats the last move worked against: standing passes end */
+} br_moment;
+enum { BR_POINTS_MAX = 7 };
+
 /* How far a view goes: what the rules let a seat look at now, or all it has ever been shown. */
 typedef enum br_depth { BR_SCREEN, BR_RECALL } br_depth;
 
@@ -325,6 +347,9 @@ struct br_game {
     const br_clause *clauses; /* clauses[0] is empty; numbers are 1..clause_count-1 */
     const br_field *fields;
     uint8_t option_count, table_count;
+    uint8_t slow_option, slow_value; /* option, from 1, and its value that a table needs whose
+                                        people have days to answer; 0 = none */
+    uint8_t points;                  /* kinds of interrupt point: br_moment.point is 1..points */
     uint16_t clause_count;
     uint8_t field_count;
 
@@ -344,6 +369,8 @@ struct br_game {
     void (*apply)(const br_rules *r, void *s, br_seat seat, const br_move *move, br_events *log);
     void (*fallback)(const br_rules *r, const void *s, br_seat seat, br_move *out);
     void (*scores)(const br_rules *r, const void *s, br_result *out);
+    /* also of a view, alike; `log` is what the last move caused, as anybody saw it */
+    void (*moment)(const br_rules *r, const void *s, const br_events *log, br_moment *out);
     const char *(*audit)(const br_rules *r, const void *s); /* NULL, or what is broken */
 
     /* who knows what */
@@ -416,6 +443,12 @@ static inline void br_apply(const br_rules *r, void *s, br_seat seat, const br_m
     r->game->apply(r, s, seat, move, log);
 }
 
+static inline br_moment br_moment_now(const br_rules *r, const void *s, const br_events *log) {
+    br_moment moment = {.window = BR_WINDOW_TURN};
+    r->game->moment(r, s, log, &moment);
+    return moment;
+}
+
 /* What `viewer` is told of an event: without the secret part unless it is meant for that seat. */
 void br_event_redact(const br_event *event, br_seat viewer, br_event *out);
 
@@ -435,6 +468,8 @@ br_err br_state_read(const br_rules *r, const br_json *doc, uint32_t object, voi
 void br_event_write(const br_rules *r, const br_event *event, br_buf *out);
 /* "kind":…,"args":{…} of a move, without braces: what a page builds its buttons from. */
 void br_move_parts(const br_rules *r, const br_move *move, br_buf *out);
+/* "clause":…,"args":{…} of a refusal, without braces: what a page makes its sentence from. */
+void br_refusal_parts(const br_rules *r, const br_refusal *refusal, br_buf *out);
 
 /* Sentences. Keys live in po/: "<game>.<part>.<name>". Templates hold {name} and, for counted
  * words, {name:one|few|many}; {*...*} repeats its inside for every item of the lists in it. A key

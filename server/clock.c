@@ -1,73 +1,110 @@
 /* clock.c -- who is waited for and how long.
  *
  * A seat has a time for each move and a bank for the match: what a move takes beyond its time
- * comes out of the bank. Only seats the match waits for (must_act) spend time. Everything follows
- * from the times of the moves, so reading a journal with its times restores the clocks.
+ * comes out of the bank. Windows have times of their own and leave the bank alone; which window it
+ * is the game says (br_moment). Only seats the match waits for (must_act) spend time. Everything
+ * follows from the times of the moves, so reading a journal with its times restores the clocks.
  */
 #include "core.h"
 
-#include <string.h>
+enum { LOOK_MS = 4000 }; /* before the house goes on by itself: long enough to look */
 
-/* How long a window stays open is no rule of a game but a habit of its table: a slap is a matter
- * of seconds, a trade is talked over. A game that is not here has the first. */
-static const struct habit {
-    const char *game;
-    int64_t window_ms;
-    bool has_races;
-} habits[] = {{"", 5000, false}, {"belo4ka", 5000, true}, {"bootleggers", 120000, false}};
+const char *const pace_keys[PACE_PARTS] = {"move_ms",      "bank_ms",  "grace_ms", "race_ms",
+                                           "interrupt_ms", "trade_ms", "bot_ms"};
 
-static const struct habit *habit_of(const br_game *game) {
-    for (size_t i = 1; i < sizeof habits / sizeof habits[0]; i++)
-        if (strcmp(habits[i].game, game->id) == 0) return &habits[i];
-    return &habits[0];
+void pace_usual(pace *p, bool is_live) {
+    static const int64_t live[PACE_PARTS] = {60000, 300000, 1500, 5000, 15000, 120000, 700};
+    const int64_t day = 24LL * 3600 * 1000;
+    p->is_live = is_live;
+    for (int i = 0; i < PACE_PARTS; i++) p->ms[i] = is_live || i == PACE_BOT ? live[i] : day;
+    if (!is_live) p->ms[PACE_BANK] = p->ms[PACE_GRACE] = 0; /* nobody is there to call in time */
 }
 
-int64_t clock_window(const br_game *game) { return habit_of(game)->window_ms; }
-bool clock_has_races(const br_game *game) { return habit_of(game)->has_races; }
+/* The house ends this window; whoever does not answer has no clock of its own. */
+static bool house_ends(const room *r) {
+    br_window window = r->moment.window;
+    bool is_window =
+        window == BR_WINDOW_RACE || window == BR_WINDOW_SEALED || window == BR_WINDOW_TRADE;
+    return is_window && br_has(br_to_act(&r->match.rules, r->match.state), BR_HOUSE);
+}
 
+static void wait_for(room *r, chair *c, int64_t now) {
+    bool is_asked = r->moment.window == BR_WINDOW_INTERRUPT;
+    c->waited_at = now;
+    c->limit = house_ends(r) ? -1 : r->pace.ms[is_asked ? PACE_INTERRUPT : PACE_MOVE];
+    c->has_bank = c->limit >= 0 && !is_asked;
+}
+
+/* After any change of the match: what moment it is, whom it waits for. A window that gives way to
+ * another one begins anew for everybody. */
 static void wait_begin(room *r, int64_t now) {
+    br_window before = r->moment.window;
+    r->moment = br_moment_now(&r->match.rules, r->match.state, &r->match.log);
+    bool is_other = r->moment.window != before;
     br_seats must = br_must_act(&r->match.rules, r->match.state);
+    bool is_wider = (must & ~r->waited) != 0;
+    r->waited = must;
     for (br_seat i = 0; i < r->rules.seats; i++) {
-        if (!br_has(must, i)) r->chair[i].waited_at = 0;
-        else if (r->chair[i].waited_at == 0) r->chair[i].waited_at = now;
+        chair *c = &r->chair[i];
+        if (!br_has(must, i)) c->waited_at = 0;
+        else if (c->waited_at == 0 || is_other) wait_for(r, c, now);
     }
     bool may_house = br_has(br_to_act(&r->match.rules, r->match.state), BR_HOUSE);
-    r->house_at = !may_house ? 0 : r->house_at ? r->house_at : now;
+    /* A second race right after the first asks people who were done with that one. */
+    bool is_new = is_other || (is_wider && r->moment.window == BR_WINDOW_RACE);
+    r->house_at = !may_house ? 0 : r->house_at && !is_new ? r->house_at : now;
+    r->grace_until = r->moment.window == BR_WINDOW_GRACE ? now + r->pace.ms[PACE_GRACE] : 0;
 }
 
 void clock_begin(room *r, int64_t now) {
     for (int i = 0; i < r->rules.seats; i++) {
-        r->chair[i].bank = r->pace.bank_ms;
+        r->chair[i].bank = r->pace.ms[PACE_BANK];
         r->chair[i].waited_at = 0;
         r->chair[i].timeouts = 0;
     }
     r->house_at = 0;
+    r->waited = 0;
     wait_begin(r, now);
 }
 
-static void spend(room *r, br_seat seat, int64_t now) {
-    chair *c = &r->chair[seat];
+static int64_t overdrawn(const chair *c, int64_t now) {
+    int64_t over = c->waited_at && c->has_bank ? now - c->waited_at - c->limit : 0;
+    return over <= 0 ? 0 : over < c->bank ? over : c->bank;
+}
+
+static void spend(chair *c, int64_t now) {
     if (c->waited_at == 0) return;
-    int64_t over = now - c->waited_at - r->pace.move_ms;
-    if (over > 0) c->bank = over < c->bank ? c->bank - over : 0;
+    c->used = now - c->waited_at;
+    c->overdrawn = overdrawn(c, now);
+    c->bank -= c->overdrawn;
     c->waited_at = 0;
 }
 
 void clock_moved(room *r, br_seat seat, int64_t now) {
     br_seats must = br_must_act(&r->match.rules, r->match.state);
     for (br_seat i = 0; i < r->rules.seats; i++)
-        if (i == seat || !br_has(must, i)) spend(r, i, now);
+        if (i == seat || !br_has(must, i)) spend(&r->chair[i], now);
     if (seat == BR_HOUSE) r->house_at = 0;
     wait_begin(r, now);
+}
+
+/* Time is not won by taking a move back: what it took is spent again. Whoever was waited for since
+ * and is not any more pays nothing. */
+void clock_undone(room *r, br_seat seat, int64_t now) {
+    wait_begin(r, now);
+    chair *c = &r->chair[seat];
+    if (c->waited_at) c->waited_at -= c->used;
+    c->bank += c->overdrawn;
+    c->used = c->overdrawn = 0;
 }
 
 void clock_rest(room *r, int64_t now) {
     if (r->phase != PHASE_PLAYING) return;
     for (br_seat i = 0; i < r->rules.seats; i++) {
         chair *c = &r->chair[i];
-        int64_t wait = r->pace.is_live ? r->pace.move_ms : GONE_MS;
+        int64_t wait = r->pace.is_live ? c->limit : GONE_MS;
         if (c->waited_at && clock_deadline(r, i) < now + wait)
-            c->waited_at = now + wait - r->pace.move_ms - c->bank;
+            c->waited_at += now + wait - clock_deadline(r, i);
         if (c->has_person) c->gone_at = now;
     }
     if (r->house_at) r->house_at = now;
@@ -75,25 +112,39 @@ void clock_rest(room *r, int64_t now) {
 
 int64_t clock_deadline(const room *r, br_seat seat) {
     const chair *c = &r->chair[seat];
-    return c->waited_at + r->pace.move_ms + c->bank;
+    if (c->limit < 0) return INT64_MAX;
+    return c->waited_at + c->limit + (c->has_bank ? c->bank : 0);
 }
 
 int64_t clock_bank(const room *r, br_seat seat, int64_t now) {
-    const chair *c = &r->chair[seat];
-    int64_t over = c->waited_at ? now - c->waited_at - r->pace.move_ms : 0;
-    return over <= 0 ? c->bank : over < c->bank ? c->bank - over : 0;
+    return r->chair[seat].bank - overdrawn(&r->chair[seat], now);
 }
 
 /* When the house makes its own move. If nobody else is waited for, only long enough to look. */
 int64_t clock_house(const room *r) {
-    enum { LOOK_MS = 4000 };
+    const int64_t *ms = r->pace.ms;
+    switch (r->moment.window) {
+    case BR_WINDOW_RACE: return r->house_at + ms[PACE_RACE];
+    case BR_WINDOW_SEALED: return r->house_at + ms[PACE_MOVE];
+    case BR_WINDOW_TRADE: return r->house_at + ms[PACE_TRADE];
+    default: break;
+    }
     br_seats must = br_must_act(&r->match.rules, r->match.state);
-    bool is_alone = must == br_bit(BR_HOUSE) && r->pace.window_ms > LOOK_MS;
-    return r->house_at + (is_alone ? LOOK_MS : r->pace.window_ms);
+    bool is_alone = must == br_bit(BR_HOUSE) && ms[PACE_RACE] > LOOK_MS;
+    return r->house_at + (is_alone ? LOOK_MS : ms[PACE_RACE]);
 }
 
 static void sooner(int64_t *next, int64_t at) {
     if (at < *next) *next = at;
+}
+
+/* When the table acts for a seat that is waited for. A standing pass takes as long as a bot. */
+int64_t clock_answer(const room *r, br_seat seat) {
+    const chair *c = &r->chair[seat];
+    if (c->bot) return c->is_thinking ? INT64_MAX : c->waited_at + react_bot_ms(r, seat);
+    if (passes_answers(&r->passes[seat], &r->moment, seat))
+        return c->waited_at + r->pace.ms[PACE_BOT];
+    return clock_deadline(r, seat);
 }
 
 int64_t clock_next(const room *r) {
@@ -103,10 +154,7 @@ int64_t clock_next(const room *r) {
     if (r->pending_count) sooner(&next, r->resolve_at);
     for (br_seat i = 0; i < r->rules.seats; i++) {
         const chair *c = &r->chair[i];
-        if (c->waited_at && !react_has(r, i)) {
-            if (!c->bot) sooner(&next, clock_deadline(r, i));
-            else if (!c->is_thinking) sooner(&next, c->waited_at + react_bot_ms(r, i));
-        }
+        if (c->waited_at && !react_has(r, i)) sooner(&next, clock_answer(r, i));
         if (c->has_person && !c->bot && c->gone_at && r->pace.is_live)
             sooner(&next, c->gone_at + GONE_MS);
     }

@@ -9,6 +9,7 @@
 #include "ask.h"
 #include "fair.h"
 #include "house.h"
+#include "passes.h"
 
 enum {
     NAME_MAX_BYTES = 64, /* with its terminator; as journals have it */
@@ -41,6 +42,7 @@ enum {
     X(AWAY, "away")               \
     X(MUTED, "muted")             \
     X(NO_HINT, "no-hint")         \
+    X(NO_UNDO, "no-undo")         \
     X(LIMITED, "limited")         \
     X(STORAGE, "storage")
 
@@ -72,11 +74,19 @@ typedef struct conn {
     bool is_shut;
 } conn;
 
+enum {
+    PACE_MOVE,      /* for a move */
+    PACE_BANK,      /* beyond that, for the match */
+    PACE_GRACE,     /* before the next move, so that others can call */
+    PACE_RACE,      /* to slap, to call a last card */
+    PACE_INTERRUPT, /* asked in between */
+    PACE_TRADE,
+    PACE_BOT, /* a bot's least time, so that people can follow */
+    PACE_PARTS
+};
 typedef struct pace {
     bool is_live;
-    int64_t move_ms, bank_ms;
-    int64_t window_ms; /* before the house makes its own move */
-    int64_t bot_ms;    /* a bot's least time, so that people can follow */
+    int64_t ms[PACE_PARTS];
 } pace;
 
 typedef struct chair {
@@ -90,7 +100,11 @@ typedef struct chair {
     uint8_t timeouts;  /* in a row */
     int64_t gone_at;   /* since when the person has no connection; 0 = has one */
     int64_t waited_at; /* since when the match waits for this seat; 0 = it does not */
+    int64_t limit;     /* how long, from then on; -1 = until the house ends the window */
+    bool has_bank;     /* and then its bank */
     int64_t bank;
+    int64_t used, overdrawn; /* by its last move: of its time, and of the bank */
+    uint32_t undo_floor;     /* plies that were there when it last saw somebody else act */
     /* what this viewer was last sent */
     uint32_t rev, legal_rev;
     uint64_t seen, seen_legal;
@@ -100,6 +114,7 @@ typedef struct pending { /* a quick move that waits to be ranked */
     br_seat seat;
     br_move move;
     int64_t arrival, trip; /* microseconds */
+    bool is_held;          /* until the grace is over or a call has settled it */
 } pending;
 
 typedef enum phase { PHASE_OPEN, PHASE_PLAYING, PHASE_OVER } phase;
@@ -120,10 +135,15 @@ struct room {
     chair chair[BR_SEATS_MAX];
     chair crowd; /* spectators: only what they were sent */
     conn *conns;
+    br_seat mover;    /* whose move an update tells of; BR_SEAT_NONE = nobody's */
+    bool is_undone;   /* ... and that it was taken back */
     uint32_t seq;     /* lines so far */
     int64_t at;       /* time of the last change */
     int64_t house_at; /* since when the house may move; 0 = it may not */
-    bool has_races;   /* the game is about being first */
+    br_moment moment; /* what the game says of the present one */
+    br_seats waited;  /* for whom it waits */
+    int64_t grace_until;
+    passes passes[BR_SEATS_MAX];
     pending pending[BR_SEATS_MAX];
     int pending_count;
     int64_t resolve_at;           /* while something is pending */
@@ -197,7 +217,10 @@ void journal_bot(house *h, room *r, br_seat seat);
 void journal_seat(house *h, room *r, const char *what, br_seat seat); /* stand, away, back, mute */
 void journal_start(house *h, room *r);
 void journal_move(house *h, room *r, br_seat seat, const br_move *move);
+void journal_undo(house *h, room *r, uint32_t count);
 void journal_note(house *h, room *r, br_seat seat, const char *text);
+void journal_passes(house *h, room *r, br_seat seat);
+void journal_pace(house *h, room *r);
 void journal_next(house *h, room *r, const char *key);
 void journal_end(house *h, room *r);
 void journal_arrival(house *h, room *r, const pending *p);
@@ -206,11 +229,13 @@ bool journal_line(house *h, room *r, int64_t at, const char *text, size_t size);
 bool journal_is_public(const char *text, size_t size); /* part of what verify reads */
 
 /* clock.c: who is waited for and how long */
+extern const char *const pace_keys[PACE_PARTS];
+void pace_usual(pace *p, bool is_live);
 void clock_begin(room *r, int64_t now);
-void clock_moved(room *r, br_seat seat, int64_t now); /* after any move */
+void clock_moved(room *r, br_seat seat, int64_t now);  /* after any move */
+void clock_undone(room *r, br_seat seat, int64_t now); /* its last move was taken back */
 void clock_rest(room *r, int64_t now); /* after a restart: nobody is out of time at once */
-bool clock_has_races(const br_game *game);
-int64_t clock_window(const br_game *game); /* how long the house waits at a live table */
+int64_t clock_answer(const room *r, br_seat seat); /* when the table acts for that seat */
 int64_t clock_deadline(const room *r, br_seat seat);
 int64_t clock_house(const room *r); /* when the house makes its own move, if it may */
 int64_t clock_next(const room *r);  /* when the room wants a tick */
@@ -223,6 +248,11 @@ void react_add(house *h, room *r, br_seat seat, const br_move *move); /* one `wh
 void react_put(room *r, br_seat seat, const br_move *move, int64_t arrival, int64_t trip);
 void react_resolve(house *h, room *r);
 int64_t react_bot_ms(const room *r, br_seat seat);
+
+/* undo.c: a move taken back */
+bool undo_may(const room *r, br_seat seat); /* as far as that seat can tell */
+bool undo_back(room *r, uint32_t count, int64_t now);
+no room_undo(house *h, room *r, br_seat seat);
 
 /* room.c: a table */
 void room_free(room *r);
@@ -252,9 +282,10 @@ void room_moved(house *h, room *r, br_seat seat, const br_move *move);
 void wire_text(house *h, conn *c, const char *bytes, size_t size);
 void wire_tell_table(house *h, room *r, conn *only);  /* NULL = everybody there */
 void wire_tell_update(house *h, room *r, conn *only); /* only to viewers whose bytes changed */
+void wire_tell_passes(house *h, room *r, br_seat seat, conn *only); /* to their owner */
 void wire_tell_chat(house *h, room *r, br_seat seat, const char *text);
 void wire_tell_storage(house *h, bool is_good);
-void wire_thought(house *h, conn *c, const room *r, const thought *t); /* answers who asked */
+void wire_thought(house *h, conn *c, const room *r, thought *t); /* answers who asked */
 /* The public lines of a table's journal, as the items of a list. False if they can not be read. */
 bool wire_put_journal(house *h, const room *r, br_buf *out);
 void wire_preview(house *h, room *r, br_seat seat, const br_move *move, br_buf *out);

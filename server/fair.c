@@ -29,6 +29,47 @@ void fair_mix(const uint8_t secret[32], const fair_salt *salts, int seats,
     br_sha256_end(&sha, seed);
 }
 
+/* ---- proof -------------------------------------------------------------------------------- */
+
+static bool read_hex(const br_json *doc, uint32_t node, uint8_t *out, size_t most, size_t *size) {
+    char text[2 * 64 + 1];
+    if (!br_json_string(doc, node, text, sizeof text)) return false;
+    *size = strlen(text) / 2;
+    return strlen(text) % 2 == 0 && *size <= most && br_hex_read(text, strlen(text), out);
+}
+
+static bool read_whole(const br_json *doc, uint32_t object, const char *key, uint8_t out[32]) {
+    size_t size = 0;
+    return read_hex(doc, br_json_find(doc, object, key), out, 32, &size) && size == 32;
+}
+
+static bool read_salts(const br_json *doc, uint32_t list, fair_salt *salts, int seats) {
+    uint32_t item = list + 1;
+    if (list == 0 || doc->node[list].type != BR_JSON_ARRAY ||
+        doc->node[list].count != (uint32_t)seats)
+        return false;
+    for (int i = 0; i < seats; i++, item = doc->node[item].next) {
+        size_t size = 0;
+        if (!read_hex(doc, item, salts[i].bytes, FAIR_SALT_MAX, &size)) return false;
+        salts[i].size = (uint8_t)size;
+    }
+    return true;
+}
+
+fair_proof fair_prove(const br_match *m, const br_json *doc, uint32_t object) {
+    fair_proof proof = {0};
+    uint8_t secret[32], told[32], own[32];
+    fair_salt salts[BR_SEATS_MAX] = {{0}};
+    if (!read_whole(doc, object, "secret", secret)) return proof;
+    fair_commit(secret, own);
+    proof.is_kept =
+        read_whole(doc, object, "commitment", told) && memcmp(own, told, sizeof own) == 0;
+    if (!read_salts(doc, br_json_find(doc, object, "salts"), salts, m->rules.seats)) return proof;
+    fair_mix(secret, salts, m->rules.seats, own);
+    proof.is_mixed = memcmp(own, m->seed, sizeof own) == 0;
+    return proof;
+}
+
 /* ---- reactions ---------------------------------------------------------------------------- */
 
 /* Half a trip is the way of the prompt out, half the way of the answer back: a person who

@@ -20,6 +20,14 @@ void fair_commit(const uint8_t secret[32], uint8_t commitment[32]);
 void fair_mix(const uint8_t secret[32], const fair_salt *salts, int seats,
               uint8_t seed[BR_SEED_BYTES]);
 
+typedef struct fair_proof {
+    bool is_kept;  /* the secret is the one the house had promised */
+    bool is_mixed; /* secret and salts make the seed the match was dealt from */
+} fair_proof;
+
+/* What `object`, the evidence of a deal in a journal, is worth. */
+fair_proof fair_prove(const br_match *m, const br_json *doc, uint32_t object);
+
 /* ---- reactions ---------------------------------------------------------------------------- */
 
 enum {

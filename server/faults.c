@@ -40,7 +40,7 @@ item *item_add(world *w, int64_t at, item_kind kind, uint32_t who, uint32_t line
 }
 
 static void item_free(item *i) {
-    thought_free(i->thought);
+    free(i->thought);
     free(i);
 }
 
@@ -194,6 +194,11 @@ static void check_end(world *w) {
             w->person[i].seat != BR_TABLE)
             world_fail(w, "acknowledged moves are not in the journal", "");
     check_journal(w);
+    if (w->ordered_count != w->arrival_count) world_fail(w, "a reaction was never ranked", "");
+    uint32_t undone = 0;
+    for (int i = 0; i < w->people; i++) undone += w->person[i].undone;
+    if (undone > w->undo_count) world_fail(w, "an acknowledged undo is not in the journal", "");
+    w->report->undone = w->undo_count;
     w->report->moves = w->shadow.plies;
     house_stats stats = house_stats_now(w->h);
     w->report->timeouts = (uint32_t)stats.timeouts;
@@ -211,6 +216,7 @@ static void world_free(world *w) {
         item_free(i);
     }
     free(w->record);
+    free(w->played);
     free(w);
 }
 
@@ -233,10 +239,13 @@ static void world_choose(world *w) {
 
 bool faults_run(uint64_t seed, bool talk, faults_report *report) {
     world *w = calloc(1, sizeof *w);
-    if (!w || !(w->record = calloc(SEEN_MAX, sizeof *w->record))) abort();
+    if (!w || !(w->record = calloc(SEEN_MAX, sizeof *w->record)) ||
+        !(w->played = calloc(SEEN_MAX, sizeof *w->played)))
+        abort();
     memset(report, 0, sizeof *report);
     report->trace = BR_HASH_START;
     w->report = report;
+    w->first = -1;
     w->talk = talk;
     w->guess = br_guess_from(seed);
     w->now = START;
@@ -252,7 +261,10 @@ bool faults_run(uint64_t seed, bool talk, faults_report *report) {
         item_add(w, w->now + chance_below(w, 120000), ITEM_CRASH, 0, 0, NULL, 0);
     while (!world_is_bad(w) && !is_over(w) && w->now < (int64_t)START + DAY_MS) step(w);
     w->is_ending = true;
-    while (w->items && !world_is_bad(w)) step(w);
+    /* The house may still have to try its disk again: nothing but its own clock wakes it then. */
+    while ((w->items || (!house_is_quiet(w->h) && w->now < (int64_t)START + 2 * DAY_MS)) &&
+           !world_is_bad(w))
+        step(w);
     if (!is_over(w)) world_fail(w, "the match did not come to its end", "");
     else if (!world_is_bad(w)) check_end(w);
     world_free(w);

@@ -12,6 +12,8 @@
 typedef struct faults_report {
     uint64_t trace; /* hash of everything anybody was sent: the same seed, the same trace */
     uint32_t moves, acks, refusals, crashes, store_faults, reconnects, timeouts, sat_in;
+    uint32_t undone,
+        received;   /* moves taken back; reactions acknowledged before they were played */
     char text[300]; /* what went wrong, "" = nothing */
 } faults_report;
 

@@ -29,6 +29,64 @@ static void shadow_show(world *w) {
     w->seen_count++;
 }
 
+static bool shadow_undo(world *w, const br_json *doc) {
+    int64_t count = 0;
+    uint32_t node = br_json_find(doc, 0, "undo");
+    if (!node) return false;
+    if (!w->has_shadow || !br_json_int(doc, node, 1, UINT32_MAX, &count) ||
+        br_match_undo(&w->shadow, (uint32_t)count) != BR_OK)
+        world_fail(w, "a line can not be taken back: ", doc->text);
+    w->undo_count++;
+    shadow_show(w);
+    return true;
+}
+
+/* Reactions: an arrival line, later an order line that ranks some of them. If
+ * nothing was played meanwhile, the first of them must be the next move. */
+static void shadow_order(world *w, const br_json *doc, uint32_t order) {
+    const br_json_node *node = doc->node;
+    for (uint32_t i = order + 1; i < node[order].next; i = node[i].next) {
+        int64_t seat = -1, rank = -1;
+        br_json_int(doc, br_json_find(doc, i, "seat"), 0, BR_SEATS_MAX, &seat);
+        br_json_int(doc, br_json_find(doc, i, "rank"), 0, BR_SEATS_MAX, &rank);
+        uint32_t a = 0;
+        while (a < w->arrival_count && (w->arrivals[a].seat != seat || w->arrivals[a].is_ranked))
+            a++;
+        if (a == w->arrival_count) {
+            world_fail(w, "an order without its arrivals: ", doc->text);
+            return;
+        }
+        w->arrivals[a].is_ranked = true;
+        w->ordered_count++;
+        if (rank == 0 && w->arrivals[a].played == w->played_count) w->first = (int)a;
+    }
+}
+
+static bool shadow_evidence(world *w, const br_json *doc) {
+    uint32_t node = br_json_find(doc, 0, "evidence");
+    if (!node) return false;
+    uint32_t order = br_json_find(doc, node, "order");
+    if (order) shadow_order(w, doc, order);
+    if (!br_json_find(doc, node, "arrival")) return true;
+    if (w->arrival_count == ARRIVALS_MAX) {
+        world_fail(w, "too many reactions for the shadow", "");
+        return true;
+    }
+    arrival *a = &w->arrivals[w->arrival_count++];
+    int64_t seat = 0;
+    br_json_int(doc, br_json_find(doc, node, "seat"), 0, BR_SEATS_MAX, &seat);
+    br_json_string(doc, br_json_find(doc, node, "move"), a->move, sizeof a->move);
+    a->seat = (br_seat)seat;
+    a->played = w->played_count;
+    return true;
+}
+
+bool disk_has_arrival(const world *w, br_seat seat, const char *move) {
+    for (uint32_t i = w->arrival_count; i-- > 0;)
+        if (w->arrivals[i].seat == seat && strcmp(w->arrivals[i].move, move) == 0) return true;
+    return false;
+}
+
 static void shadow_line(world *w, const char *text, size_t size) {
     br_fault fault;
     br_journal_info info;
@@ -48,12 +106,19 @@ static void shadow_line(world *w, const char *text, size_t size) {
         return;
     }
     uint32_t node = br_json_find(&doc, 0, "move");
-    if (!node) return;
+    if (shadow_undo(w, &doc) || shadow_evidence(w, &doc) || !node) return;
     br_json_int(&doc, br_json_find(&doc, 0, "seat"), 0, BR_SEATS_MAX, &seat);
     if (!w->has_shadow || !br_json_string(&doc, node, move, sizeof move) ||
         br_match_play_text(&w->shadow, (br_seat)seat, move, &refusal) != BR_OK)
         world_fail(w, "a line can not be played: ", text);
-    else shadow_show(w);
+    else {
+        if (w->first >= 0 &&
+            (w->arrivals[w->first].seat != seat || strcmp(w->arrivals[w->first].move, move) != 0))
+            world_fail(w, "the first reaction was not played first: ", text);
+        w->first = -1;
+        w->played[w->played_count++] = w->shadow.record[w->shadow.plies - 1];
+        shadow_show(w);
+    }
 }
 
 bool disk_was_shown(world *w, int viewer, const char *view, size_t size) {
@@ -66,11 +131,11 @@ bool disk_was_shown(world *w, int viewer, const char *view, size_t size) {
 /* What a person was told of as done must be in the journal, in that order. */
 bool disk_has_moves(world *w, br_seat seat, const person *p) {
     uint32_t found = 0;
-    for (uint32_t i = 0; i < w->shadow.plies && found < p->acked_count; i++) {
+    for (uint32_t i = 0; i < w->played_count && found < p->acked_count; i++) {
         char text[BR_TEXT_MAX + 1];
         br_buf out = br_buf_over(text, sizeof text);
-        if (w->shadow.record[i].seat != seat) continue;
-        br_move_write(&w->shadow.rules, &w->shadow.record[i].move, &out);
+        if (w->played[i].seat != seat) continue;
+        br_move_write(&w->shadow.rules, &w->played[i].move, &out);
         if (strcmp(text, p->acked[found]) == 0) found++;
     }
     return found == p->acked_count;

@@ -38,6 +38,7 @@ static void connect_again(world *w, uint32_t who) {
     p->phase[0] = '\0';
     p->in_at = p->out_at = w->now;
     house_opened(w->h, p->slot, who, w->now);
+    house_trip(w->h, p->slot, 5000 + chance_below(w, 300000)); /* races wait for slow lines */
     snprintf(text, sizeof text,
              "{\"do\":\"hello\",\"token\":\"token-of-person-%u\",\"name\":\"Person %u\",\"id\":1}",
              who, who);
@@ -67,6 +68,15 @@ static void say_play(world *w, uint32_t who) {
     if (chance_percent(w, 10)) say(w, who, text); /* a double click */
 }
 
+static void say_undo(world *w, uint32_t who) {
+    person *p = &w->person[who];
+    char text[100];
+    p->undo_id = 2000000 + p->play_id;
+    snprintf(text, sizeof text, "{\"do\":\"undo\",\"rev\":%lld,\"id\":%u}", (long long)p->rev,
+             p->undo_id);
+    say(w, who, text);
+}
+
 static void say_nonsense(world *w, uint32_t who) {
     static const char *const nonsense[] = {
         "{\"do\":\"play\",\"move\":\"lay nothing nowhere\",\"rev\":1}",
@@ -88,6 +98,10 @@ static void say_nonsense(world *w, uint32_t who) {
         "{\"do\":\"mute\",\"seat\":1}",
         "{\"do\":\"sit\",\"seat\":0}",
         "{\"do\":\"rematch\"}",
+        "{\"do\":\"passes\",\"switch\":\"off\"}",
+        "{\"do\":\"passes\",\"switch\":\"auto\",\"point\":3}",
+        "{\"do\":\"passes\",\"switch\":\"round\"}",
+        "{\"do\":\"pace\",\"interrupt_ms\":4000}",
     };
     say(w, who, nonsense[chance_below(w, sizeof nonsense / sizeof nonsense[0])]);
 }
@@ -109,7 +123,7 @@ static void say_create(world *w) {
     char text[300];
     snprintf(text, sizeof text,
              "{\"do\":\"create\",\"game\":\"%s\",\"seats\":%d,\"hints\":true,"
-             "\"public\":true,\"live\":%s,\"move_ms\":%d,\"bank_ms\":%d,\"window_ms\":5000}",
+             "\"public\":true,\"live\":%s,\"move_ms\":%d,\"bank_ms\":%d,\"trade_ms\":5000}",
              w->game->id, w->seats, chance_percent(w, 80) ? "true" : "false", move_ms[kind],
              bank_ms[kind]);
     say(w, 0, text);
@@ -130,6 +144,7 @@ static void say_something(world *w, uint32_t who) {
     if (chance_percent(w, 8)) say_nonsense(w, who);
     else if (strcmp(p->phase, "open") == 0) say_before(w, who);
     else if (p->is_away && chance_percent(w, 30)) say(w, who, "{\"do\":\"back\"}");
+    else if (chance_percent(w, 5)) say_undo(w, who);
     else say_play(w, who);
 }
 
@@ -199,8 +214,19 @@ static void hear_answer(world *w, uint32_t who, const br_json *doc, uint32_t ok)
         return;
     }
     if (!br_json_int(doc, br_json_find(doc, 0, "id"), 1001, 1 << 30, &id)) return;
-    if (br_json_find(doc, 0, "received")) return; /* a reaction: somebody may have been first */
+    if (id >= 2000000) {
+        p->undone++;
+        return;
+    }
     uint32_t at = (uint32_t)(id - 1000) % 64;
+    if (br_json_find(doc, 0, "received")) {
+        /* Somebody may have been first; but that it arrived is on disk, and will be ranked. */
+        w->report->received++;
+        if (p->play_id_of[at] == (uint32_t)(id - 1000) &&
+            !disk_has_arrival(w, p->seat, p->play_sent[at]))
+            world_fail(w, "a received reaction is not on disk: ", p->play_sent[at]);
+        return;
+    }
     if (p->play_id_of[at] != (uint32_t)(id - 1000) || p->acked_count == ACKS_MAX) return;
     memcpy(p->acked[p->acked_count++], p->play_sent[at], sizeof p->acked[0]);
     w->report->acks++;
@@ -219,6 +245,7 @@ void person_hear(world *w, uint32_t who, const char *bytes, size_t size) {
     if (br_json_is(&doc, tell, "update")) hear_update(w, who, &doc);
     else if (br_json_is(&doc, tell, "table")) hear_table(w, who, &doc);
     else if (!tell && ok) hear_answer(w, who, &doc, ok);
-    else if (!br_json_is(&doc, tell, "chat") && !br_json_is(&doc, tell, "storage"))
+    else if (!br_json_is(&doc, tell, "chat") && !br_json_is(&doc, tell, "storage") &&
+             !br_json_is(&doc, tell, "passes"))
         world_fail(w, "a message that nobody knows: ", bytes);
 }

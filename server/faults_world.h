@@ -9,7 +9,7 @@
 #include "faults.h"
 #include "house.h"
 
-enum { PEOPLE_MAX = 5, LINES_MAX = 32768, SEEN_MAX = 32768, ACKS_MAX = 1024 };
+enum { PEOPLE_MAX = 5, LINES_MAX = 32768, SEEN_MAX = 32768, ACKS_MAX = 1024, ARRIVALS_MAX = 4096 };
 
 typedef enum item_kind {
     ITEM_TO_HOUSE,  /* a message arrives at the house */
@@ -42,6 +42,13 @@ typedef struct durable_line {
     bool is_person; /* a person row: text holds the hash */
 } durable_line;
 
+typedef struct arrival { /* a reaction whose evidence is on disk */
+    br_seat seat;
+    char move[BR_TEXT_MAX + 1];
+    uint32_t played; /* moves before it */
+    bool is_ranked;
+} arrival;
+
 typedef struct person {
     uint32_t slot; /* its connection, if is_open */
     uint32_t line;
@@ -60,6 +67,7 @@ typedef struct person {
     uint32_t play_id_of[64];
     char acked[ACKS_MAX][BR_TEXT_MAX + 1];
     uint32_t acked_count;
+    uint32_t undo_id, undone; /* last undo sent; undos acknowledged */
 } person;
 
 typedef struct world {
@@ -84,6 +92,11 @@ typedef struct world {
     bool has_shadow;
     br_match shadow;
     br_record *record;
+    br_record *played; /* every move line, also those taken back later */
+    uint32_t played_count, undo_count;
+    arrival arrivals[ARRIVALS_MAX]; /* every reaction on disk */
+    uint32_t arrival_count, ordered_count;
+    int first; /* the arrival whose move must come next, for it was ranked first; -1 = none */
     uint64_t seen[BR_SEATS_MAX + 1][SEEN_MAX];
     uint32_t seen_count;
     char key[STORE_KEY_MAX]; /* the table all of this is about */
@@ -106,6 +119,7 @@ void disk_init(world *w);
 void disk_stored(world *w); /* a write ends, well or badly */
 void disk_crash(world *w);  /* what was under way is there or it is not */
 bool disk_was_shown(world *w, int viewer, const char *view, size_t size);
+bool disk_has_arrival(const world *w, br_seat seat, const char *move);
 bool disk_has_moves(world *w, br_seat seat, const person *p);
 
 /* faults_people.c */

@@ -50,6 +50,9 @@ void house_stored(house *h, bool is_good, int64_t now);
 void house_tick(house *h, int64_t now); /* whatever is due */
 int64_t house_next(const house *h);     /* when the next tick is wanted; INT64_MAX = never */
 void house_flush(house *h);
+/* Lets go of tables nobody is at: no time passes there until somebody comes back. For a house that
+ * sleeps between visits; it must be quiet. */
+void house_rest(house *h, int64_t now);
 bool house_is_quiet(const house *h); /* everything is durable and sent: a good time to stop */
 
 house_stats house_stats_now(const house *h);

@@ -109,7 +109,7 @@ static bool has_word(field list, const char *word) {
 }
 
 typedef struct head {
-    field host, origin, upgrade, connection, version, key;
+    field host, origin, upgrade, connection, version, key, coding, known;
     int hosts, keys;
     bool has_body;
 } head;
@@ -121,6 +121,8 @@ static void header_take(head *h, field name, field value) {
     else if (is_word(name, "Connection")) h->connection = value;
     else if (is_word(name, "Sec-WebSocket-Version")) h->version = value;
     else if (is_word(name, "Sec-WebSocket-Key")) h->key = value, h->keys++;
+    else if (is_word(name, "Accept-Encoding")) h->coding = value;
+    else if (is_word(name, "If-None-Match")) h->known = value;
     else if (is_word(name, "Transfer-Encoding")) h->has_body = true;
     else if (is_word(name, "Content-Length")) h->has_body = !is_word(value, "0");
 }
@@ -216,6 +218,10 @@ void http_read(const char *text, size_t size, const char *origin, http_request *
     if (!headers_take(&h, line + 2, end) || h.has_body) out->status = 400;
     else if (strcmp(out->path, "/ws") == 0 && !out->is_head)
         out->status = upgrade_status(&h, origin, out);
+    out->takes_gzip =
+        has_word(h.coding, "gzip"); /* with a weight it is not: plain is never wrong */
+    if (h.known.size && h.known.size < sizeof out->known)
+        memcpy(out->known, h.known.at, h.known.size);
 }
 
 /* ---- answering ---------------------------------------------------------------------------- */
@@ -224,39 +230,74 @@ static const char *reason(int status) {
     static const struct {
         int status;
         const char *text;
-    } reasons[] = {{101, "Switching Protocols"}, {200, "OK"},
-                   {400, "Bad Request"},         {403, "Forbidden"},
-                   {404, "Not Found"},           {405, "Method Not Allowed"},
-                   {414, "URI Too Long"},        {426, "Upgrade Required"},
-                   {429, "Too Many Requests"},   {431, "Request Header Fields Too Large"},
-                   {503, "Service Unavailable"}, {505, "HTTP Version Not Supported"}};
+    } reasons[] = {{101, "Switching Protocols"},
+                   {200, "OK"},
+                   {304, "Not Modified"},
+                   {400, "Bad Request"},
+                   {403, "Forbidden"},
+                   {404, "Not Found"},
+                   {405, "Method Not Allowed"},
+                   {414, "URI Too Long"},
+                   {426, "Upgrade Required"},
+                   {429, "Too Many Requests"},
+                   {431, "Request Header Fields Too Large"},
+                   {503, "Service Unavailable"},
+                   {505, "HTTP Version Not Supported"}};
     for (size_t i = 0; i < sizeof reasons / sizeof reasons[0]; i++)
         if (reasons[i].status == status) return reasons[i].text;
     return "Error";
 }
 
-void http_answer(br_buf *out, const http_request *request, int status, const char *type,
-                 const char *body, size_t size) {
+bool http_knows(const http_request *request, const char *tag) {
+    char quoted[80];
+    br_buf out = br_buf_over(quoted, sizeof quoted);
+    br_put_char(&out, '"');
+    br_put(&out, tag);
+    br_put_char(&out, '"');
+    return strcmp(request->known, "*") == 0 || strstr(request->known, quoted);
+}
+
+static void put_header(br_buf *out, const char *name, const char *value) {
+    br_put(out, "\r\n");
+    br_put(out, name);
+    br_put(out, ": ");
+    br_put(out, value);
+}
+
+/* What a page of ours may do: nothing that is not ours, no code but our files and WebAssembly. */
+static const char policy[] =
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; "
+    "connect-src 'self'; img-src 'self' data:; object-src 'none'; frame-ancestors 'none'; "
+    "base-uri 'none'; form-action 'none'";
+
+void http_head(br_buf *out, const http_request *request, const http_reply *reply) {
+    int status = request->status == 200 ? reply->status : request->status;
     br_put(out, "HTTP/1.1 ");
     br_put_int(out, status);
     br_put_char(out, ' ');
     br_put(out, reason(status));
     if (status == 101) {
-        br_put(out, "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ");
-        br_put(out, request->accept);
+        br_put(out, "\r\nUpgrade: websocket\r\nConnection: Upgrade");
+        put_header(out, "Sec-WebSocket-Accept", request->accept);
         br_put(out, "\r\n\r\n");
         return;
     }
-    if (status == 426) br_put(out, "\r\nSec-WebSocket-Version: 13");
-    if (status == 405) br_put(out, "\r\nAllow: GET, HEAD");
-    br_put(out, "\r\nContent-Type: ");
-    br_put(out, type);
-    br_put(out, "\r\nContent-Length: ");
-    br_put_int(out, (int64_t)size);
-    br_put(out, "\r\nConnection: close\r\nCache-Control: no-store"
-                "\r\nX-Content-Type-Options: nosniff\r\nX-Frame-Options: DENY"
-                "\r\nReferrer-Policy: no-referrer\r\nCross-Origin-Opener-Policy: same-origin"
-                "\r\nContent-Security-Policy: default-src 'self'; connect-src 'self'; "
-                "frame-ancestors 'none'; base-uri 'none'; form-action 'none'\r\n\r\n");
-    if (!request->is_head) br_put_bytes(out, body, size);
+    if (status == 426) put_header(out, "Sec-WebSocket-Version", "13");
+    if (status == 405) put_header(out, "Allow", "GET, HEAD");
+    put_header(out, "Cache-Control", reply->cache ? reply->cache : "no-store");
+    if (reply->tag) {
+        br_put(out, "\r\nVary: Accept-Encoding\r\nETag: \"");
+        br_put(out, reply->tag);
+        br_put_char(out, '"');
+    }
+    if (status != 304) { /* which has no body, and the headers of what is known already */
+        put_header(out, "Content-Type", reply->type);
+        if (reply->is_gzip) put_header(out, "Content-Encoding", "gzip");
+        br_put(out, "\r\nContent-Length: ");
+        br_put_int(out, (int64_t)reply->size);
+    }
+    put_header(out, "Content-Security-Policy", policy);
+    br_put(out, "\r\nConnection: close\r\nX-Content-Type-Options: nosniff"
+                "\r\nX-Frame-Options: DENY\r\nReferrer-Policy: no-referrer"
+                "\r\nCross-Origin-Opener-Policy: same-origin\r\n\r\n");
 }

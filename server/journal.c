@@ -36,10 +36,7 @@ void journal_table(house *h, room *r) {
     ask_put_bool(&out, "public", r->is_public);
     ask_put_bool(&out, "hints", r->has_hints);
     ask_put_bool(&out, "live", r->pace.is_live);
-    ask_put_number(&out, "move_ms", r->pace.move_ms);
-    ask_put_number(&out, "bank_ms", r->pace.bank_ms);
-    ask_put_number(&out, "window_ms", r->pace.window_ms);
-    ask_put_number(&out, "bot_ms", r->pace.bot_ms);
+    for (int i = 0; i < PACE_PARTS; i++) ask_put_number(&out, pace_keys[i], r->pace.ms[i]);
     put_hex(&out, "host", r->host, sizeof r->host);
     put_hex(&out, "secret", r->secret, sizeof r->secret);
     ask_put_key(&out, "deck");
@@ -113,9 +110,36 @@ void journal_move(house *h, room *r, br_seat seat, const br_move *move) {
     line_put(h, r, &out);
 }
 
+void journal_undo(house *h, room *r, uint32_t count) {
+    br_buf out = line_open(h);
+    br_journal_undo(count, &out);
+    line_put(h, r, &out);
+}
+
 void journal_note(house *h, room *r, br_seat seat, const char *text) {
     br_buf out = line_open(h);
     br_journal_note(seat, text, &out);
+    line_put(h, r, &out);
+}
+
+void journal_pace(house *h, room *r) {
+    br_buf out = line_open(h);
+    br_put(&out, "{\"pace\":true");
+    for (int i = 0; i < PACE_PARTS; i++) ask_put_number(&out, pace_keys[i], r->pace.ms[i]);
+    br_put_char(&out, '}');
+    line_put(h, r, &out);
+}
+
+void journal_passes(house *h, room *r, br_seat seat) {
+    const passes *p = &r->passes[seat];
+    br_buf out = line_open(h);
+    br_put(&out, "{\"passes\":");
+    br_put_int(&out, seat);
+    put_hex(&out, "switches", p->at, sizeof p->at);
+    ask_put_number(&out, "round", p->round);
+    ask_put_number(&out, "phase_round", p->phase_round);
+    ask_put_number(&out, "phase", p->phase);
+    br_put_char(&out, '}');
     line_put(h, r, &out);
 }
 
@@ -229,6 +253,13 @@ static void deck_keep(void *keeper, int t, const char *csv, size_t size) {
     r->deck[t] = memcpy(must_have(malloc(size + 1)), csv, size + 1);
 }
 
+/* Parts that are not there stay as they are. */
+static bool read_pace(const line *in) {
+    for (int i = 0; i < PACE_PARTS; i++)
+        br_json_int(&in->doc, find(in, pace_keys[i]), 0, INT64_MAX / 4, &in->r->pace.ms[i]);
+    return true;
+}
+
 static bool read_table(line *in) {
     enum { GAME, SEATS, OPTIONS, DECK };
     char scratch[512];
@@ -246,11 +277,8 @@ static bool read_table(line *in) {
         return false;
     r->is_public = read_flag(in, "public");
     r->has_hints = read_flag(in, "hints");
-    r->pace.is_live = read_flag(in, "live");
-    br_json_int(&in->doc, find(in, "move_ms"), 0, INT64_MAX / 4, &r->pace.move_ms);
-    br_json_int(&in->doc, find(in, "bank_ms"), 0, INT64_MAX / 4, &r->pace.bank_ms);
-    br_json_int(&in->doc, find(in, "window_ms"), 0, INT64_MAX / 4, &r->pace.window_ms);
-    br_json_int(&in->doc, find(in, "bot_ms"), 0, INT64_MAX / 4, &r->pace.bot_ms);
+    pace_usual(&r->pace, read_flag(in, "live"));
+    read_pace(in);
     if (!read_whole(in, "host", r->host) || !read_whole(in, "secret", r->secret)) return false;
     fair_commit(r->secret, r->commitment);
     return true;
@@ -268,6 +296,25 @@ static bool read_sit(line *in, uint32_t node) {
         return false;
     salt.size = (uint8_t)size;
     room_put_person(in->r, seat, person, name, &salt);
+    return true;
+}
+
+static bool read_passes(line *in, uint32_t node) {
+    passes p = {.round = 0};
+    int64_t round = 0, phase_round = 0, in_phase = 0;
+    size_t size = 0;
+    br_seat seat;
+    if (!read_seat(in, node, &seat) || !read_hex(in, "switches", p.at, sizeof p.at, &size) ||
+        !br_json_int(&in->doc, find(in, "round"), 0, UINT8_MAX, &round) ||
+        !br_json_int(&in->doc, find(in, "phase_round"), 0, UINT8_MAX, &phase_round) ||
+        !br_json_int(&in->doc, find(in, "phase"), 0, UINT8_MAX, &in_phase))
+        return false;
+    for (size_t i = 0; i < sizeof p.at; i++)
+        if (p.at[i] > PASSES_OFF) return false;
+    p.round = (uint8_t)round;
+    p.phase_round = (uint8_t)phase_round;
+    p.phase = (uint8_t)in_phase;
+    in->r->passes[seat] = p;
     return true;
 }
 
@@ -295,6 +342,13 @@ static bool read_move(line *in, uint32_t node) {
     return room_play(in->h, in->r, seat, &move, &refusal) == BR_OK;
 }
 
+static bool read_undo(line *in, uint32_t node) {
+    int64_t count = 0;
+    return in->r->phase == PHASE_PLAYING &&
+           br_json_int(&in->doc, node, 1, in->r->match.plies, &count) &&
+           undo_back(in->r, (uint32_t)count, in->h->now);
+}
+
 static bool read_end(const line *in, uint32_t node) {
     char told[65], own[65];
     uint8_t digest[32];
@@ -317,12 +371,28 @@ static bool read_seat_change(line *in, const char *what, uint32_t node) {
     return true;
 }
 
+/* Those that were ranked are pending no more. */
+static bool read_order(line *in, uint32_t order) {
+    const br_json_node *nodes = in->doc.node;
+    room *r = in->r;
+    for (uint32_t i = order + 1; i < nodes[order].next; i = nodes[i].next) {
+        br_seat seat;
+        int kept = 0;
+        if (!read_seat(in, br_json_find(&in->doc, i, "seat"), &seat)) return false;
+        for (int k = 0; k < r->pending_count; k++)
+            if (r->pending[k].seat != seat) r->pending[kept++] = r->pending[k];
+        r->pending_count = kept;
+    }
+    return true;
+}
+
 /* An arrival without its order was acknowledged and not yet played when the house went down. */
 static bool read_evidence(line *in, uint32_t node) {
     const br_json *doc = &in->doc;
     pending p = {0};
     char text[BR_TEXT_MAX + 1];
-    if (br_json_find(doc, node, "order")) in->r->pending_count = 0;
+    uint32_t order = br_json_find(doc, node, "order");
+    if (order) return read_order(in, order);
     uint32_t arrival = br_json_find(doc, node, "arrival");
     if (!arrival) return true;
     if (!br_json_int(doc, arrival, 0, INT64_MAX, &p.arrival) ||
@@ -348,8 +418,11 @@ bool journal_line(house *h, room *r, int64_t at, const char *text, size_t size) 
     if (find(&in, "table")) return r->seq == 0 && read_table(&in);
     if (r->seq == 0) return false;
     if ((node = find(&in, "move"))) return read_move(&in, node);
+    if ((node = find(&in, "undo"))) return read_undo(&in, node);
     if ((node = find(&in, "sit"))) return read_sit(&in, node);
     if ((node = find(&in, "bot"))) return read_bot(&in, node);
+    if ((node = find(&in, "passes"))) return read_passes(&in, node);
+    if (find(&in, "pace")) return read_pace(&in);
     if ((node = find(&in, "end"))) return read_end(&in, node);
     for (size_t i = 0; i < sizeof changes / sizeof changes[0]; i++)
         if ((node = find(&in, changes[i]))) return read_seat_change(&in, changes[i], node);

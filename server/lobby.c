@@ -26,6 +26,7 @@ static room *room_alloc(house *h) {
     room *r = must_have(calloc(1, sizeof *r));
     r->serial = ++h->serial;
     r->at = h->now;
+    r->mover = BR_SEAT_NONE;
     r->due = INT64_MAX; /* the end of the heap is the right place for that */
     r->place = r->heap_at = h->room_count;
     h->heap[h->room_count] = r;
@@ -85,6 +86,12 @@ void lobby_forget(house *h, room *r) {
     h->rooms[r->place] = h->rooms[last];
     h->rooms[r->place]->place = r->place;
     room_free(r);
+}
+
+void house_rest(house *h, int64_t now) {
+    h->now = now;
+    for (uint32_t i = h->room_count; i-- > 0;)
+        if (!h->rooms[i]->conns && h->rooms[i]->phase != PHASE_OPEN) lobby_forget(h, h->rooms[i]);
 }
 
 /* ---- reading back ------------------------------------------------------------------------- */

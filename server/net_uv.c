@@ -1,9 +1,10 @@
 /* net_uv.c -- sockets by libuv, WebSocket frames by wslay.
  *
  * Memory for a connection is bounded: a head of 8 kB until it is a WebSocket, a message of 64 kB,
- * 1 MB that waits to be read by a slow peer; who needs more is closed with a code. A peer that
- * does not answer pings is closed. Frames to a peer are written here, since they need no mask;
- * wslay reads, checks, and answers pings and closes.
+ * 1 MB that waits to be read by a slow peer; who needs more is closed with a code. The answer to a
+ * plain request is sent from where it lies. A peer that does not answer pings, or does not read
+ * its answer, is closed. Frames to a peer are written here, since they need no mask; wslay reads,
+ * checks, and answers pings and closes.
  */
 #include "net_uv.h"
 
@@ -19,7 +20,8 @@ enum {
     HEAD_SECONDS = 10, /* to send a whole head */
     PING_SECONDS = 5,  /* also how we know the length of a line */
     SILENT_SECONDS = 60,
-    CLOSE_SECONDS = 5 /* to answer a close */
+    CLOSE_SECONDS = 5, /* to answer a close */
+    REPLY_SECONDS = 30 /* to read something of an answer */
 };
 #define NO_SLOT UINT32_MAX
 
@@ -37,6 +39,9 @@ typedef struct link { /* one connection */
     size_t out_size, out_room;
     char *writing; /* handed over, not yet taken */
     size_t writing_size;
+    http_reply reply; /* to a plain request: its body follows `out`, from where it lies */
+    bool is_reply_out;
+    size_t left; /* of the reply, when last looked at */
     uv_write_t write;
     uint64_t heard_at, pinged_at, closing_at; /* milliseconds of the loop */
     uint64_t ping_at; /* nanoseconds; its bytes are in the ping; 0 = none is out */
@@ -110,19 +115,33 @@ static void frame_add(link *l, uint8_t opcode, const char *bytes, size_t size) {
     out_add(l, bytes, size);
 }
 
+static void end(link *l);
+
 static void written(uv_write_t *request, int status) {
     link *l = request->data;
     free(l->writing);
     l->writing = NULL;
     l->writing_size = 0;
-    if (status < 0 || (l->is_ending && l->out_size == 0)) link_close(l);
+    if (status < 0) link_close(l);
     else if (l->out_size) mark_dirty(l);
+    else if (l->is_ending) end(l);
+}
+
+/* Everything but the body of a reply is out. */
+static void end(link *l) {
+    bool has_body = l->reply.size > 0 && !l->is_reply_out;
+    uv_buf_t buf = uv_buf_init((char *)(uintptr_t)l->reply.body, (unsigned)l->reply.size);
+    l->is_reply_out = true;
+    l->write.data = l;
+    if (has_body) l->net->stats.bytes_out += l->reply.size;
+    if (!has_body || uv_write(&l->write, (uv_stream_t *)&l->tcp, &buf, 1, written) < 0)
+        link_close(l);
 }
 
 static void flush(link *l) {
-    if (l->is_closing || l->writing) return;
+    if (l->is_closing || l->writing || l->is_reply_out) return;
     if (l->out_size == 0) {
-        if (l->is_ending) link_close(l);
+        if (l->is_ending) end(l);
         return;
     }
     uv_buf_t buf = uv_buf_init(l->out, (unsigned)l->out_size);
@@ -140,7 +159,7 @@ static void flush(link *l) {
             l->out = NULL;
             l->out_room = 0;
         }
-        if (l->is_ending) link_close(l);
+        if (l->is_ending) end(l);
         return;
     }
     l->writing = l->out;
@@ -177,6 +196,7 @@ static void closed(uv_handle_t *handle) {
     free(l->head);
     free(l->out);
     free(l->writing);
+    if (l->reply.release) l->reply.release(l->reply.owner);
     free(l);
 }
 
@@ -285,40 +305,25 @@ static void ws_take(link *l, const char *bytes, size_t size) {
 
 /* ---- heads -------------------------------------------------------------------------------- */
 
-static void answer(link *l, const http_request *request, int status, const char *type,
-                   const char *body, size_t size) {
-    size_t room = size + 1024;
-    char *text = malloc(room);
-    if (!text) {
-        link_close(l);
-        return;
-    }
-    br_buf out = br_buf_over(text, room);
-    http_answer(&out, request, status, type, body, size);
-    out_add(l, text, out.used);
-    free(text);
-    if (status == 101) return;
-    l->is_ending = true;
-    mark_dirty(l);
-}
-
 static void head_answer(link *l, const http_request *request) {
     net_uv *n = l->net;
-    const char *type = "text/plain; charset=utf-8";
-    size_t size = 0;
-    if (request->status == 101) {
-        answer(l, request, 101, NULL, NULL, 0);
-        if (l->is_closing) return;
-        if (!ws_begin(l)) link_close(l);
-        else n->desc.opened(n->desc.owner, l->slot, l->address);
-        return;
-    }
-    char *body =
-        request->status == 200 ? n->desc.get(n->desc.owner, request->path, &type, &size) : NULL;
-    int status = request->status == 200 && !body ? 404 : request->status;
-    if (body) answer(l, request, status, type, body, size);
-    else answer(l, request, status, "text/plain; charset=utf-8", "no\n", 3);
-    free(body);
+    char text[1536];
+    br_buf out = br_buf_over(text, sizeof text);
+    http_reply *reply = &l->reply;
+    if (request->status == 200) n->desc.get(n->desc.owner, request, reply);
+    if (reply->status == 0)
+        *reply = (http_reply){.status = 404, .type = "text/plain", .body = "no\n", .size = 3};
+    http_head(&out, request, reply);
+    assert(!out.full);
+    if (request->is_head || reply->status == 304 || request->status == 101) reply->size = 0;
+    out_add(l, text, out.used);
+    if (l->is_closing) return;
+    if (request->status != 101) {
+        l->left = reply->size + 1; /* more than is left after any byte */
+        l->is_ending = true;
+        mark_dirty(l);
+    } else if (ws_begin(l)) n->desc.opened(n->desc.owner, l->slot, l->address);
+    else link_close(l);
 }
 
 static void head_take(link *l, const char *bytes, size_t size) {
@@ -425,8 +430,11 @@ static void look_after(link *l, uint64_t now) {
     uint64_t silent = now - l->heard_at;
     if (l->is_closing) return;
     if (l->is_ending) {
-        if (l->closing_at == 0) l->closing_at = now;
-        if (now - l->closing_at > CLOSE_SECONDS * 1000) link_close(l);
+        size_t left = uv_stream_get_write_queue_size((uv_stream_t *)&l->tcp);
+        if (l->closing_at == 0 || left < l->left) l->closing_at = now; /* it reads */
+        l->left = left;
+        uint64_t most = l->reply.size ? REPLY_SECONDS : CLOSE_SECONDS;
+        if (now - l->closing_at > most * 1000) link_close(l);
     } else if (!l->ws) {
         if (now - l->pinged_at > HEAD_SECONDS * 1000) link_close(l);
     } else if (silent > SILENT_SECONDS * 1000) {

@@ -23,8 +23,8 @@ typedef struct net_uv_desc {
     void (*text)(void *owner, uint32_t conn, const char *bytes, size_t size);
     void (*closed)(void *owner, uint32_t conn);
     void (*trip)(void *owner, uint32_t conn, int64_t microseconds); /* of a ping and its pong */
-    /* A plain request: sets the type and hands back a malloced body, or NULL for 404. */
-    char *(*get)(void *owner, const char *path, const char **type, size_t *size);
+    /* A plain request. The body is released when it is sent or the peer is gone. */
+    void (*get)(void *owner, const http_request *request, http_reply *reply);
     void (*round)(void *owner);
 } net_uv_desc;
 

@@ -1,19 +1,19 @@
 /* react.c -- quick moves in the order people made them, not in the order lines carried them.
  *
- * Where several seats may act at once and the game is about being first, a move is not played when
- * it arrives. Its arrival is written down and, once durable, acknowledged as `received`. When no
- * reaction that is still on its way could come before the first one, all are ranked by arrival
- * less a bounded credit for the line, and played in that order. Arrivals and ranks are evidence
- * in the journal.
+ * Where the game says that it is a race, a move is not played when it arrives. Its arrival is
+ * written down and, once durable, acknowledged as `received`. When no reaction that is still on
+ * its way could come before the first one, all are ranked by arrival less a bounded credit for the
+ * line, and played in that order. Within a grace the next move is held back, so that the others
+ * have their time to call; a call does not wait for it. Arrivals and ranks are evidence in the
+ * journal.
  */
 #include <string.h>
 
 #include "core.h"
 
 bool react_is_window(const room *r) {
-    br_seats seats = br_to_act(&r->match.rules, r->match.state);
-    seats = (br_seats)(seats & ~br_bit(BR_HOUSE));
-    return r->has_races && r->pace.is_live && (seats & (seats - 1u)) != 0;
+    br_window window = r->moment.window;
+    return r->pace.is_live && (window == BR_WINDOW_RACE || window == BR_WINDOW_GRACE);
 }
 
 bool react_has(const room *r, br_seat seat) {
@@ -43,41 +43,72 @@ static int64_t wait_ms(const room *r) {
 
 void react_put(room *r, br_seat seat, const br_move *move, int64_t arrival, int64_t trip) {
     if (r->pending_count == BR_SEATS_MAX || react_has(r, seat)) return;
-    r->pending[r->pending_count++] = (pending){seat, *move, arrival, trip};
+    bool is_held =
+        arrival / 1000 < r->grace_until && memcmp(move, &r->moment.quick, sizeof *move) != 0;
+    r->pending[r->pending_count++] = (pending){seat, *move, arrival, trip, is_held};
+}
+
+/* When those that are not held are ranked, or the one that is held may go. */
+static int64_t due(const room *r) {
+    for (int i = 0; i < r->pending_count; i++)
+        if (!r->pending[i].is_held) return r->pending[i].arrival / 1000 + wait_ms(r);
+    return r->grace_until + wait_ms(r);
 }
 
 void react_add(house *h, room *r, br_seat seat, const br_move *move) {
     int64_t trip = r->chair[seat].bot ? 0 : trip_of(r, seat);
     react_put(r, seat, move, h->now * 1000, trip);
     journal_arrival(h, r, &r->pending[r->pending_count - 1]);
-    int64_t at = r->pending[0].arrival / 1000 + wait_ms(r);
+    int64_t at = due(r);
     r->resolve_at = r->pending_count == 1 || at < r->resolve_at ? at : r->resolve_at;
     if (r->resolve_at <= h->now) react_resolve(h, r);
     else room_wake(h, r);
 }
 
-void react_resolve(house *h, room *r) {
+/* Takes those that go together out of the list: all that are not held, or else what is held. */
+static int take_set(room *r, pending set[BR_SEATS_MAX]) {
+    bool is_held = true;
+    int count = 0, kept = 0;
+    for (int i = 0; i < r->pending_count; i++) is_held = is_held && r->pending[i].is_held;
+    for (int i = 0; i < r->pending_count; i++) {
+        if (r->pending[i].is_held == is_held) set[count++] = r->pending[i];
+        else r->pending[kept++] = r->pending[i];
+    }
+    r->pending_count = kept;
+    return count;
+}
+
+static void play_set(house *h, room *r, const pending *set, int count) {
     fair_reaction ranked[BR_SEATS_MAX];
-    pending all[BR_SEATS_MAX];
-    int count = r->pending_count;
-    memcpy(all, r->pending, sizeof all);
     for (int i = 0; i < count; i++)
         ranked[i] =
-            (fair_reaction){.seat = all[i].seat, .arrival = all[i].arrival, .trip = all[i].trip};
+            (fair_reaction){.seat = set[i].seat, .arrival = set[i].arrival, .trip = set[i].trip};
     fair_rank(ranked, count);
-    r->pending_count = 0;
     journal_order(h, r, ranked, count);
     for (int rank = 0; rank < count && r->phase == PHASE_PLAYING; rank++) {
         int i = 0;
         while (ranked[i].rank != rank) i++;
         br_refusal refusal; /* whoever was later may find it done: the update shows that */
-        room_play(h, r, all[i].seat, &all[i].move, &refusal);
+        room_play(h, r, set[i].seat, &set[i].move, &refusal);
     }
+}
+
+void react_resolve(house *h, room *r) {
+    pending set[BR_SEATS_MAX];
+    do {
+        int64_t until = r->grace_until;
+        play_set(h, r, set, take_set(r, set));
+        /* What is held goes on waiting unless the call has settled it. */
+        if (r->pending_count && r->grace_until == until && until > h->now) {
+            r->resolve_at = due(r);
+            break;
+        }
+    } while (r->pending_count && r->phase == PHASE_PLAYING);
     room_wake(h, r);
 }
 
 /* A person needs a while to see and to press; a bot pretends to. Drawn from the match's seed. */
 int64_t react_bot_ms(const room *r, br_seat seat) {
-    if (!r->has_races) return r->pace.bot_ms;
+    if (!react_is_window(r)) return r->pace.ms[PACE_BOT];
     return bot_reaction_ms(r->chair[seat].bot, r->match.seed, seat, r->match.plies);
 }

@@ -151,7 +151,6 @@ void room_deal(room *r, int64_t now) {
     fair_mix(r->secret, salts, r->rules.seats, seed);
     r->record = must_have(calloc(RECORDS_FIRST, sizeof *r->record));
     br_match_init(&r->match, &r->rules, seed, r->record, RECORDS_FIRST);
-    r->has_races = r->has_races || clock_has_races(r->rules.game);
     r->phase = PHASE_PLAYING;
     clock_begin(r, now);
 }
@@ -188,7 +187,9 @@ void room_moved(house *h, room *r, br_seat seat, const br_move *move) {
     journal_move(h, r, seat, move);
     if (is_timeout) r->chair[whose].timeouts++;
     else if (whose < r->rules.seats) r->chair[whose].timeouts = 0;
+    if (is_timeout) r->chair[whose].undo_floor = r->match.plies;
     clock_moved(r, whose, h->now);
+    passes_moved(r->passes, &r->moment);
     r->at = h->now;
     if (br_to_act(&r->match.rules, r->match.state) != 0) return;
     r->phase = PHASE_OVER;
@@ -205,7 +206,9 @@ br_err room_play(house *h, room *r, br_seat seat, const br_move *move, br_refusa
     }
     h->stats.moves++;
     room_moved(h, r, seat, move);
+    r->mover = seat;
     wire_tell_update(h, r, NULL);
+    r->mover = BR_SEAT_NONE;
     if (r->phase == PHASE_OVER) wire_tell_table(h, r, NULL);
     room_wake(h, r);
     return BR_OK;
@@ -221,6 +224,9 @@ no room_rematch(house *h, room *r, room **out) {
     next->is_public = r->is_public;
     next->has_hints = r->has_hints;
     next->pace = r->pace;
+    memcpy(next->passes, r->passes, sizeof next->passes);
+    for (int i = 0; i < BR_SEATS_MAX; i++) /* switches stay, passes for a phase or round end */
+        next->passes[i].round = next->passes[i].phase_round = next->passes[i].phase = 0;
     memcpy(next->host, r->host, sizeof next->host);
     for (int t = 0; t < BR_TABLES_MAX; t++) {
         if (!r->deck[t]) continue;
@@ -265,6 +271,7 @@ void room_enter(house *h, room *r, conn *c) {
     presence_update(h, r);
     wire_tell_table(h, r, c->viewer == BR_TABLE ? c : NULL);
     if (r->phase != PHASE_OPEN) wire_tell_update(h, r, c);
+    if (r->phase == PHASE_PLAYING && c->viewer != BR_TABLE) wire_tell_passes(h, r, c->viewer, c);
     room_wake(h, r);
 }
 
@@ -289,11 +296,11 @@ void room_leave(house *h, conn *c) {
 static void ask_bot(house *h, room *r, br_seat seat) {
     chair *c = &r->chair[seat];
     const br_match *m = &r->match;
-    thought *t = must_have(calloc(1, sizeof *t));
+    thought *t = must_have(thought_new(0));
     c->is_thinking = true;
     t->room = r->serial;
     t->place = r->place;
-    t->ply = m->plies;
+    t->rev = m->rev;
     t->seat = seat;
     t->depth = BR_RECALL;
     t->bot = c->bot;
@@ -319,6 +326,15 @@ static void play_timeout(house *h, room *r, br_seat seat) {
         sit_in(h, r, seat);
 }
 
+/* The seat's own move, as if its player had made it: nobody can tell. */
+static void play_pass(house *h, room *r, br_seat seat) {
+    br_refusal refusal;
+    br_move pass = r->moment.quick;
+    br_err err = room_play(h, r, seat, &pass, &refusal);
+    assert(err == BR_OK);
+    (void)err;
+}
+
 static void play_house(house *h, room *r) {
     br_move moves[BR_MOVES_MAX];
     br_refusal refusal;
@@ -332,13 +348,13 @@ static bool tick_seat(house *h, room *r, br_seat seat) {
     chair *c = &r->chair[seat];
     if (c->has_person && !c->bot && c->gone_at && r->pace.is_live && h->now >= c->gone_at + GONE_MS)
         sit_in(h, r, seat);
-    if (!c->waited_at || react_has(r, seat)) return false;
+    if (!c->waited_at || react_has(r, seat) || h->now < clock_answer(r, seat)) return false;
     if (c->bot) {
-        if (!c->is_thinking && h->now >= c->waited_at + react_bot_ms(r, seat)) ask_bot(h, r, seat);
+        ask_bot(h, r, seat);
         return false;
     }
-    if (h->now < clock_deadline(r, seat)) return false;
-    play_timeout(h, r, seat);
+    if (passes_answers(&r->passes[seat], &r->moment, seat)) play_pass(h, r, seat);
+    else play_timeout(h, r, seat);
     return true;
 }
 
@@ -372,11 +388,11 @@ void house_thought(house *h, thought *t, int64_t now) {
         chair *c = &r->chair[t->seat];
         c->is_thinking = false;
         br_refusal refusal;
-        bool stands = r->phase == PHASE_PLAYING && c->bot == t->bot && r->match.plies == t->ply &&
+        bool stands = r->phase == PHASE_PLAYING && c->bot == t->bot && r->match.rev == t->rev &&
                       !react_has(r, t->seat) && !h->retry_at;
         if (stands && react_is_window(r)) react_add(h, r, t->seat, &t->move);
         else if (stands) room_play(h, r, t->seat, &t->move, &refusal);
         else room_wake(h, r);
     }
-    thought_free(t);
+    free(t);
 }

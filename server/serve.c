@@ -21,6 +21,7 @@
 #include "house.h"
 #include "net_uv.h"
 #include "store_sqlite.h"
+#include "web.h"
 
 enum { PATH_ROOM = 4096 };
 
@@ -33,6 +34,7 @@ typedef struct server {
     net_uv *net;
     store *store;
     house *house;
+    web *web; /* NULL = none */
     int64_t now;
     bool is_good;     /* how the last batch ended; written before `stored` is sent */
     bool is_stopping; /* waiting for the house to be quiet */
@@ -101,7 +103,7 @@ static void work_do(uv_work_t *request) {
 static void work_done(uv_work_t *request, int status) {
     work *w = request->data;
     if (status == 0) house_thought(w->s->house, w->thought, now_ms(w->s));
-    else thought_free(w->thought);
+    else free(w->thought);
     free(w);
 }
 
@@ -210,32 +212,37 @@ static void put_metrics(server *s, br_buf *out) {
     put_metric(out, "memory_peak_kilobytes", "gauge", (uint64_t)use.ru_maxrss);
 }
 
-static char *body_of(const char *text, size_t *size) {
-    *size = strlen(text);
-    char *copy = malloc(*size + 1);
-    return copy ? memcpy(copy, text, *size + 1) : NULL;
+static void reply_copy(http_reply *reply, const char *text) {
+    reply->size = strlen(text);
+    reply->body = reply->owner = malloc(reply->size + 1);
+    reply->release = free;
+    if (reply->owner) memcpy(reply->owner, text, reply->size + 1);
+    else *reply = (http_reply){0};
 }
 
-static char *on_get(void *owner, const char *path, const char **type, size_t *size) {
+static void on_get(void *owner, const http_request *request, http_reply *reply) {
     server *s = owner;
+    const char *path = request->path;
     char text[8192];
     br_buf out = br_buf_over(text, sizeof text);
-    *type = "text/plain; charset=utf-8";
-    if (strcmp(path, "/healthz") == 0)
-        return body_of(house_stats_now(s->house).is_stuck ? "storage\n" : "ok\n", size);
-    if (strcmp(path, "/metrics") == 0) {
-        *type = "text/plain; version=0.0.4; charset=utf-8";
+    *reply = (http_reply){.status = 200, .type = "text/plain; charset=utf-8"};
+    if (strcmp(path, "/healthz") == 0) {
+        reply_copy(reply, house_stats_now(s->house).is_stuck ? "storage\n" : "ok\n");
+    } else if (strcmp(path, "/metrics") == 0) {
+        reply->type = "text/plain; version=0.0.4; charset=utf-8";
         put_metrics(s, &out);
-        return body_of(text, size);
+        reply_copy(reply, text);
+    } else if (strncmp(path, "/journal/", 9) == 0 && strlen(path) == 29 &&
+               strspn(path + 9, "0123456789abcdef") == 20) {
+        reply->type = "application/jsonl; charset=utf-8";
+        reply->body = reply->owner = house_journal(s->house, path + 9, &reply->size);
+        reply->release = free;
+        if (!reply->owner) *reply = (http_reply){0};
+    } else if (!web_get(s->web, request, reply)) {
+        bool is_top = strcmp(path, "/") == 0;
+        if (is_top) reply_copy(reply, "backroom: the tables are at /ws, as docs/server.md says\n");
+        else *reply = (http_reply){0};
     }
-    if (strncmp(path, "/journal/", 9) == 0 && strlen(path) == 29 &&
-        strspn(path + 9, "0123456789abcdef") == 20) {
-        *type = "application/jsonl; charset=utf-8";
-        return house_journal(s->house, path + 9, size);
-    }
-    if (strcmp(path, "/") == 0)
-        return body_of("backroom: the tables are at /ws, as docs/server.md says\n", size);
-    return NULL;
 }
 
 /* ---- starting and stopping ---------------------------------------------------------------- */
@@ -326,6 +333,12 @@ int serve_run(const serve_desc *desc) {
     s->think.ask = think_ask;
     loop_start(s);
     if (!store_start(s, desc->data) || !net_start(s, desc) || !house_start(s, desc)) return 1;
+    char fault[200];
+    s->web = desc->web ? web_open(desc->web, fault) : NULL;
+    if (desc->web && !s->web) {
+        note("level=error event=web text=\"%s\"", fault);
+        return 1;
+    }
     printf("http://%s:%d\n", desc->host, net_uv_port(s->net));
     fflush(stdout);
     note("level=info event=listening host=%s port=%d tables=%u", desc->host, net_uv_port(s->net),
@@ -334,6 +347,7 @@ int serve_run(const serve_desc *desc) {
     store_sqlite_close(s->store);
     house_free(s->house);
     net_uv_free(s->net);
+    web_close(s->web);
     uv_loop_close(&s->loop);
     close(s->lock);
     note("level=info event=stopped");

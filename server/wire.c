@@ -19,10 +19,8 @@ enum {
     K_PUBLIC,
     K_HINTS,
     K_LIVE,
-    K_MOVE_MS,
-    K_BANK_MS,
-    K_WINDOW_MS,
-    K_BOT_MS,
+    K_PACE, /* and those of pace_keys, in that order */
+    K_PACE_LAST = K_PACE + PACE_PARTS - 1,
     K_TABLE,
     K_SEAT,
     K_SALT,
@@ -30,18 +28,41 @@ enum {
     K_MOVE,
     K_REV,
     K_TEXT,
+    K_SWITCH,
+    K_POINT,
     K_COUNT
 };
 static const char *const keys[K_COUNT] = {
-    [ASK_DO] = "do",         [ASK_ID] = "id",         [ASK_LANG] = "lang",
-    [K_TOKEN] = "token",     [K_NAME] = "name",       [K_GAME] = "game",
-    [K_SEATS] = "seats",     [K_OPTIONS] = "options", [K_DECK] = "deck",
-    [K_PUBLIC] = "public",   [K_HINTS] = "hints",     [K_LIVE] = "live",
-    [K_MOVE_MS] = "move_ms", [K_BANK_MS] = "bank_ms", [K_WINDOW_MS] = "window_ms",
-    [K_BOT_MS] = "bot_ms",   [K_TABLE] = "table",     [K_SEAT] = "seat",
-    [K_SALT] = "salt",       [K_BOT] = "bot",         [K_MOVE] = "move",
-    [K_REV] = "rev",         [K_TEXT] = "text",
+    [ASK_DO] = "do",
+    [ASK_ID] = "id",
+    [ASK_LANG] = "lang",
+    [K_TOKEN] = "token",
+    [K_NAME] = "name",
+    [K_GAME] = "game",
+    [K_SEATS] = "seats",
+    [K_OPTIONS] = "options",
+    [K_DECK] = "deck",
+    [K_PUBLIC] = "public",
+    [K_HINTS] = "hints",
+    [K_LIVE] = "live",
+    [K_PACE + PACE_MOVE] = "move_ms",
+    [K_PACE + PACE_BANK] = "bank_ms",
+    [K_PACE + PACE_GRACE] = "grace_ms",
+    [K_PACE + PACE_RACE] = "race_ms",
+    [K_PACE + PACE_INTERRUPT] = "interrupt_ms",
+    [K_PACE + PACE_TRADE] = "trade_ms",
+    [K_PACE + PACE_BOT] = "bot_ms",
+    [K_TABLE] = "table",
+    [K_SEAT] = "seat",
+    [K_SALT] = "salt",
+    [K_BOT] = "bot",
+    [K_MOVE] = "move",
+    [K_REV] = "rev",
+    [K_TEXT] = "text",
+    [K_SWITCH] = "switch",
+    [K_POINT] = "point",
 };
+_Static_assert((int)K_COUNT <= (int)ASK_KEYS_MAX, "a key is a bit");
 
 typedef struct desk { /* owner of an ask */
     house *h;
@@ -161,7 +182,7 @@ static void do_games(ask *q) {
     ask_put_key(q->out, "bots");
     br_put_char(q->out, '[');
     for (int i = 0, count = 0; bot_at(i); i++) {
-        if (bot_at(i)->book_make) continue; /* see do_bot */
+        if (bot_at(i)->refuses) continue; /* a guest of some tables only: see do_bot */
         if (count++) br_put_char(q->out, ',');
         br_put_json(q->out, bot_at(i)->name);
     }
@@ -173,19 +194,42 @@ static void deck_keep(void *keeper, int t, const char *csv, size_t size) {
     deck[t] = memcpy(must_have(malloc(size + 1)), csv, size + 1);
 }
 
-static bool take_pace(ask *q, const br_game *game, pace *p) {
-    static const pace live = {true, 60000, 300000, 5000, 700};
-    static const pace slow = {false, 24LL * 3600 * 1000, 0, 5000, 700};
+/* The times a request names; the others stay. */
+static bool take_pace(ask *q, pace *p) {
     const int64_t month = 31LL * 24 * 3600 * 1000;
+    for (int i = 0; i < PACE_PARTS; i++) {
+        int64_t most = i == PACE_BOT || i == PACE_GRACE ? 60000 : month;
+        if (!take_ms(q, K_PACE + i, most, &p->ms[i])) return false;
+    }
+    if (p->ms[PACE_MOVE] + p->ms[PACE_BANK] >= 1000) return true;
+    return ask_fail(q, BR_BAD_REQUEST, q->at[K_PACE + PACE_MOVE], "a move needs at least a second");
+}
+
+/* Where people have days to answer nobody can be first: such a table takes the option that does
+ * without, by itself unless another one was asked for. */
+static bool take_slow(ask *q, br_rules *rules) {
+    const br_game *game = rules->game;
+    if (!game->slow_option) return true;
+    const br_option *option = &game->options[game->slow_option - 1];
+    uint32_t named = q->at[K_OPTIONS] ? br_json_find(&q->doc, q->at[K_OPTIONS], option->name) : 0;
+    if (named && rules->option[game->slow_option - 1] != game->slow_value) {
+        char text[120];
+        br_buf out = br_buf_over(text, sizeof text);
+        br_put(&out, "a turn-based table plays ");
+        br_put(&out, option->name);
+        br_put(&out, "=");
+        br_put(&out, option->values[game->slow_value]);
+        return ask_fail(q, BR_BAD_OPTION, named, text);
+    }
+    rules->option[game->slow_option - 1] = game->slow_value;
+    return true;
+}
+
+static bool take_time(ask *q, br_rules *rules, pace *p) {
     bool is_live = true;
     if (ask_has(q, K_LIVE) && !ask_flag(q, K_LIVE, &is_live)) return false;
-    *p = is_live ? live : slow;
-    p->window_ms = is_live ? clock_window(game) : p->move_ms;
-    if (!take_ms(q, K_MOVE_MS, month, &p->move_ms) || !take_ms(q, K_BANK_MS, month, &p->bank_ms) ||
-        !take_ms(q, K_WINDOW_MS, month, &p->window_ms) || !take_ms(q, K_BOT_MS, 60000, &p->bot_ms))
-        return false;
-    if (p->move_ms + p->bank_ms >= 1000) return true;
-    return ask_fail(q, BR_BAD_REQUEST, q->at[K_MOVE_MS], "a move needs at least a second");
+    pace_usual(p, is_live);
+    return take_pace(q, p) && (is_live || take_slow(q, rules));
 }
 
 static void do_create(ask *q) {
@@ -201,7 +245,7 @@ static void do_create(ask *q) {
     }
     bool is_good = ask_rules(q, K_GAME, K_SEATS, &rules) && ask_options(q, K_OPTIONS, &rules) &&
                    ask_flag(q, K_PUBLIC, &is_public) && ask_flag(q, K_HINTS, &has_hints) &&
-                   take_pace(q, rules.game, &p) &&
+                   take_time(q, &rules, &p) &&
                    ask_decks(q, K_DECK, &rules, h->deck, sizeof h->deck, deck, deck_keep);
     if (is_good && br_rules_check(&rules, &fault) != BR_OK)
         is_good = ask_fail_fault(q, &fault, q->at[K_SEATS]);
@@ -258,7 +302,24 @@ static void do_lobby(ask *q) {
 typedef struct listing {
     br_buf *out;
     int count;
+    house *h;
+    const uint8_t *person;
 } listing;
+
+enum { TOLD_MAX = 20 }; /* of tables in memory, of which more is told than the key */
+
+/* Unfinished tables are always in memory; of the others a page only keeps the link. */
+static void put_mine(br_buf *out, const room *r, const uint8_t *person) {
+    static const char *const phases[] = {"open", "playing", "over"};
+    br_seat seat = room_seat_of(r, person);
+    bool is_mine = r->phase == PHASE_PLAYING && seat != BR_SEAT_NONE && !r->chair[seat].bot &&
+                   br_has(br_must_act(&r->match.rules, r->match.state), seat);
+    ask_put_string(out, "game", r->rules.game->id);
+    ask_put_number(out, "seats", r->rules.seats);
+    ask_put_string(out, "phase", phases[r->phase]);
+    ask_put_bool(out, "live", r->pace.is_live);
+    ask_put_bool(out, "yours", is_mine);
+}
 
 static void list_table(void *into, const char *table, uint32_t seq, int64_t at, const char *text,
                        size_t size) {
@@ -269,12 +330,14 @@ static void list_table(void *into, const char *table, uint32_t seq, int64_t at, 
     br_put(list->out, list->count++ ? ",{\"table\":" : "{\"table\":");
     br_put_json(list->out, table);
     ask_put_number(list->out, "at", at);
+    const room *r = list->count <= TOLD_MAX ? lobby_find(list->h, table) : NULL;
+    if (r) put_mine(list->out, r, list->person);
     br_put_char(list->out, '}');
 }
 
 static void do_mine(ask *q) {
     house *h = house_of(q);
-    listing list = {.out = q->out};
+    listing list = {.out = q->out, .h = h, .person = conn_of(q)->person};
     if (!conn_of(q)->has_person) {
         say_no(q, NO_NO_HELLO);
         return;
@@ -391,6 +454,54 @@ static void do_chat(ask *q) {
     answer(q, room_chat(house_of(q), r, conn_of(q)->viewer, text));
 }
 
+static void do_pace(ask *q) {
+    room *r = room_wanted(q, WANT_HOST);
+    if (!r) return;
+    pace p = r->pace;
+    if (r->phase == PHASE_OVER) {
+        say_no(q, NO_STARTED);
+        return;
+    }
+    if (!take_pace(q, &p)) return;
+    r->pace = p;
+    journal_pace(house_of(q), r);
+    wire_tell_table(house_of(q), r, NULL);
+    room_wake(house_of(q), r);
+    ask_open(q);
+}
+
+/* "auto", "on", "off" turn the switch of a point, or all; "phase" and "round" pass until then. */
+static void do_passes(ask *q) {
+    char word[BR_WORD_MAX];
+    int64_t point = 0;
+    passes_switch which;
+    room *r = room_wanted(q, WANT_SEAT);
+    if (!r || !ask_string(q, q->at[K_SWITCH], word, sizeof word, "a switch")) return;
+    if (ask_has(q, K_POINT) &&
+        !br_json_int(&q->doc, q->at[K_POINT], 1, r->rules.game->points, &point)) {
+        ask_fail(q, BR_BAD_REQUEST, q->at[K_POINT], "this game has no such point");
+        return;
+    }
+    br_seat seat = conn_of(q)->viewer;
+    passes *p = &r->passes[seat];
+    bool is_for = strcmp(word, "phase") == 0 || strcmp(word, "round") == 0;
+    if (is_for && r->phase != PHASE_PLAYING) {
+        say_no(q, NO_NOT_STARTED);
+        return;
+    }
+    if (passes_read(word, &which)) passes_turn(p, (unsigned)point, which);
+    else if (strcmp(word, "phase") == 0) passes_for_phase(p, &r->moment);
+    else if (strcmp(word, "round") == 0) passes_for_round(p, &r->moment);
+    else {
+        ask_fail(q, BR_BAD_REQUEST, q->at[K_SWITCH], "a switch is auto, on, off, phase or round");
+        return;
+    }
+    journal_passes(house_of(q), r, seat);
+    wire_tell_passes(house_of(q), r, seat, NULL);
+    room_wake(house_of(q), r);
+    ask_open(q);
+}
+
 /* ---- the match ---------------------------------------------------------------------------- */
 
 static void put_refused(ask *q, const room *r, const br_refusal *refusal) {
@@ -407,10 +518,12 @@ static bool take_rev(ask *q, const chair *c) {
     return (rev >= c->legal_rev && rev <= c->rev) || say_no(q, NO_STALE);
 }
 
-/* A quick move is only received now and played when its rank is known. */
-static br_err play_or_hold(ask *q, room *r, const br_move *move, br_refusal *refusal) {
+/* A quick move is only received now and played when its rank is known, which may be at once. */
+static br_err play_or_hold(ask *q, room *r, const br_move *move, br_refusal *refusal,
+                           bool *is_held) {
     br_seat seat = conn_of(q)->viewer;
-    if (!react_is_window(r)) return room_play(house_of(q), r, seat, move, refusal);
+    *is_held = react_is_window(r);
+    if (!*is_held) return room_play(house_of(q), r, seat, move, refusal);
     br_why(&r->match.rules, r->match.state, seat, move, refusal);
     if (refusal->clause) return BR_REFUSED;
     react_add(house_of(q), r, seat, move);
@@ -433,11 +546,12 @@ static void do_play(ask *q) {
         say_no(q, NO_STALE);
         return;
     }
-    br_err err = play_or_hold(q, r, &move, &refusal);
+    bool is_held;
+    br_err err = play_or_hold(q, r, &move, &refusal, &is_held);
     if (err == BR_OK) {
         ask_open(q);
         ask_put_number(q->out, "rev", c->rev);
-        if (react_has(r, conn_of(q)->viewer)) ask_put_bool(q->out, "received", true);
+        if (is_held) ask_put_bool(q->out, "received", true);
         return;
     }
     h->stats.refused++;
@@ -449,6 +563,22 @@ static void do_play(ask *q) {
     br_put(q->out, "{\"ok\":false");
     put_refused(q, r, &refusal);
     ask_put_string(q->out, "error", br_err_code(err));
+}
+
+/* What is taken back is what the mover sees now, so an older rev will not do. */
+static void do_undo(ask *q) {
+    room *r = room_wanted(q, WANT_SEAT | WANT_PLAYING);
+    if (!r) return;
+    const chair *c = &r->chair[conn_of(q)->viewer];
+    int64_t rev = 0;
+    if (!br_json_int(&q->doc, q->at[K_REV], 0, UINT32_MAX, &rev)) {
+        ask_fail(q, BR_BAD_REQUEST, q->at[K_REV], "rev is the number of an update");
+        return;
+    }
+    no why = c->bot ? NO_AWAY : rev != c->rev ? NO_STALE : NO_OK;
+    if (why == NO_OK) why = room_undo(house_of(q), r, conn_of(q)->viewer);
+    answer(q, why);
+    if (why == NO_OK) ask_put_number(q->out, "rev", c->rev);
 }
 
 /* The contract says that `why` answers alike on the state and on every world the seat may deal from
@@ -489,18 +619,18 @@ static void id_keep(const ask *q, char out[104]) {
 
 /* A question that is answered later. One at a time: thinking costs more than asking. NULL, and
  * the answer is no, while another is out. */
-static thought *put_off(ask *q, const room *r, thought_kind kind, br_seat seat) {
+static thought *put_off(ask *q, const room *r, thought_kind kind, br_seat seat, uint32_t plies) {
     conn *c = conn_of(q);
     if (c->is_asking) {
         say_no(q, NO_LIMITED);
         return NULL;
     }
-    thought *t = must_have(calloc(1, sizeof *t));
+    thought *t = must_have(thought_new(plies));
     t->kind = kind;
     t->room = r->serial;
     t->place = r->place;
     t->serial = c->serial;
-    t->ply = r->match.plies;
+    t->rev = r->match.rev;
     t->seat = seat;
     t->guess = bot_guess(r->match.seed, seat, r->match.plies);
     t->rules = r->match.rules;
@@ -523,7 +653,7 @@ static void do_hint(ask *q) {
         say_no(q, NO_NO_HINT);
         return;
     }
-    thought *t = put_off(q, r, THOUGHT_HINT, seat);
+    thought *t = put_off(q, r, THOUGHT_HINT, seat, 0);
     if (!t) return;
     t->depth = BR_SCREEN;
     m->rules.game->observe(&m->rules, m->state, seat, BR_SCREEN, t->view);
@@ -571,16 +701,11 @@ static void do_review(ask *q) {
         if (!is_good) say_no(q, NO_STORAGE);
         return;
     }
-    thought *t = put_off(q, r, THOUGHT_REVIEW, seat);
-    if (!t) return;
     const br_match *m = &r->match;
-    thought_match *copy = calloc(1, sizeof *copy + m->plies * sizeof copy->record[0]);
-    if (copy) {
-        copy->match = *m;
-        copy->match.record = copy->record;
-        memcpy(copy->record, m->record, m->plies * sizeof copy->record[0]);
-    }
-    t->looked_at = copy;
+    thought *t = put_off(q, r, THOUGHT_REVIEW, seat, m->plies);
+    if (!t) return;
+    memcpy(t->seed, m->seed, sizeof t->seed);
+    memcpy(thought_record(t), m->record, m->plies * sizeof *m->record);
     h->desc.think->ask(h->desc.think, t);
 }
 
@@ -589,6 +714,7 @@ static void do_ping(ask *q) { ask_open(q); }
 /* ---- all of them -------------------------------------------------------------------------- */
 
 #define BIT(name) ASK_BIT(K_##name)
+#define PACE_BITS ((ASK_BIT(PACE_PARTS) - 1u) << K_PACE)
 
 /* To add a request: a line here and in `answers`, its function above, its line in
  * docs/server.md. */
@@ -598,8 +724,7 @@ static const ask_form forms[] = {
     {"lobby", 0, 0},
     {"mine", 0, 0},
     {"create", BIT(GAME) | BIT(SEATS),
-     BIT(OPTIONS) | BIT(DECK) | BIT(PUBLIC) | BIT(HINTS) | BIT(LIVE) | BIT(MOVE_MS) | BIT(BANK_MS) |
-         BIT(WINDOW_MS) | BIT(BOT_MS)},
+     BIT(OPTIONS) | BIT(DECK) | BIT(PUBLIC) | BIT(HINTS) | BIT(LIVE) | PACE_BITS},
     {"enter", BIT(TABLE), 0},
     {"leave", 0, 0},
     {"sit", 0, BIT(SEAT) | BIT(SALT)},
@@ -610,8 +735,11 @@ static const ask_form forms[] = {
     {"start", 0, 0},
     {"rematch", 0, 0},
     {"back", 0, 0},
+    {"pace", 0, PACE_BITS},
+    {"passes", BIT(SWITCH), BIT(POINT)},
     {"chat", BIT(TEXT), 0},
     {"play", BIT(MOVE) | BIT(REV), 0},
+    {"undo", BIT(REV), 0},
     {"why", BIT(MOVE), 0},
     {"preview", BIT(MOVE), 0},
     {"hint", 0, 0},
@@ -623,12 +751,13 @@ static const struct {
     void (*answer)(ask *q);
     bool is_change; /* needs a store that takes writes */
 } answers[FORM_COUNT] = {
-    {do_hello, false},  {do_games, false},  {do_lobby, false},   {do_mine, false},
-    {do_create, true},  {do_enter, false},  {do_leave, false},   {do_sit, true},
-    {do_stand, true},   {do_bot, true},     {do_kick, true},     {do_mute, true},
-    {do_start, true},   {do_rematch, true}, {do_back, true},     {do_chat, true},
-    {do_play, true},    {do_why, false},    {do_preview, false}, {do_hint, false},
-    {do_review, false}, {do_ping, false},
+    {do_hello, false}, {do_games, false},   {do_lobby, false}, {do_mine, false},
+    {do_create, true}, {do_enter, false},   {do_leave, false}, {do_sit, true},
+    {do_stand, true},  {do_bot, true},      {do_kick, true},   {do_mute, true},
+    {do_start, true},  {do_rematch, true},  {do_back, true},   {do_pace, true},
+    {do_passes, true}, {do_chat, true},     {do_play, true},   {do_undo, true},
+    {do_why, false},   {do_preview, false}, {do_hint, false},  {do_review, false},
+    {do_ping, false},
 };
 static const ask_book book = {keys, K_COUNT, forms, FORM_COUNT};
 

@@ -13,6 +13,12 @@ static const char *phase_name(phase p) {
     return names[p];
 }
 
+static const char *window_name(br_window window) {
+    static const char *const names[BR_WINDOWS] = {"turn",   "grace",     "race",
+                                                  "sealed", "interrupt", "trade"};
+    return names[window];
+}
+
 static void put_hex(br_buf *out, const char *key, const uint8_t *bytes, size_t size) {
     ask_put_key(out, key);
     br_put_char(out, '"');
@@ -45,10 +51,7 @@ static void put_chair(br_buf *out, const room *r, int seat) {
 
 static void put_pace(br_buf *out, const pace *p) {
     ask_put_bool(out, "live", p->is_live);
-    ask_put_number(out, "move_ms", p->move_ms);
-    ask_put_number(out, "bank_ms", p->bank_ms);
-    ask_put_number(out, "window_ms", p->window_ms);
-    ask_put_number(out, "bot_ms", p->bot_ms);
+    for (int i = 0; i < PACE_PARTS; i++) ask_put_number(out, pace_keys[i], p->ms[i]);
 }
 
 static void put_table(br_buf *out, const room *r) {
@@ -126,42 +129,71 @@ static void put_legal(br_buf *out, const room *r, const void *view, br_seat view
     br_put_char(out, ']');
 }
 
-/* Milliseconds left, for those the match waits for as this viewer sees it. */
+static void put_left(br_buf *out, bool is_first, int64_t left) {
+    br_put(out, is_first ? "" : ",");
+    br_put(out, "{\"left\":");
+    br_put_int(out, left > 0 ? left : 0);
+}
+
+/* Milliseconds left, for those the match waits for as this viewer sees it, and of a window. */
 static void put_clock(br_buf *out, const room *r, const void *view, int64_t now) {
     br_seats must = br_must_act(&r->match.rules, view);
     ask_put_key(out, "clock");
     br_put_char(out, '[');
-    bool is_first = true;
+    bool is_first = true, has_window = false;
     for (br_seat i = 0; i < r->rules.seats; i++) {
-        if (!br_has(must, i) || !r->chair[i].waited_at || r->chair[i].bot) continue;
-        int64_t left = r->chair[i].waited_at + r->pace.move_ms - now;
-        br_put(out, is_first ? "{\"seat\":" : ",{\"seat\":");
+        const chair *c = &r->chair[i];
+        has_window = has_window || (c->waited_at && c->limit < 0);
+        if (!br_has(must, i) || !c->waited_at || c->bot || c->limit < 0) continue;
+        put_left(out, is_first, c->waited_at + c->limit - now);
         is_first = false;
-        br_put_int(out, i);
-        ask_put_number(out, "left", left > 0 ? left : 0);
-        ask_put_number(out, "bank", clock_bank(r, i, now));
+        ask_put_number(out, "seat", i);
+        if (c->has_bank) ask_put_number(out, "bank", clock_bank(r, i, now));
+        br_put_char(out, '}');
+    }
+    if (has_window && r->house_at) {
+        put_left(out, is_first, clock_house(r) - now);
+        ask_put_string(out, "seat", "house");
         br_put_char(out, '}');
     }
     br_put_char(out, ']');
 }
 
-/* Everything of an update but rev and clock, into h->part. Returns where `legal` begins. */
-static size_t put_body(house *h, const room *r, br_seat viewer, const void *view, br_buf *out) {
+typedef struct body { /* an update but for rev and clock, in h->part */
+    br_buf text;      /* what the viewer sees, then the events */
+    size_t legal_at, events_at;
+    bool has_events;
+} body;
+
+/* Events are of this very moment: somebody who comes later is told none, for whether there were
+ * any says whether the last move was a hidden one. */
+static void put_body(house *h, const room *r, br_seat viewer, const void *view, bool is_late,
+                     body *b) {
+    static const br_events none;
     const br_rules *g = &r->match.rules;
+    br_buf *out = &b->text;
     *out = br_buf_over(h->part, sizeof h->part);
     ask_put_key(out, "view");
     br_state_write(g, view, false, out);
-    ask_put_events(out, g, &r->match.log, viewer);
     ask_put_seats(out, "to_act", br_to_act(g, view));
     ask_put_seats(out, "must_act", br_must_act(g, view));
-    size_t legal_at = out->used;
+    ask_put_string(out, "window", window_name(br_moment_now(g, view, NULL).window));
+    b->legal_at = out->used;
     put_legal(out, r, view, viewer);
     ask_put_bool(out, "over", r->phase == PHASE_OVER);
-    return legal_at;
+    b->events_at = out->used;
+    ask_put_events(out, g, is_late ? &none : &r->match.log, viewer);
+    b->has_events = out->used - b->events_at > strlen(",\"events\":[]");
+}
+
+/* Whether the table is about to pass for this seat: then a page need not ask. */
+static bool is_passing(const room *r, br_seat seat) {
+    return r->phase == PHASE_PLAYING && r->chair[seat].waited_at && !r->chair[seat].bot &&
+           passes_answers(&r->passes[seat], &r->moment, seat);
 }
 
 static void send_update(house *h, room *r, br_seat viewer, conn *only, const chair *c,
-                        const void *view, const br_buf *body) {
+                        const void *view, const body *b) {
     br_buf out = br_buf_over(h->text, sizeof h->text);
     br_put(&out, "{\"tell\":\"update\"");
     ask_put_string(&out, "table", r->key);
@@ -169,7 +201,12 @@ static void send_update(house *h, room *r, br_seat viewer, conn *only, const cha
     ask_put_key(&out, "seat");
     if (viewer == BR_TABLE) br_put(&out, "\"table\"");
     else br_put_int(&out, viewer);
-    br_put_bytes(&out, body->at, body->used);
+    br_put_bytes(&out, b->text.at, b->text.used);
+    if (r->is_undone) ask_put_number(&out, "undone", r->mover);
+    if (viewer != BR_TABLE) {
+        ask_put_bool(&out, "undo", undo_may(r, viewer));
+        ask_put_bool(&out, "passing", is_passing(r, viewer));
+    }
     put_clock(&out, r, view, h->now);
     br_put_char(&out, '}');
     for (conn *to = only ? only : r->conns; to; to = only ? NULL : to->next) {
@@ -182,17 +219,18 @@ static void send_update(house *h, room *r, br_seat viewer, conn *only, const cha
 static void update_viewer(house *h, room *r, br_seat viewer, conn *only) {
     _Alignas(8) uint8_t view[BR_STATE_MAX];
     chair *c = room_viewer(r, viewer);
-    br_buf body;
+    body b;
     r->rules.game->observe(&r->match.rules, r->match.state, viewer, BR_SCREEN, view);
-    size_t legal_at = put_body(h, r, viewer, view, &body);
-    uint64_t seen = br_hash(BR_HASH_START, body.at, body.used);
-    uint64_t legal = br_hash(BR_HASH_START, body.at + legal_at, body.used - legal_at);
-    bool is_new = c->rev == 0 || seen != c->seen;
+    put_body(h, r, viewer, view, only != NULL, &b);
+    uint64_t seen = br_hash(BR_HASH_START, b.text.at, b.events_at);
+    uint64_t legal = br_hash(BR_HASH_START, b.text.at + b.legal_at, b.events_at - b.legal_at);
+    bool is_new = c->rev == 0 || seen != c->seen || b.has_events;
+    if (c->rev == 0 || (is_new && r->mover != viewer)) c->undo_floor = r->match.plies;
     if (is_new) c->rev++;
     if (c->rev == 1 || legal != c->seen_legal) c->legal_rev = c->rev;
     c->seen = seen;
     c->seen_legal = legal;
-    if (is_new || only) send_update(h, r, viewer, is_new ? NULL : only, c, view, &body);
+    if (is_new || only) send_update(h, r, viewer, is_new ? NULL : only, c, view, &b);
 }
 
 void wire_tell_update(house *h, room *r, conn *only) {
@@ -212,6 +250,27 @@ void wire_tell_update(house *h, room *r, conn *only) {
 }
 
 /* ---- the rest ----------------------------------------------------------------------------- */
+
+void wire_tell_passes(house *h, room *r, br_seat seat, conn *only) {
+    const passes *p = &r->passes[seat];
+    br_buf out = br_buf_over(h->text, sizeof h->text);
+    bool for_round = p->round && p->round == r->moment.round;
+    bool for_phase =
+        p->phase_round && p->phase_round == r->moment.round && p->phase == r->moment.phase;
+    br_put(&out, "{\"tell\":\"passes\"");
+    ask_put_string(&out, "table", r->key);
+    br_put(&out, ",\"switches\":[");
+    for (unsigned i = 1; i <= r->rules.game->points; i++) {
+        if (i > 1) br_put_char(&out, ',');
+        br_put_json(&out, passes_word((passes_switch)p->at[i]));
+    }
+    br_put_char(&out, ']');
+    ask_put_bool(&out, "phase", for_phase);
+    ask_put_bool(&out, "round", for_round);
+    br_put_char(&out, '}');
+    for (conn *c = only ? only : r->conns; c; c = only ? NULL : c->next)
+        if (c->viewer == seat) tell(h, r, c, &out);
+}
 
 void wire_tell_chat(house *h, room *r, br_seat seat, const char *text) {
     br_buf out = br_buf_over(h->text, sizeof h->text);
@@ -303,7 +362,7 @@ static void put_no(br_buf *out, br_lang lang) {
     ask_put_string(out, "text", text ? text : "");
 }
 
-void wire_thought(house *h, conn *c, const room *r, const thought *t) {
+void wire_thought(house *h, conn *c, const room *r, thought *t) {
     br_buf out = br_buf_over(h->text, sizeof h->text);
     c->is_asking = false;
     if (t->kind == THOUGHT_HINT) {
@@ -312,7 +371,7 @@ void wire_thought(house *h, conn *c, const room *r, const thought *t) {
         br_put(&out, "{\"ok\":true,\"journal\":[");
         bool is_good = r && wire_put_journal(h, r, &out);
         br_put_char(&out, ']');
-        if (t->looked_at) put_review(&out, &t->rules, &t->looked_at->found);
+        if (t->is_made) put_review(&out, &t->rules, thought_review(t));
         if (!is_good || out.full) put_no(&out, c->lang);
     }
     if (t->id[0]) {

@@ -359,6 +359,29 @@ static void check_worlds(trial *t, int v, br_depth depth) {
         check_exact(t, view, v, &guess);
 }
 
+/* What a table needs to know lies open: every viewer, told what it is told, says the same of it.
+ * Whoever is asked in between can pass, if passing is what is quick. */
+static void check_moment(trial *t, const void *view, br_seat viewer) {
+    static br_events told;
+    told.count = t->log.count;
+    for (int i = 0; i < told.count; i++) br_event_redact(&t->log.at[i], viewer, &told.at[i]);
+    br_moment a = br_moment_now(&t->rules, t->state, &t->log);
+    br_moment b = br_moment_now(&t->rules, view, &told);
+    CHECK(t,
+          a.window == b.window && a.point == b.point && a.phase == b.phase && a.round == b.round &&
+              a.stirred == b.stirred && a.struck == b.struck &&
+              memcmp(&a.quick, &b.quick, sizeof a.quick) == 0,
+          "the moment is not the same to %s", trial_viewer_name(viewer));
+    CHECK(t, a.window < BR_WINDOWS && a.point <= t->game->points, "a moment that is none");
+    br_seats must = br_must_act(&t->rules, t->state);
+    for (br_seat i = 0; a.window == BR_WINDOW_INTERRUPT && a.point && i < t->rules.seats; i++) {
+        br_refusal refusal;
+        if (!br_has(must, i)) continue;
+        br_why(&t->rules, t->state, i, &a.quick, &refusal);
+        CHECK(t, refusal.clause == 0, "seat %d is asked and can not pass", i);
+    }
+}
+
 /* A view is read by bots as if it were a state: what it says of whose move it is must hold. */
 static void check_view(trial *t, br_seat viewer, br_depth depth) {
     block view, again;
@@ -370,6 +393,7 @@ static void check_view(trial *t, br_seat viewer, br_depth depth) {
               br_must_act(&t->rules, view) == br_must_act(&t->rules, t->state),
           "the view of %s (%s) has other seats to act", trial_viewer_name(viewer),
           depth_name[depth]);
+    check_moment(t, view, viewer);
     if (viewer != BR_TABLE) check_same_moves(t, view, viewer, "its view");
 }
 

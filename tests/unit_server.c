@@ -184,6 +184,7 @@ static void desk_close(void) {
     free(the_desk);
 }
 TestSuite(house, .init = desk_open, .fini = desk_close);
+TestSuite(undo, .init = desk_open, .fini = desk_close);
 
 static void desk_stored(bool is_good) {
     while (the_desk->is_writing) {
@@ -372,7 +373,7 @@ Test(house, hints_come_from_the_screen) {
 /* Squirrels has no races; its set-up, where all choose at once, serves as one here. */
 static void begin_race(void) {
     begin(plain);
-    the_desk->h->rooms[0]->has_races = true;
+    the_desk->h->rooms[0]->moment.window = BR_WINDOW_RACE;
     house_trip(the_desk->h, 0, 20000);
     house_trip(the_desk->h, 1, 200000);
 }
@@ -407,6 +408,301 @@ Test(house, one_reaction_a_seat) {
     say(0, "{\"do\":\"play\",\"move\":\"commit bank left\",\"rev\":1}");
     const char *answer = say(0, "{\"do\":\"play\",\"move\":\"commit raid left\",\"rev\":1}");
     cr_assert(strstr(answer, "\"error\":\"stale\""), "%s", answer);
+}
+
+/* ---- windows ------------------------------------------------------------------------------ */
+
+static room *the_room(void) { return the_desk->h->rooms[0]; }
+static const br_rules *the_rules(void) { return &the_room()->match.rules; }
+
+/* Random moves lead to a moment that `is_wanted`; the room goes on from there. */
+static void go_to(bool (*is_wanted)(const br_moment *now, const void *state)) {
+    _Alignas(8) uint8_t state[BR_STATE_MAX];
+    room *r = the_room();
+    br_guess guess = br_guess_from(3);
+    br_events log = {0};
+    for (int tries = 0; tries < 200; tries++) {
+        memcpy(state, r->match.start, sizeof state);
+        for (int ply = 0; ply < 4000 && br_to_act(the_rules(), state); ply++) {
+            br_moment now = br_moment_now(the_rules(), state, &log);
+            if (is_wanted(&now, state)) {
+                br_match_put(&r->match, state);
+                clock_begin(r, the_desk->now);
+                wire_tell_update(the_desk->h, r, NULL);
+                room_wake(the_desk->h, r);
+                return;
+            }
+            br_move moves[BR_MOVES_MAX];
+            br_seat seat = br_lowest(br_must_act(the_rules(), state));
+            int count = br_legal(the_rules(), state, seat, moves);
+            br_move move = moves[br_guess_below(&guess, (uint32_t)count)];
+            log.count = 0;
+            br_apply(the_rules(), state, seat, &move, &log);
+        }
+    }
+    cr_assert_fail("no such moment");
+}
+
+static uint32_t plies(void) { return the_room()->match.plies; }
+static bool is_race(const br_moment *now, const void *state) {
+    return state && now->window == BR_WINDOW_RACE;
+}
+static bool is_trade(const br_moment *now, const void *state) {
+    return state && now->window == BR_WINDOW_TRADE;
+}
+/* A person's turn, and the other one may call. */
+static bool is_grace(const br_moment *now, const void *state) {
+    br_seat turn = br_lowest(br_must_act(the_rules(), state));
+    return now->window == BR_WINDOW_GRACE && turn < 2 &&
+           br_has(br_to_act(the_rules(), state), turn ^ 1);
+}
+/* Seat 0 holds something for this point and is asked. */
+static bool is_asked(const br_moment *now, const void *state) {
+    return now->point && br_has(now->stirred, 0) && br_must_act(the_rules(), state) == 1;
+}
+
+static const char slaps[] = "{\"do\":\"create\",\"game\":\"belo4ka\",\"seats\":3}";
+static const char thugs[] = "{\"do\":\"create\",\"game\":\"bootleggers\",\"seats\":3}";
+
+static void say_move(uint32_t slot, const char *move) {
+    char text[300];
+    snprintf(text, sizeof text, "{\"do\":\"play\",\"move\":\"%s\",\"rev\":%u}", move,
+             the_room()->chair[slot].rev);
+    cr_assert(strstr(say(slot, text), "\"ok\":true"), "%s: %s", move, last(slot));
+}
+
+/* Some move of a seat, but not this one. */
+static void say_any(uint32_t slot, const char *but) {
+    br_move moves[BR_MOVES_MAX];
+    char text[BR_TEXT_MAX + 1];
+    int count = br_legal(the_rules(), the_room()->match.state, (br_seat)slot, moves);
+    for (int i = 0; i < count; i++) {
+        br_buf out = br_buf_over(text, sizeof text);
+        br_move_write(the_rules(), &moves[i], &out);
+        if (strcmp(text, but) == 0) continue;
+        say_move(slot, text);
+        return;
+    }
+    cr_assert_fail("no other move");
+}
+
+Test(house, a_race_is_closed_after_five_seconds) {
+    begin(slaps);
+    go_to(is_race);
+    wait_ms(4990);
+    cr_assert_eq(plies(), 0);
+    wait_ms(20);
+    cr_assert_eq(plies(), 1);
+    cr_assert_eq(the_room()->match.record[0].seat, BR_HOUSE);
+    cr_assert_eq(house_stats_now(the_desk->h).timeouts, 0);
+}
+
+Test(house, the_host_sets_the_windows) {
+    begin(slaps);
+    cr_assert(strstr(say(1, "{\"do\":\"pace\",\"race_ms\":9000}"), "not-host"), "%s", last(1));
+    cr_assert(strstr(say(0, "{\"do\":\"pace\",\"race_ms\":9000}"), "\"ok\":true"));
+    cr_assert(strstr(the_desk->written, "\"race_ms\":9000"), "%s", the_desk->written);
+    cr_assert(strstr(last(1), "\"race_ms\":9000"), "%s", last(1));
+    go_to(is_race);
+    wait_ms(8990);
+    cr_assert_eq(plies(), 0);
+    wait_ms(20);
+    cr_assert_eq(plies(), 1);
+}
+
+static uint32_t begin_grace(void) {
+    begin(slaps);
+    go_to(is_grace);
+    return br_lowest(br_must_act(the_rules(), the_room()->match.state));
+}
+
+Test(house, the_next_move_waits_so_that_others_can_call) {
+    uint32_t turn = begin_grace();
+    say_any(turn, "call");
+    cr_assert(strstr(last(turn), "\"received\":true"), "%s", last(turn));
+    wait_ms(1400);
+    cr_assert_eq(plies(), 0);
+    wait_ms(200);
+    cr_assert_eq(plies(), 1);
+    cr_assert_eq(the_room()->match.record[0].seat, turn);
+}
+
+Test(house, a_call_within_the_grace_goes_first) {
+    uint32_t turn = begin_grace();
+    say_any(turn, "call");
+    wait_ms(700);
+    say_move(turn ^ 1, "call");
+    cr_assert_eq(plies(), 2, "the call settles it: nothing is left to wait for");
+    cr_assert_eq(the_room()->match.record[0].seat, turn ^ 1);
+    cr_assert_eq(the_room()->match.record[1].seat, turn);
+    cr_assert_eq(the_room()->pending_count, 0);
+}
+
+Test(house, a_turn_based_table_has_sealed_reactions) {
+    begin("{\"do\":\"create\",\"game\":\"belo4ka\",\"seats\":3,\"live\":false}");
+    cr_assert_str_eq(br_rules_value(the_rules(), the_rules()->game->slow_option - 1), "sealed");
+    const char *answer = say(0, "{\"do\":\"create\",\"game\":\"belo4ka\",\"seats\":3,"
+                                "\"live\":false,\"options\":{\"reactions\":\"timed\"}}");
+    cr_assert(strstr(answer, "\"error\":\"bad-option\"") && strstr(answer, "reactions=sealed"),
+              "%s", answer);
+}
+
+Test(house, a_trade_takes_two_minutes) {
+    begin(thugs);
+    go_to(is_trade);
+    wait_ms(119900);
+    cr_assert_eq(the_room()->moment.window, BR_WINDOW_TRADE);
+    cr_assert_eq(house_stats_now(the_desk->h).timeouts, 0, "the house ends it, nobody is late");
+    wait_ms(200);
+    cr_assert_neq(the_room()->moment.window, BR_WINDOW_TRADE);
+}
+
+Test(house, an_interrupt_takes_fifteen_seconds_and_no_bank) {
+    begin(thugs);
+    go_to(is_asked);
+    cr_assert_eq(br_must_act(the_rules(), the_room()->match.state), 1);
+    int64_t bank = the_room()->chair[0].bank;
+    wait_ms(14990);
+    cr_assert_eq(plies(), 0);
+    wait_ms(20);
+    cr_assert_eq(house_stats_now(the_desk->h).timeouts, 1);
+    cr_assert_eq(the_room()->chair[0].bank, bank);
+}
+
+/* ---- standing passes ---------------------------------------------------------------------- */
+
+Test(house, BO_Q57_the_table_passes_for_who_wants_it) {
+    begin(thugs);
+    go_to(is_asked);
+    for (int i = 0; i < CONNS; i++) the_desk->sent_count[i] = 0;
+    say(0, "{\"do\":\"passes\",\"switch\":\"off\"}");
+    cr_assert(strstr(the_desk->sent[0][0], "\"tell\":\"passes\""), "%s", the_desk->sent[0][0]);
+    cr_assert(strstr(the_desk->written, "{\"passes\":0,"), "%s", the_desk->written);
+    cr_assert_eq(the_desk->sent_count[1], 0, "told to its owner only");
+    cr_assert_eq(the_desk->sent_count[2], 0);
+    wait_ms(690);
+    cr_assert_eq(plies(), 0);
+    wait_ms(20);
+    cr_assert_geq(plies(), 1);
+    cr_assert_eq(the_room()->match.record[0].seat, 0, "its own move, not the clock's");
+    cr_assert_eq(house_stats_now(the_desk->h).timeouts, 0);
+}
+
+Test(house, BO_Q57_passes_for_a_phase) {
+    begin(thugs);
+    go_to(is_asked);
+    say(0, "{\"do\":\"passes\",\"switch\":\"phase\"}");
+    cr_assert(strstr(the_desk->sent[0][0], "\"phase\":true"), "%s", the_desk->sent[0][0]);
+    wait_ms(710);
+    cr_assert_geq(plies(), 1);
+    cr_assert(strstr(say(0, "{\"do\":\"passes\",\"switch\":\"maybe\"}"), "bad-request"));
+    cr_assert(strstr(say(0, "{\"do\":\"passes\",\"switch\":\"on\",\"point\":8}"), "bad-request"));
+}
+
+/* What others are sent does not depend on whether a person or a standing pass has passed. */
+Test(house, BO_Q56_BO_Q57_a_standing_pass_looks_like_a_pass) {
+    static char told[2][CONNS][TEXT_MAX];
+    for (int by_table = 0; by_table < 2; by_table++) {
+        if (by_table) {
+            desk_close();
+            desk_open();
+        }
+        begin(thugs);
+        go_to(is_asked);
+        for (int i = 0; i < CONNS; i++) the_desk->sent_count[i] = 0;
+        if (by_table) say(0, "{\"do\":\"passes\",\"switch\":\"off\"}");
+        wait_ms(by_table ? 700 : 699);
+        the_desk->now += !by_table;
+        if (!by_table) say_move(0, "pass");
+        for (int i = 1; i < 3; i++) memcpy(told[by_table][i], last((uint32_t)i), TEXT_MAX);
+        cr_assert(strstr(last(1), "\"tell\":\"update\""), "%s", last(1));
+    }
+    cr_assert_str_eq(told[0][1], told[1][1]);
+    cr_assert_str_eq(told[0][2], told[1][2]);
+}
+
+/* ---- undo --------------------------------------------------------------------------------- */
+
+static long rev_of(uint32_t slot) {
+    for (int i = the_desk->sent_count[slot]; i-- > 0;) {
+        const char *text = the_desk->sent[slot][i];
+        const char *at = strstr(text, "\"rev\":");
+        if (strstr(text, "\"tell\":\"update\"") && at) return strtol(at + 6, NULL, 10);
+    }
+    return 1;
+}
+static const char *undo(uint32_t slot, long rev) {
+    char text[80];
+    snprintf(text, sizeof text, "{\"do\":\"undo\",\"rev\":%ld}", rev);
+    return say(slot, text);
+}
+
+/* Two people at Squirrels have committed; seat 0 is to move. */
+static void begin_squirrels(void) {
+    begin(plain);
+    say(0, "{\"do\":\"play\",\"move\":\"commit bank left\",\"rev\":1}");
+    say(1, "{\"do\":\"play\",\"move\":\"commit bank left\",\"rev\":2}");
+}
+
+Test(undo, the_own_last_move_until_somebody_acts) {
+    begin_squirrels();
+    say_only(0, "{\"do\":\"enter\",\"table\":\"x\"}"); /* refused: nothing changes */
+    long rev = rev_of(0);
+    say(0, "{\"do\":\"play\",\"move\":\"lay raid left\",\"rev\":3}");
+    cr_assert(rev_of(0) > rev);
+    cr_assert(strstr(the_desk->sent[0][0], "\"undo\":true"), "%s", the_desk->sent[0][0]);
+    rev = rev_of(0);
+    cr_assert(strstr(undo(0, rev - 1), "\"error\":\"stale\""), "%s", last(0));
+    cr_assert(strstr(undo(1, rev_of(1)), "\"error\":\"no-undo\""), "%s", last(1));
+    cr_assert(strstr(undo(0, rev), "\"ok\":true"), "%s", last(0));
+    cr_assert(strstr(the_desk->written, "{\"undo\":1}"), "%s", the_desk->written);
+    cr_assert(strstr(the_desk->sent[0][0], "\"undone\":0"), "%s", the_desk->sent[0][0]);
+    cr_assert(strstr(last(1), "\"undone\":0"), "%s", last(1));
+    cr_assert(strstr(last(1), "\"undo\":false"), "%s", last(1));
+}
+/* Seats 0 and 1 load their trucks, which nobody sees. */
+static bool is_loading(const br_moment *now, const void *state) {
+    br_move moves[BR_MOVES_MAX];
+    br_seats must = br_must_act(the_rules(), state);
+    if (now->window != BR_WINDOW_TURN || (must & 3) != 3) return false;
+    return now->phase == 4 && br_legal(the_rules(), state, 0, moves) > 1 &&
+           br_legal(the_rules(), state, 1, moves) > 1;
+}
+
+Test(undo, what_others_did_unseen_stays_and_is_not_betrayed) {
+    char answer[2][200];
+    for (int has_other = 0; has_other < 2; has_other++) {
+        if (has_other) {
+            desk_close();
+            desk_open();
+        }
+        begin(thugs);
+        go_to(is_loading);
+        say_any(0, "ship");
+        cr_assert(strstr(the_desk->sent[0][0], "\"undo\":true"), "%s", the_desk->sent[0][0]);
+        the_desk->sent_count[0] = 0;
+        if (has_other) say_any(1, "ship");
+        cr_assert_eq(the_desk->sent_count[0], 0, "%s", last(0));
+        undo(0, the_room()->chair[0].rev);
+        snprintf(answer[has_other], sizeof answer[0], "%s", last(0));
+        cr_assert(strstr(answer[has_other], "\"ok\":true"), "%s", answer[has_other]);
+        cr_assert_eq(plies(), has_other);
+        if (has_other) cr_assert_eq(the_room()->match.record[0].seat, 1);
+        if (has_other) cr_assert(strstr(the_desk->written, "{\"undo\":2}"));
+    }
+    cr_assert_str_eq(answer[0], answer[1]);
+}
+
+Test(undo, time_is_not_won_by_it) {
+    begin_squirrels();
+    int64_t bank = the_room()->chair[0].bank;
+    wait_ms(70000); /* ten seconds out of the bank */
+    say_any(0, "");
+    cr_assert_eq(the_room()->chair[0].bank, bank - 10000);
+    cr_assert(strstr(undo(0, the_room()->chair[0].rev), "\"ok\":true"), "%s", last(0));
+    cr_assert_eq(clock_bank(the_room(), 0, the_desk->now), bank - 10000);
+    wait_ms(5000);
+    cr_assert_eq(clock_bank(the_room(), 0, the_desk->now), bank - 15000);
 }
 
 /* ---- trouble ------------------------------------------------------------------------------ */

@@ -275,6 +275,21 @@ static void fallback(const br_rules *r, const void *state, br_seat seat, br_move
     *out = list[0];
 }
 
+/* Q04, Q08: windows and the grace after a number; a table's clock ends them. */
+static void moment(const br_rules *r, const void *state, const br_events *log, br_moment *out) {
+    const belo4ka_state *s = state;
+    bool is_sealed = r->option[BELO4KA_OPT_REACTIONS] == BELO4KA_SEALED;
+    (void)log;
+    out->round = s->round;
+    if (s->phase == BELO4KA_WINDOW || s->phase == BELO4KA_LAST)
+        out->window = is_sealed ? BR_WINDOW_SEALED : BR_WINDOW_RACE;
+    if (s->phase != BELO4KA_TURN || s->call != BELO4KA_CALL_OPEN) return;
+    out->window = BR_WINDOW_GRACE;
+    out->point = 1;
+    out->quick = br__move(BELO4KA_MOVE_CALL, 0, 0, 0);
+    out->stirred = (br_seats)(belo4ka_everybody(r) & ~br_bit(s->author)); /* Q29: holder or not */
+}
+
 /* How long a match can be. Cards come to hands by the deal and the deck, at most 112 and 5 times
  * 111 of them a round; nuts bring a squirrel back for each nuts card played, at most 6 times 14;
  * so at most 751 cards are played. Of these at most 228 are squirrels (6 times 24, and 84 picked
@@ -294,6 +309,9 @@ const br_game belo4ka_game = {
     .plies_max = BELO4KA_ROUNDS * ROUND_PLIES + 10,
     .options = belo4ka_options,
     .option_count = BELO4KA_OPTIONS,
+    .slow_option = BELO4KA_OPT_REACTIONS + 1, /* Q04 */
+    .slow_value = BELO4KA_SEALED,
+    .points = 1,
     .tables = belo4ka_tables,
     .table_count = 1,
     .clauses = belo4ka_clauses,
@@ -311,6 +329,7 @@ const br_game belo4ka_game = {
     .apply = apply,
     .fallback = fallback,
     .scores = belo4ka_scores,
+    .moment = moment,
     .audit = belo4ka_audit,
     .observe = belo4ka_observe,
     .determinize = belo4ka_determinize,

@@ -20,11 +20,7 @@ typedef struct drawing {
 /* ---- words -------------------------------------------------------------------------------- */
 
 static void ui(const drawing *d, const char *name, const br_args *args) {
-    char key[64];
-    br_buf buf = br_buf_over(key, sizeof key);
-    br_put(&buf, "ui.");
-    br_put(&buf, name);
-    br_say(d->out, d->lang, d->r->game->id, key, args, d->names);
+    br__put_ui(d->out, d->r, d->lang, name, args, d->names);
 }
 
 static void ui_number(const drawing *d, const char *name, int32_t n) {
@@ -71,13 +67,7 @@ static void put_bag(const drawing *d, const belo4ka_bag *bag) {
 }
 
 static void put_name(const drawing *d, unsigned seat, br_buf *out) {
-    br_args args = {.count = 0};
-    if (d->names && d->names[seat] && d->names[seat][0]) {
-        br_put(out, d->names[seat]);
-        return;
-    }
-    br__arg_number(&args, "n", (int32_t)seat + 1);
-    br_say(out, d->lang, "house", "seat", &args, NULL);
+    br__put_seat(out, d->lang, d->names, seat);
 }
 
 /* ---- the middle --------------------------------------------------------------------------- */

@@ -140,20 +140,14 @@ static void put_card(const br_rules *r, unsigned card, br_buf *out) {
     }
 }
 
-static bool word_of(const char *const *list, unsigned count, uint32_t value, br_buf *out) {
-    if (value >= count) return false;
-    br_put(out, list[value]);
-    return true;
-}
-
 bool belo4ka_word(const br_rules *r, int dict, uint32_t value, char out[BR_WORD_MAX]) {
     br_buf buf = br_buf_over(out, BR_WORD_MAX);
     switch (dict) {
-    case BELO4KA_DICT_PHASE: return word_of(phases, BELO4KA_OVER + 1, value, &buf);
-    case BELO4KA_DICT_REACTION: return word_of(reactions, 4, value, &buf);
-    case BELO4KA_DICT_VERDICT: return word_of(verdicts, 3, value, &buf);
-    case BELO4KA_DICT_CALL: return word_of(calls, 3, value, &buf);
-    case BELO4KA_DICT_LABEL: return word_of(labels, BELO4KA_LABELS + 1, value, &buf);
+    case BELO4KA_DICT_PHASE: return br__put_listed(&buf, phases, BELO4KA_OVER + 1, value);
+    case BELO4KA_DICT_REACTION: return br__put_listed(&buf, reactions, 4, value);
+    case BELO4KA_DICT_VERDICT: return br__put_listed(&buf, verdicts, 3, value);
+    case BELO4KA_DICT_CALL: return br__put_listed(&buf, calls, 3, value);
+    case BELO4KA_DICT_LABEL: return br__put_listed(&buf, labels, BELO4KA_LABELS + 1, value);
     case BELO4KA_DICT_KIND: value += BELO4KA_SQUIRRELS; break;
     default: break;
     }
@@ -164,10 +158,8 @@ bool belo4ka_word(const br_rules *r, int dict, uint32_t value, char out[BR_WORD_
 
 /* The card called `word`, or BELO4KA_NOTHING. */
 static unsigned card_find(const br_rules *r, const char *word) {
-    char name[BR_WORD_MAX];
-    for (unsigned card = 0; card < BELO4KA_FACES; card++)
-        if (belo4ka_word(r, BELO4KA_DICT_CARD, card, name) && strcmp(name, word) == 0) return card;
-    return BELO4KA_NOTHING;
+    int card = br__value_find(r, BELO4KA_DICT_CARD, 0, BELO4KA_FACES, word);
+    return card < 0 ? (unsigned)BELO4KA_NOTHING : (unsigned)card;
 }
 
 /* ---- moves -------------------------------------------------------------------------------- */

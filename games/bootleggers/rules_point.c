@@ -165,7 +165,11 @@ static void let_it_be(const br_rules *r, bootleggers_state *s, br_events *log) {
                              s->thug_y};
     unsigned step = s->resume;
     s->thug_played = s->thug_by = s->thug_seat = s->thug_x = s->thug_y = s->resume = 0;
-    if (log) br__emit(log, BO_EV_WORKS, shot.by, BO_Q58)->open[0] = shot.thug;
+    if (log) {
+        br_event *e = br__emit(log, BO_EV_WORKS, shot.by, BO_Q58);
+        e->open[0] = shot.thug;
+        e->open[1] = shot.seat; /* not for the sentence, for standing passes */
+    }
     if (bootleggers_resolve(r, s, &shot, log)) after_shot(r, s, step, shot.by, log);
 }
 
@@ -254,4 +258,59 @@ void bootleggers_refuse(const br_rules *r, bootleggers_state *s, br_seat seat, c
     (void)move;
     if (log) br__emit(log, BO_EV_REFUSED, seat, BO_Q63)->open[0] = s->claimant;
     claim_end(s);
+}
+
+/* ---- what a table needs to know ------------------------------------------------------------ */
+
+/* BO-Q57: what a switch on auto reacts to, by point: thugs; then dice, tokens, markers. */
+static const struct naming {
+    uint16_t thugs;
+    bool dice, tokens, markers;
+} named[BO_W6 + 1] = {
+    [BO_W3] = {1u << BO_WRECKING | 1u << BO_SABOTAGE, true, false, true},
+    [BO_W4] = {1u << BO_FRIEND | 1u << BO_THEFT, false, false, false},
+    [BO_W5] = {1u << BO_HIJACK | 1u << BO_ROADBLOCK | 1u << BO_CHIEF | 1u << BO_STASH |
+                   1u << BO_HIT | 1u << BO_RUBOUT,
+               false, false, true},
+    [BO_W6] = {1u << BO_RAID | 1u << BO_HIT | 1u << BO_RUBOUT, false, true, false},
+};
+
+/* BO-F06: holding it is enough; whether that very thing can be used is not asked. */
+static bool holds_named(const br_rules *r, const bootleggers_state *s, unsigned seat) {
+    const struct naming *n = &named[s->point];
+    if (n->dice && s->back_dice[seat]) return true;
+    if (n->tokens && s->back_tokens[seat]) return true;
+    if (n->markers && s->back[seat] && bootleggers_is_harder(r)) return true;
+    for (unsigned thug = 0; thug < BO_THUGS; thug++)
+        if ((n->thugs >> thug & 1u) && s->thug[seat][thug]) return true;
+    return false;
+}
+
+/* Whom a thug has just worked against; one that waits for its reply has not (BO-F23). */
+static br_seats struck(const bootleggers_state *s, const br_events *log) {
+    br_seats seats = 0;
+    for (int i = 0; log && i < log->count; i++) {
+        const br_event *e = &log->at[i];
+        bool is_shot = e->kind == BO_EV_WORKS || (e->kind == BO_EV_PLAY && s->step != BO_REPLY);
+        if (is_shot && bootleggers_is_aimed(e->open[0]))
+            seats = (br_seats)(seats | br_bit(e->open[1]));
+    }
+    return seats;
+}
+
+void bootleggers_tell_moment(const br_rules *r, const void *state, const br_events *log,
+                             br_moment *out) {
+    const bootleggers_state *s = state;
+    out->phase = s->phase;
+    out->round = s->round;
+    out->struck = struck(s, log);
+    if (s->step == BO_TRADE) out->window = BR_WINDOW_TRADE;
+    if (s->step == BO_POINT || s->step == BO_REPLY || s->step == BO_CLAIM)
+        out->window = BR_WINDOW_INTERRUPT;
+    if (s->step != BO_POINT) return; /* replies and demands are always asked */
+    out->point = s->point;
+    out->quick = br__move(BO_MOVE_PASS, 0, 0, 0);
+    for (unsigned seat = 0; seat < r->seats; seat++)
+        if (holds_named(r, s, seat))
+            out->stirred = (br_seats)(out->stirred | br_bit((br_seat)seat));
 }

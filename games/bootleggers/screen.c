@@ -20,11 +20,7 @@ typedef struct page {
 /* ---- pieces ------------------------------------------------------------------------------- */
 
 static void ui_to(const page *p, const char *name, const br_args *args, br_buf *out) {
-    char key[64];
-    br_buf buf = br_buf_over(key, sizeof key);
-    br_put(&buf, "ui.");
-    br_put(&buf, name);
-    br_say(out, p->lang, p->r->game->id, key, args, NULL);
+    br__put_ui(out, p->r, p->lang, name, args, NULL);
 }
 
 static void ui(const page *p, const char *name) { ui_to(p, name, NULL, p->out); }
@@ -35,31 +31,16 @@ static void word_to(const page *p, int dict, unsigned value, br_buf *out) {
 }
 
 static void name_to(const page *p, unsigned seat, br_buf *out) {
-    br_args args = {.count = 0};
-    if (p->names && p->names[seat]) {
-        br_put(out, p->names[seat]);
-        return;
-    }
-    br__arg_number(&args, "n", (int32_t)seat + 1);
-    br_say(out, p->lang, "house", "seat", &args, NULL);
+    br__put_seat(out, p->lang, p->names, seat);
 }
 
 /* A cell of fixed width: cut, so that a long name can not push the table apart. */
 static void put_name(const page *p, unsigned seat, int width) {
     char text[128], cut[128];
-    br_buf buf = br_buf_over(text, sizeof text);
-    size_t used = 0, end = 0;
+    br_buf buf = br_buf_over(text, sizeof text), short_name = br_buf_over(cut, sizeof cut);
     name_to(p, seat, &buf);
-    while (text[end]) { /* whole characters only */
-        size_t next = end + 1;
-        while ((text[next] & 0xC0) == 0x80) next++;
-        memcpy(cut, text, next);
-        cut[next] = '\0';
-        if (br__cells(cut) >= width) break;
-        used = end = next;
-    }
-    text[used] = '\0';
-    br__put_left(p->out, text, width);
+    br__put_cut(&short_name, text, width - 1);
+    br__put_left(p->out, cut, width);
 }
 
 static void put_number(const page *p, int number, int width) {

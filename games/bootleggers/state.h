@@ -176,7 +176,7 @@ enum {
     BO_EV_LEFT,   /* open: card nobody took */
     BO_EV_PLAY,   /* open: thug, seat, x, y, cost */
     BO_EV_CANCEL, /* open: thug, seat that played it */
-    BO_EV_WORKS,  /* open: thug */
+    BO_EV_WORKS,  /* open: thug, seat it works against */
     BO_EV_CHIEF,  /* open: crates, dollars, crates lost */
     BO_EV_STASH,  /* open: crates */
     BO_EV_BRING,  /* open: target */
@@ -347,6 +347,8 @@ unsigned bootleggers_due(const br_rules *r, const bootleggers_state *s, unsigned
 /* rules_point.c: interrupt points, thugs and stored pieces, demands */
 void bootleggers_point(const br_rules *r, bootleggers_state *s, unsigned point, br_events *log);
 void bootleggers_point_played(const br_rules *r, bootleggers_state *s, br_events *log);
+void bootleggers_tell_moment(const br_rules *r, const void *state, const br_events *log,
+                             br_moment *out);
 bool bootleggers_is_eligible(const br_rules *r, const bootleggers_state *s, unsigned seat);
 unsigned bootleggers_moment(const bootleggers_state *s);
 bool bootleggers_has_spot(const br_rules *r, const bootleggers_state *s, unsigned seat,

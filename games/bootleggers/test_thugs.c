@@ -183,22 +183,6 @@ Test(bootleggers, BO_Q56_money_does_not_decide_who_is_asked) {
     kit_same(kit_find(kit_view(1, BR_SCREEN), "money.0"), "null");
 }
 
-Test(bootleggers, BO_Q57_BO_F05_BO_F06_BO_F22_BO_F24_the_rules_know_only_pass) {
-    TABLE(3, 1, 70, 50, 30);
-    give_thug(0, BO_HIT);
-    w.marker[1][1] = 1;
-    after_placing();
-    kit_unreadable("pass-phase"); /* standing passes are the table's: it says pass for a seat */
-    kit_unreadable("pass-round");
-    kit_play(0, "pass");
-    is(kit_event_count(BO_EV_DONE), 0); /* a pass is announced to nobody, the closing is */
-    is(kit_event(BO_EV_CLOSED)->open[0], BO_W3);
-    is(now()->phase, 3); /* W3 and W4 are of phase 3 */
-    is(now()->point, BO_W4);
-    kit_play(0, "pass");
-    is(now()->phase, 4);
-}
-
 Test(bootleggers, BO_Q67_a_thug_got_by_trade) {
     TABLE(3, 1, 70, 50, 30);
     give_thug(1, BO_HIJACK);

@@ -460,6 +460,7 @@ const br_game crooks_game = {
     .apply = apply,
     .fallback = fallback,
     .scores = crooks_scores,
+    .moment = br__plain_moment,
     .audit = crooks_audit,
     .observe = crooks_observe,
     .determinize = crooks_determinize,

@@ -26,11 +26,7 @@ typedef struct sheet {
 } sheet;
 
 static void ui_args(const sheet *sh, const char *name, const br_args *args, br_buf *out) {
-    char key[64];
-    br_buf buf = br_buf_over(key, sizeof key);
-    br_put(&buf, "ui.");
-    br_put(&buf, name);
-    br_say(out, sh->lang, sh->r->game->id, key, args, sh->names);
+    br__put_ui(out, sh->r, sh->lang, name, args, sh->names);
 }
 
 static void ui(const sheet *sh, const char *name, br_buf *out) { ui_args(sh, name, NULL, out); }
@@ -176,13 +172,7 @@ static void put_label(const sheet *sh, unsigned seat, unsigned height) {
     br_buf label = br_buf_over(text, sizeof text);
     bool is_active = br_has(sh->v->acting, (br_seat)seat);
     if (height == 0) {
-        br_args args = {0};
-        if (sh->names && sh->names[seat] && sh->names[seat][0]) {
-            br_put(&label, sh->names[seat]);
-        } else {
-            br__arg_number(&args, "n", (int32_t)seat + 1);
-            br_say(&label, sh->lang, NULL, "house.seat", &args, NULL);
-        }
+        br__put_seat(&label, sh->lang, sh->names, seat);
     } else if (height == 1) {
         ui_number(sh, "money", sh->v->money[seat], &label);
         if (sh->v->passed >> seat & 1u) {
@@ -198,15 +188,7 @@ static void put_label(const sheet *sh, unsigned seat, unsigned height) {
     br_put(&line, height == 0 && is_active ? BR_STYLE_BOLD "\xE2\x96\xB6 " : "  ");
     br_put(&line, height == 0 && seat == sh->viewer ? BR_STYLE_BOLD : height ? BR_STYLE_DIM : "");
     /* A long name is cut, so that the columns stay in line. */
-    char cut[sizeof text];
-    size_t used = 0;
-    int cells = 0;
-    for (const char *c = text; *c && cells < LABEL - 3; cells++) {
-        do cut[used++] = *c++;
-        while ((*c & 0xC0) == 0x80);
-    }
-    cut[used] = '\0';
-    br_put(&line, cut);
+    br__put_cut(&line, text, LABEL - 3);
     br_put(&line, BR_STYLE_RESET);
     br__put_left(sh->out, whole, LABEL);
 }

@@ -99,12 +99,6 @@ const br_field crooks_fields[CROOKS_FIELDS] = {
 
 /* ---- words -------------------------------------------------------------------------------- */
 
-static bool put_listed(br_buf *out, const char *const *list, uint32_t count, uint32_t value) {
-    if (value >= count) return false;
-    br_put(out, list[value]);
-    return true;
-}
-
 static bool put_hangout(br_buf *out, uint32_t p) {
     if (p >= CROOKS_HANGOUTS) return false;
     br_put_char(out, (char)('a' + p));
@@ -132,9 +126,9 @@ bool crooks_word(const br_rules *r, int dict, uint32_t value, char out[BR_WORD_M
         return true;
     }
     switch (dict) {
-    case DICT_PHASE: return put_listed(&buf, phases, CROOKS_OVER + 1, value);
-    case DICT_LIE: return put_listed(&buf, lies, CROOKS_LIES, value);
-    case DICT_ABILITY: return put_listed(&buf, crooks_abilities, CROOKS_ABILITIES, value);
+    case DICT_PHASE: return br__put_listed(&buf, phases, CROOKS_OVER + 1, value);
+    case DICT_LIE: return br__put_listed(&buf, lies, CROOKS_LIES, value);
+    case DICT_ABILITY: return br__put_listed(&buf, crooks_abilities, CROOKS_ABILITIES, value);
     case DICT_HANGOUT: return put_hangout(&buf, value);
     case DICT_JOB_BIT: return value < CROOKS_JOBS && put_number(&buf, value + CROOKS_JOB_LOW, 9);
     case DICT_COUNT: return put_number(&buf, value, 7);

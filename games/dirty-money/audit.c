@@ -25,7 +25,10 @@ static const char *audit_hand(const br_rules *r, const dirty_money_state *s, uns
     if (count > DM_HAND_MAX) return "a hand is too large";
     for (unsigned i = 0; i < count; i++) {
         if (!is_card(r, hand[i]) || hand[i] >= DM_ACTION) return "a hand holds what is no note";
-        if (seen[i] & ~(DM_SEEN_ALL & ~(1u << seat))) return "a card is known to nobody's seat";
+        unsigned all = DM_SEEN_ALL & ~(1u << seat);
+        if (seen[i] & ~all) return "a card is known to nobody's seat";
+        if ((seen[i] & DM_SEEN_TABLE) && seen[i] != all)
+            return "the table knows a card that a seat does not";
         if (i == 0 || hand[i] != hand[i - 1]) {
             if (i > 0 && hand[i] < hand[i - 1]) return "a hand is not in order";
         } else if (seen[i] & ~seen[i - 1]) {
@@ -56,7 +59,8 @@ static const char *audit_stalls(const br_rules *r, const dirty_money_state *s, u
     return NULL;
 }
 
-/* Counters must be of seats that are there, and agree with what is counted beside them. */
+/* Counters must be of seats that are there, and agree with what is counted beside them; points
+ * may be more than the cards listed, for abstract ones need not be (cards.c). */
 static const char *audit_counters(const br_rules *r, const dirty_money_state *s,
                                   uint8_t counts[64]) {
     unsigned listed[2 * DM_SEATS_MAX] = {0}, abstract = 0;
@@ -76,8 +80,6 @@ static const char *audit_counters(const br_rules *r, const dirty_money_state *s,
         unsigned tucked = s->overpay[seat];
         for (unsigned i = 0; i < s->own_count[seat]; i++) tucked += s->tuck[seat][i];
         if (listed[seat] > s->points[seat]) return "more cards than points on a blacklist";
-        if (listed[seat] < s->points[seat] && abstract < DM_COUNTERS_MAX - DM_MONEY)
-            return "more points than cards on a blacklist";
         if (listed[seat + DM_COUNTER_TUCKED] > tucked) return "more cards than places to tuck";
         if (s->overpay[seat] && s->villain[seat] != DM_RAT) return "only the Rat has Overpay";
     }
@@ -240,6 +242,15 @@ static const char *audit_visit(const br_rules *r, const dirty_money_state *s) {
     return NULL;
 }
 
+static const char *audit_swap(const br_rules *r, const dirty_money_state *s) {
+    if (s->partner >= r->seats || s->partner == s->turn) return "nobody to swap with";
+    if (s->pending_count == DM_PENDING_MAX) return "too many action cards wait";
+    if (!s->hand_count[s->partner] || !s->hand_count[s->turn]) return "nothing to swap";
+    for (unsigned i = 0; i < s->hand_count[s->partner]; i++)
+        if (!(s->seen[s->partner][i] >> s->turn & 1u)) return "a swap without a look";
+    return NULL;
+}
+
 static const char *audit_step(const br_rules *r, const dirty_money_state *s) {
     bool is_launderer = s->villain[s->turn] == DM_LAUNDERER, is_open = false;
     for (unsigned loc = 0; loc < DM_LOCATIONS; loc++) is_open |= s->stall[loc][0] != 0;
@@ -257,12 +268,7 @@ static const char *audit_step(const br_rules *r, const dirty_money_state *s) {
     case DM_PHASE_SURPLUS: return NULL;
     case DM_PHASE_ACTIONS:
         return s->pending_count && !dirty_money_is_play_forced(s) ? NULL : "nothing to choose";
-    case DM_PHASE_SWAP:
-        if (s->partner >= r->seats || s->partner == s->turn) return "nobody to swap with";
-        return s->pending_count < DM_PENDING_MAX && s->hand_count[s->partner] &&
-                       s->hand_count[s->turn]
-                   ? NULL
-                   : "nothing to swap";
+    case DM_PHASE_SWAP: return audit_swap(r, s);
     case DM_PHASE_LOCATION:
         if (s->pending_count) return "an action card waits";
         return dirty_money_can_go_on(r, s) ? NULL : "nothing is left to do";

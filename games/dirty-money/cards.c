@@ -8,7 +8,7 @@
  *
  * counter[] lists money cards used as counters in the order they were laid, one byte each:
  * (seat, or seat + 5 under placements and in the Overpay cell) * 25 + code. Every money card fits.
- * Abstract counters are listed on the blacklist only, and no more than 8 of them; any beyond that
+ * Abstract counters are listed on the blacklist only, and no more than 40 of them; any beyond that
  * are counted and not listed.
  */
 #include "state.h"

@@ -209,7 +209,7 @@ static br_seats to_act(const br_rules *r, const void *state) {
     return ((const dirty_money_state *)state)->acting;
 }
 
-static int list_bears(const br_rules *r, const dirty_money_state *s, br_move *out) {
+BR__APART static int list_bears(const br_rules *r, const dirty_money_state *s, br_move *out) {
     int count = 0;
     (void)r;
     for (unsigned a = 0; a <= 3; a++)
@@ -228,33 +228,43 @@ static int list_visits(const dirty_money_state *s, br_move *out) {
     return count;
 }
 
-/* Every way to pick `wanted` cards of hand[from..], equal cards once. At most four are ever too
- * many (a location holds no more), so kind and notes of a move fit its first word. */
-static br_move *put_drops(const uint8_t *hand, unsigned from, unsigned count, unsigned wanted,
-                          uint64_t word, unsigned shift, br_move *out, const br_move *end) {
-    for (unsigned i = from; i + wanted <= count && out < end; i++) {
+/* Every different last card of a pick. At most four cards are ever too many (a location holds no
+ * more), so kind and notes of a move fit its first word. */
+static br_move *put_last(const uint8_t *hand, unsigned from, unsigned count, uint64_t word,
+                         unsigned shift, br_move *out, const br_move *end) {
+    unsigned before = DM_NO_CARD;
+    for (unsigned i = from; i < count && out < end; i++) {
+        if (hand[i] == before) continue;
+        before = hand[i];
+        const uint64_t words[3] = {word | (uint64_t)before << shift, 0, 0};
+        memcpy(out++, words, sizeof words); /* little-endian, as every machine we build for */
+    }
+    return out;
+}
+
+/* Every way to pick `wanted` cards of hand[from..], equal cards once. */
+BR__APART static br_move *put_drops(const uint8_t *hand, unsigned from, unsigned count,
+                                    unsigned wanted, uint64_t word, unsigned shift, br_move *out,
+                                    const br_move *end) {
+    if (wanted == 1) return put_last(hand, from, count, word, shift, out, end);
+    for (unsigned i = from; i + wanted <= count; i++) {
         if (i > from && hand[i] == hand[i - 1]) continue;
         uint64_t picked = word | (uint64_t)hand[i] << shift;
-        if (wanted > 1) {
-            out = put_drops(hand, i + 1, count, wanted - 1, picked, shift + 8, out, end);
-        } else {
-            memcpy(out, &picked, sizeof picked); /* little-endian, as every machine we build for */
-            memset(&out->arg[7], 0, sizeof *out - sizeof picked);
-            out++;
-        }
+        if (wanted == 2) out = put_last(hand, i + 1, count, picked, shift + 8, out, end);
+        else out = put_drops(hand, i + 1, count, wanted - 1, picked, shift + 8, out, end);
     }
     return out;
 }
 
 /* The first 256 of them, if there are more (README). */
-static int list_drops(const dirty_money_state *s, br_move *out, unsigned wanted) {
+BR__APART static int list_drops(const dirty_money_state *s, br_move *out, unsigned wanted) {
     assert(wanted <= DM_STALL);
     return (int)(put_drops(s->hand[s->turn], 0, s->hand_count[s->turn], wanted, DM_MOVE_DROP,
                            8 * (1 + DM_ARG_NOTES), out, out + BR_MOVES_MAX) -
                  out);
 }
 
-static int list_plays(const br_rules *r, const dirty_money_state *s, br_move *out) {
+BR__APART static int list_plays(const br_rules *r, const dirty_money_state *s, br_move *out) {
     int count = 0;
     for (unsigned i = 0; i < s->pending_count; i++) {
         unsigned code = s->pending[i];
@@ -269,7 +279,7 @@ static int list_plays(const br_rules *r, const dirty_money_state *s, br_move *ou
     return count;
 }
 
-static int list_swaps(const dirty_money_state *s, br_move *out) {
+BR__APART static int list_swaps(const dirty_money_state *s, br_move *out) {
     const uint8_t *theirs = s->hand[s->partner], *own = s->hand[s->turn];
     int count = 0;
     for (unsigned i = 0; i < s->hand_count[s->partner]; i++) {
@@ -290,7 +300,7 @@ static int list_location(const br_rules *r, const dirty_money_state *s, br_move 
     return count;
 }
 
-static int list_discards(const dirty_money_state *s, br_move *out) {
+BR__APART static int list_discards(const dirty_money_state *s, br_move *out) {
     const uint8_t *hand = s->hand[s->turn];
     int count = 0;
     for (unsigned i = 0; i < s->hand_count[s->turn]; i++)
@@ -363,6 +373,7 @@ const br_game dirty_money_game = {
     .apply = apply,
     .fallback = fallback,
     .scores = dirty_money_scores,
+    .moment = br__plain_moment,
     .audit = dirty_money_audit,
     .observe = dirty_money_observe,
     .determinize = dirty_money_determinize,

@@ -406,7 +406,7 @@ static void trigger(const br_rules *r, dirty_money_state *s, unsigned kind, unsi
 
 static void take_over(const br_rules *r, dirty_money_state *s, unsigned slot, br_events *log) {
     unsigned kind = kind_at(s, slot), seat = s->turn;
-    unsigned price = dirty_money_price(r, s, seat, kind);
+    unsigned price = log ? dirty_money_price(r, s, seat, kind) : 0; /* told, not used */
     s->row[slot / DM_ROW_MAX][slot % DM_ROW_MAX] = 0;
     assert(s->own_count[seat] < DM_OWN_MAX);
     s->own[seat][s->own_count[seat]++] = (uint8_t)kind;

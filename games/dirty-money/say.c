@@ -188,10 +188,10 @@ static const char *say_draw(const br_rules *r, const br_event *e, br_args *args)
 }
 
 static const char *say_launder(const br_rules *r, const br_event *e, br_args *args) {
-    br__arg_number(args, "n", e->open[0]);
-    if (!e->secret_size) return "launder";
+    if (e->open[0]) br__arg_number(args, "n", e->open[0]);
+    if (!e->secret_size) return e->open[0] ? "launder-past" : "launder";
     arg_word(r, args, "note", DM_DICT_CARD, e->secret[0]);
-    return "launder-own";
+    return e->open[0] ? "launder-past-own" : "launder-own";
 }
 
 static const char *say_score(const br_event *e, br_args *args) {

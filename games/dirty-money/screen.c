@@ -47,11 +47,7 @@ typedef struct eyes {
 } eyes;
 
 static void ui(const eyes *x, const char *name, const br_args *args, br_buf *out) {
-    char key[64];
-    br_buf buf = br_buf_over(key, sizeof key);
-    br_put(&buf, "ui.");
-    br_put(&buf, name);
-    br_say(out, x->lang, x->r->game->id, key, args, NULL);
+    br__put_ui(out, x->r, x->lang, name, args, NULL);
 }
 
 static void ui_number(const eyes *x, const char *name, int n, int limit, br_buf *out) {
@@ -62,13 +58,7 @@ static void ui_number(const eyes *x, const char *name, int n, int limit, br_buf 
 }
 
 static void put_name(const eyes *x, br_seat seat, br_buf *out) {
-    br_args args = {.count = 0};
-    if (x->names && x->names[seat]) {
-        br_put(out, x->names[seat]);
-        return;
-    }
-    br__arg_number(&args, "n", seat + 1);
-    br_say(out, x->lang, "house", "seat", &args, NULL);
+    br__put_seat(out, x->lang, x->names, seat);
 }
 
 /* ---- cards -------------------------------------------------------------------------------- */

@@ -1,6 +1,6 @@
 /* dirty-money/state.h -- Dirty Money: launder notes into placements, keep off the blacklist.
  *
- * The whole match in 992 bytes. Equal cards are one code, never a serial number, so nothing in a
+ * The whole match in 1024 bytes. Equal cards are one code, never a serial number, so nothing in a
  * state or view tells two 5-euro notes apart. Read next: rules.c (turns), rules_buy.c (prices and
  * payments), effects.c (what cards do), cards.c (hands and piles), score.c, view.c (who knows
  * what), text.c (words).
@@ -27,7 +27,7 @@ enum {
     DM_ACTIONS = 30,
     DM_CARDS = DM_MONEY + DM_ACTIONS,
     DM_PLACEMENTS = 60,
-    DM_COUNTERS_MAX = 128,
+    DM_COUNTERS_MAX = 160,
     DM_LIMIT = 7, /* DM-37 */
     DM_NEOBANKS_MAX = 6,
     DM_BUYS_MAX = 2,
@@ -198,7 +198,7 @@ typedef struct dirty_money_state {
     uint8_t veiled; /* 1 in a view: what is hidden is not what it seems (view.c) */
 } dirty_money_state;
 
-_Static_assert(sizeof(dirty_money_state) == 992, "no padding: states are compared as bytes");
+_Static_assert(sizeof(dirty_money_state) == 1024, "no padding: states are compared as bytes");
 _Static_assert(sizeof(dirty_money_deck) <= BR_DECK_MAX, "a deck fits into br_rules");
 
 enum { DM_OPT_QUICK, DM_OPT_CHOICE, DM_OPT_NEOBANK, DM_OPT_OVERPAY, DM_OPTIONS };
@@ -331,7 +331,7 @@ enum {
     DM_DICT_KIND,
     DM_DICT_VILLAIN,
     DM_DICT_COUNTER,
-    DM_DICT_ROW,
+    DM_DICT_TYPE,
     DM_DICT_SLOT
 };
 enum { DM_FIELDS = 48 };

@@ -345,9 +345,9 @@ Test(dirty_money, DM_Q05_many_abstract_counters_are_still_counted) {
     table_new("rat kitty");
     dirty_money_state s = *table_draft();
     s.deck_count = 0;
-    for (int i = 0; i < 20; i++) dirty_money_point(&s, 1, DM_47, NULL);
-    cr_assert_eq(s.points[1], 20);
-    for (int i = 0; i < 20; i++) dirty_money_forgive(&s, 1, DM_52, NULL);
+    for (int i = 0; i < 60; i++) dirty_money_point(&s, 1, DM_47, NULL);
+    cr_assert_eq(s.points[1], 60);
+    for (int i = 0; i < 60; i++) dirty_money_forgive(&s, 1, DM_52, NULL);
     cr_assert_eq(s.points[1], 0);
     cr_assert_eq(s.counter_count, 0);
 }

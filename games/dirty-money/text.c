@@ -230,32 +230,18 @@ static bool put_slot(unsigned slot, br_buf *out) {
     return true;
 }
 
-static bool put_of(const char *const *list, unsigned count, unsigned value, br_buf *out) {
-    if (value >= count) return false;
-    br_put(out, list[value]);
-    return true;
-}
-
 bool dirty_money_word(const br_rules *r, int dict, uint32_t value, char out[BR_WORD_MAX]) {
     br_buf buf = br_buf_over(out, BR_WORD_MAX);
     switch (dict) {
-    case DM_DICT_PHASE: return put_of(phases, DM_PHASE_OVER + 1, value, &buf);
-    case DM_DICT_LOCATION: return put_of(dirty_money_locations, DM_LOCATIONS, value, &buf);
-    case DM_DICT_VILLAIN: return put_of(dirty_money_villains, DM_VILLAINS, value, &buf);
-    case DM_DICT_ROW: return put_of(rows, DM_ROWS, value, &buf);
+    case DM_DICT_PHASE: return br__put_listed(&buf, phases, DM_PHASE_OVER + 1, value);
+    case DM_DICT_LOCATION: return br__put_listed(&buf, dirty_money_locations, DM_LOCATIONS, value);
+    case DM_DICT_VILLAIN: return br__put_listed(&buf, dirty_money_villains, DM_VILLAINS, value);
+    case DM_DICT_TYPE: return br__put_listed(&buf, dirty_money_types, DM_TYPES, value);
     case DM_DICT_SLOT: return put_slot(value, &buf);
     case DM_DICT_CARD: return put_card(r, value, &buf);
     case DM_DICT_KIND: return put_kind(r, value, &buf);
     default: return put_counter(r, value, &buf);
     }
-}
-
-/* The value of `dict` called `word`, or -1. */
-static int word_find(const br_rules *r, int dict, unsigned from, unsigned end, const char *word) {
-    char name[BR_WORD_MAX];
-    for (unsigned value = from; value < end; value++)
-        if (dirty_money_word(r, dict, value, name) && strcmp(name, word) == 0) return (int)value;
-    return -1;
 }
 
 /* ---- moves -------------------------------------------------------------------------------- */
@@ -268,7 +254,7 @@ static bool next_value(const br_rules *r, br_words *words, int dict, unsigned fr
                        uint8_t *out) {
     char word[BR_WORD_MAX];
     if (!br__next_word(words, word)) return false;
-    int value = word_find(r, dict, from, end, word);
+    int value = br__value_find(r, dict, from, end, word);
     *out = (uint8_t)value;
     return value >= 0;
 }

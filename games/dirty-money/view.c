@@ -142,6 +142,9 @@ void dirty_money_determinize(const br_rules *r, const void *view, br_seat viewer
         cards -= dealt;
         spread_knowledge(s, seat);
     }
+    if (s->phase == DM_PHASE_SWAP) /* all saw that this hand is being looked at */
+        for (unsigned i = 0; i < s->hand_count[s->partner]; i++)
+            s->seen[s->partner][i] = (uint8_t)(s->seen[s->partner][i] | 1u << s->turn);
     shuffle(guess, s->deck, cards);
     for (unsigned region = 0; region < DM_REGIONS; region++)
         shuffle(guess, &s->place_deck[deck->region_at[region]], s->place_left[region]);

@@ -405,6 +405,7 @@ const br_game squirrels_game = {
     .apply = apply,
     .fallback = fallback,
     .scores = scores,
+    .moment = br__plain_moment,
     .audit = squirrels_audit,
     .observe = squirrels_observe,
     .determinize = squirrels_determinize,

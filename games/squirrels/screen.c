@@ -22,11 +22,7 @@ static const char *card_style(unsigned card) {
 
 static void ui(const br_rules *r, br_lang lang, const char *name, const br_args *args,
                br_buf *out) {
-    char key[64];
-    br_buf buf = br_buf_over(key, sizeof key);
-    br_put(&buf, "ui.");
-    br_put(&buf, name);
-    br_say(out, lang, r->game->id, key, args, NULL);
+    br__put_ui(out, r, lang, name, args, NULL);
 }
 
 /* What lies under the top, from the top downwards. */
@@ -62,15 +58,12 @@ static void put_head(const br_rules *r, const squirrels_state *v, unsigned seat,
     char text[128];
     br_buf name = br_buf_over(text, sizeof text);
     br_args args = {.count = 0};
-    br__arg_number(&args, "n", (int32_t)seat + 1);
-    if (names && names[seat]) br_put(&name, names[seat]);
-    else br_say(&name, lang, NULL, "house.seat", &args, NULL);
+    br__put_seat(&name, lang, names, seat);
     bool is_active = br_has(v->acting, (br_seat)seat);
     br_put(out, is_active ? BR_STYLE_BOLD "▶ " : "  ");
     br_put(out, seat == viewer ? BR_STYLE_BOLD : "");
     br__put_left(out, text, NAME);
     br_put(out, BR_STYLE_RESET BR_STYLE_YELLOW "● ");
-    args.count = 0;
     br__arg_number(&args, "n", v->hoard[seat]);
     ui(r, lang, "hoard", &args, out);
     br_put(out, BR_STYLE_RESET);

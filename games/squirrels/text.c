@@ -78,14 +78,8 @@ bool squirrels_word(const br_rules *r, int dict, uint32_t value, char out[BR_WOR
     br_buf buf = br_buf_over(out, BR_WORD_MAX);
     unsigned card = dict == DICT_CARD_BIT ? value + 1 : dict == DICT_COMMIT ? value & 15u : value;
     switch (dict) {
-    case DICT_PHASE:
-        if (value > SQUIRRELS_OVER) return false;
-        br_put(&buf, phases[value]);
-        return true;
-    case DICT_PLACE:
-        if (value >= SQUIRRELS_PLACES) return false;
-        br_put(&buf, places[value]);
-        return true;
+    case DICT_PHASE: return br__put_listed(&buf, phases, SQUIRRELS_OVER + 1, value);
+    case DICT_PLACE: return br__put_listed(&buf, places, SQUIRRELS_PLACES, value);
     case DICT_COMMIT:
         if (value == 0 || value == SQUIRRELS_COMMIT_HIDDEN) {
             br_put(&buf, value ? "hidden" : "none");
@@ -104,14 +98,6 @@ bool squirrels_word(const br_rules *r, int dict, uint32_t value, char out[BR_WOR
     return true;
 }
 
-/* The card called `word`, or 0. */
-static unsigned card_find(const br_rules *r, const char *word) {
-    char name[BR_WORD_MAX];
-    for (unsigned card = 1; card <= SQUIRRELS_CARDS; card++)
-        if (squirrels_word(r, DICT_CARD, card, name) && strcmp(name, word) == 0) return card;
-    return 0;
-}
-
 /* ---- moves -------------------------------------------------------------------------------- */
 
 static const char *const verbs[] = {"", "commit", "lay", "apply", "raid", "pay"};
@@ -127,8 +113,9 @@ static bool next_place(br_words *words, uint8_t *out) {
 static bool next_card(const br_rules *r, br_words *words, uint8_t *out) {
     char word[BR_WORD_MAX];
     if (!br__next_word(words, word)) return false;
-    *out = (uint8_t)card_find(r, word);
-    return *out != 0;
+    int card = br__value_find(r, DICT_CARD, 1, SQUIRRELS_CARDS + 1, word);
+    *out = (uint8_t)card;
+    return card > 0;
 }
 
 /* SEAT-NUTS: one digit each. The order of seats is checked by writing the move again. */

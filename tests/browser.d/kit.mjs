@@ -1,0 +1,253 @@
+// kit.mjs -- a server, a browser and what every browser test needs of them.
+//
+// One server on a free port with its data under build/tmp, one Chromium, a context a person.
+// Whatever a page complains about on its console fails the test that was running.
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
+
+export const top = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
+const need = createRequire(path.join(top, 'web', 'package.json'));
+const { chromium } = need('playwright-core');
+const axe = fs.readFileSync(need.resolve('axe-core/axe.min.js'), 'utf8');
+
+export const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 360, height: 640 } };
+export const LOCALES = { en: 'en-GB', ru: 'ru-RU', uk: 'uk-UA' };
+export const GAMES = ['squirrels', 'crooks', 'dirty-money', 'belo4ka', 'bootleggers'];
+const screens = path.join(top, 'build', 'test-logs', 'screens');
+
+// ---- TAP ----------------------------------------------------------------------------------------
+
+let count = 0, failed = 0;
+export function check(isGood, name, detail = '') {
+    console.log(`${isGood ? 'ok' : 'not ok'} ${++count} - ${name}`);
+    if (isGood) return true;
+    failed++;
+    for (const line of String(detail).split('\n').filter(Boolean)) console.log(`# ${line}`);
+    return false;
+}
+export function plan() {
+    console.log(`1..${count}`);
+    return failed;
+}
+
+// ---- the server ---------------------------------------------------------------------------------
+
+export async function startServer(port = 0, name = 'main') {
+    const data = path.join(top, 'build', 'tmp', `browser-${process.pid}-${name}`);
+    fs.mkdirSync(data, { recursive: true });
+    const server = spawn(path.join(top, 'build', 'backroom'), ['serve', '--port', String(port),
+        '--data', data, '--web', path.join(top, 'build', 'web'), '--tables-per-address', '100000',
+        '--messages', '1000'], { stdio: ['ignore', 'pipe', 'ignore'] });
+    const address = await new Promise((resolve, reject) => {
+        server.stdout.once('data', (text) => resolve(String(text).trim()));
+        server.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
+    });
+    const stop = () => new Promise((resolve) => {
+        server.once('exit', resolve);
+        server.kill('SIGTERM');
+    });
+    return { address, port: Number(new URL(address).port), stop, data };
+}
+
+// ---- the browser --------------------------------------------------------------------------------
+
+const executable = ['chromium', 'chromium-browser', 'google-chrome']
+    .flatMap((name) => (process.env.PATH ?? '').split(':').map((dir) => path.join(dir, name)))
+    .find((file) => fs.existsSync(file));
+
+export async function startBrowser() {
+    if (!executable) throw new Error('there is no chromium; tools/setup test installs it');
+    return chromium.launch({ executablePath: executable, args: ['--no-sandbox', '--mute-audio'] });
+}
+
+/** A person: a context of its own, one page, complaints collected. */
+export async function person(kit, { size = 'desk', lang = 'en', theme = 'dark', name = 'Anna', ...settings } = {}) {
+    const context = await kit.browser.newContext({
+        viewport: SIZES[size], locale: LOCALES[lang], reducedMotion: 'reduce',
+        hasTouch: size === 'phone',
+    });
+    await context.addInitScript((kept) => {
+        for (const [key, value] of Object.entries(kept))
+            if (localStorage.getItem(`backroom.${key}`) === null)
+                localStorage.setItem(`backroom.${key}`, value);
+    }, { theme, name, ...settings });
+    const page = await context.newPage();
+    page.setDefaultTimeout(15000);
+    const complaints = [];
+    page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
+    page.on('console', (message) => {
+        if (message.type() === 'error' && !/WebSocket|ERR_CONNECTION/.test(message.text()))
+            complaints.push(message.text());
+    });
+    kit.people.push({ context, complaints, name });
+    return page;
+}
+
+export async function open(kit, page, hash = '#/') {
+    await page.goto(`${kit.server.address}/${hash}`);
+    await page.waitForSelector('main');
+}
+
+/** A table made over the wire with this page's token: bots that do not dawdle, begun at once. */
+export async function table(page, { game, seats, bot = 'random', options = {}, begin = true, hints = true }) {
+    return page.evaluate(async (want) => {
+        const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws`);
+        await new Promise((resolve) => { socket.onopen = resolve; });
+        const ask = (request) => new Promise((resolve) => {
+            const id = Math.random();
+            socket.addEventListener('message', function take({ data }) {
+                const answer = JSON.parse(data);
+                if (answer.tell || answer.id !== id) return;
+                socket.removeEventListener('message', take);
+                resolve(answer);
+            });
+            socket.send(JSON.stringify({ ...request, id }));
+        });
+        const name = localStorage.getItem('backroom.name');
+        await ask({ do: 'hello', token: localStorage.getItem('backroom.token'), name });
+        const made = await ask({ do: 'create', game: want.game, seats: want.seats, live: false,
+            hints: want.hints, options: want.options, bot_ms: 0, window_ms: 400 });
+        if (!made.ok) throw new Error(JSON.stringify(made));
+        await ask({ do: 'enter', table: made.table });
+        await ask({ do: 'sit', seat: 0, salt: '00ff' });
+        if (want.begin) {
+            for (let seat = 1; seat < want.seats; seat++) await ask({ do: 'bot', seat, bot: want.bot });
+            const begun = await ask({ do: 'start' });
+            if (!begun.ok) throw new Error(JSON.stringify(begun));
+        }
+        socket.close();
+        return made.table;
+    }, { game, seats, bot, options, begin, hints });
+}
+
+export async function sitAt(kit, page, wanted) {
+    await open(kit, page);
+    const key = await table(page, wanted);
+    await page.goto(`${kit.server.address}/#/t/${key}`);
+    await page.waitForSelector('.app .prompt, .end, .lobby');
+    return key;
+}
+
+export async function shot(page, name) {
+    fs.mkdirSync(screens, { recursive: true });
+    await page.screenshot({ path: path.join(screens, `${name}.png`) });
+}
+
+/** What axe-core finds, as one check. */
+export async function axeCheck(page, name) {
+    await page.evaluate(axe);
+    const found = await page.evaluate(async () => {
+        const { violations } = await window.axe.run(document, {
+            runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'],
+        });
+        return violations.map(({ id, help, nodes }) => `${id}: ${help}\n` + nodes.slice(0, 4)
+            .map((node) => `  ${node.target.join(' ')} ${node.failureSummary?.split('\n')[1] ?? ''}`).join('\n'));
+    });
+    check(found.length === 0, `axe: ${name}`, found.join('\n'));
+}
+
+/** Nothing sticks out sideways, no text is a bare key, every target is large enough. */
+export async function lookCheck(page, name) {
+    const found = await page.evaluate(() => {
+        const out = [];
+        const root = document.documentElement;
+        if (root.scrollWidth > root.clientWidth) out.push(`the page is ${root.scrollWidth} wide`);
+        const key = /\b(page|house|squirrels|belo4ka|bootleggers|crooks|dirty-money)\.[a-z][a-z0-9.-]+/;
+        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        for (let node = walker.nextNode(); node; node = walker.nextNode())
+            if (key.test(node.data) || /\{[a-z]+[:}]/.test(node.data)) out.push(`a bare key: ${node.data}`);
+        for (const one of document.querySelectorAll('[aria-label]'))
+            if (key.test(one.getAttribute('aria-label'))) out.push(`a bare key: ${one.getAttribute('aria-label')}`);
+        for (const one of document.querySelectorAll('button:not(.cl), select, input:not([type=checkbox]), [data-lit]')) {
+            const box = one.getBoundingClientRect();
+            if (box.width === 0 || one.closest('.sr')) continue;
+            if (box.height < 43.5 || box.width < 43.5)
+                out.push(`a small target, ${Math.round(box.width)}x${Math.round(box.height)}: ${one.outerHTML.slice(0, 90)}`);
+        }
+        return [...new Set(out)];
+    });
+    check(found.length === 0, `looks: ${name}`, found.slice(0, 12).join('\n'));
+}
+
+// ---- playing ------------------------------------------------------------------------------------
+
+/** Plays on inside the page by clicking what is lit, until the match is over or `most` moves are
+ * made. Where the drawn things lead nowhere the list of all moves helps out. Answers what was
+ * done: { moves, byList, isOver }. */
+export async function playOn(page, most = 2000) {
+    return page.evaluate(async (limit) => {
+        const done = { moves: 0, byList: 0, taps: 0, isOver: false };
+        const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+        const seen = (one) => one.getClientRects().length > 0 && !one.disabled;
+        const all = (what) => [...document.querySelectorAll(what)].filter(seen);
+        const any = (list) => list[Math.floor(Math.random() * list.length)];
+        const rev = () => document.querySelector('.app')?.dataset.rev;
+        const settled = async (before) => {
+            for (let i = 0; i < 300 && rev() === before && !document.querySelector('.end'); i++) await pause(10);
+        };
+        const viaList = async () => {
+            all('.acts .back').forEach((one) => one.click());
+            await pause(5);
+            for (let i = 0; i < 4 && all('.acts .back').length; i++) { any(all('.acts .back')).click(); await pause(5); }
+            const opener = all('.all-moves')[0];
+            if (!opener) return false;
+            opener.click();
+            await pause(15);
+            const move = any(all('.move-list [data-move]'));
+            if (!move) { document.querySelector('[role=dialog] .icon-btn')?.click(); return false; }
+            move.click();
+            await pause(10);
+            const commit = all('.commit')[0];
+            if (!commit) return false;
+            const before = rev();
+            commit.click();
+            done.byList++;
+            done.moves++;
+            await settled(before);
+            return true;
+        };
+        let stuck = 0, idle = 0;
+        while (done.moves < limit) {
+            if (document.querySelector('.end')) { done.isOver = true; break; }
+            const commit = all('.commit')[0];
+            const lit = all('.app [data-lit]:not(.sel)');
+            const buttons = all('.acts [data-move]:not(.commit), .quick [data-move]');
+            if (commit) {
+                const before = rev();
+                commit.click();
+                done.moves++;
+                stuck = 0;
+                await settled(before);
+                continue;
+            }
+            if (lit.length + buttons.length === 0 && all('.all-moves').length === 0) {
+                await pause(20);
+                if (++idle > 1500) break;
+                continue;
+            }
+            idle = 0;
+            if (++stuck > 14 || lit.length + buttons.length === 0) {
+                stuck = 0;
+                if (!(await viaList())) await pause(20);
+                continue;
+            }
+            const one = any([...lit, ...buttons]);
+            const before = rev();
+            done.taps++;
+            if (one.dataset.move && !one.hasAttribute('data-lit')) {
+                if (one.closest('.quick')) one.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+                else one.click();
+                if (one.closest('.moves')) { await pause(5); continue; }
+                done.moves++;
+                await settled(before);
+            } else {
+                one.click();
+                await pause(4);
+            }
+        }
+        return done;
+    }, most);
+}

@@ -1,0 +1,147 @@
+/* replay.c -- a journal checked and leafed through, inside a browser.
+ *
+ * device_verify says whether the deal was fair and the moves lead where the journal says; then
+ * device_at shows the match after any number of moves, through anybody's eyes. Everything is
+ * worked out anew from rules, seed and moves by the same code that refereed the match.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "ask.h"
+#include "fair.h"
+#include "out.h"
+
+enum { NODES_MAX = 1 << 14, TEXT_ROOM = 1 << 18, ALL_EYES = -2 };
+
+static br_match match;
+static br_record *record;
+static br_json_node nodes[NODES_MAX];
+static char text[TEXT_ROOM];
+
+static void out_text(const br_buf *out) {
+    out_put(&(out_record){.kind = OUT_TEXT, .size = (uint32_t)out->used}, out->at);
+}
+
+static uint32_t record_room(void) {
+    uint32_t most = 0;
+    for (int i = 0; br_game_at(i); i++)
+        if (br_game_at(i)->plies_max > most) most = br_game_at(i)->plies_max;
+    return most + 1;
+}
+
+/* The first line of evidence about the deal. False if there is none. */
+static bool proof_find(const char *journal, size_t size, fair_proof *proof, char commitment[65]) {
+    for (size_t at = 0; at < size;) {
+        const char *line = journal + at, *end = memchr(line, '\n', size - at);
+        size_t length = end ? (size_t)(end - line) : size - at;
+        br_json doc;
+        br_fault fault = {0};
+        at += length + 1;
+        if (!br_json_read(&doc, line, length, nodes, NODES_MAX, &fault)) continue;
+        uint32_t evidence = br_json_find(&doc, 0, "evidence");
+        if (!evidence || !br_json_find(&doc, evidence, "fair")) continue;
+        *proof = fair_prove(&match, &doc, evidence);
+        uint32_t told = br_json_find(&doc, evidence, "commitment");
+        if (!br_json_string(&doc, told, commitment, 65)) commitment[0] = '\0';
+        return true;
+    }
+    return false;
+}
+
+static void put_names(br_buf *out, const br_journal_info *info) {
+    ask_put_key(out, "names");
+    for (int i = 0; i < match.rules.seats; i++) {
+        br_put_char(out, i ? ',' : '[');
+        br_put_json(out, info->names[i]);
+    }
+    br_put_char(out, ']');
+}
+
+static void put_fault(br_buf *out, const br_fault *fault) {
+    br_put(out, "{\"ok\":false");
+    ask_put_string(out, "error", br_err_code(fault->err));
+    ask_put_string(out, "text", fault->text);
+    ask_put_number(out, "line", fault->line);
+    ask_put_number(out, "column", fault->column);
+}
+
+/* In: a journal. Out: what is found, and whether it is fair. */
+EXPORT(device_verify) void device_verify(size_t size) {
+    br_buf out = br_buf_over(text, sizeof text);
+    br_journal_info info;
+    br_fault fault = {0};
+    fair_proof proof = {0};
+    char commitment[65] = "";
+    uint32_t room = record_room();
+    if (!record) record = calloc(room, sizeof *record);
+    if (!record) exit(1);
+    memset(&info, 0, sizeof info);
+    if (br_journal_read(&match, in_bytes, size, record, room, nodes, NODES_MAX, &info, &fault) !=
+        BR_OK) {
+        match.rules.game = NULL;
+        put_fault(&out, &fault);
+    } else {
+        bool has_proof = proof_find(in_bytes, size, &proof, commitment);
+        br_put(&out, "{\"ok\":true");
+        ask_put_rules(&out, &match.rules);
+        put_names(&out, &info);
+        ask_put_bool(&out, "ended", info.has_end); /* with a digest, which then agrees */
+        ask_put_bool(&out, "proof", has_proof);
+        ask_put_bool(&out, "kept", proof.is_kept);
+        ask_put_bool(&out, "mixed", proof.is_mixed);
+        ask_put_string(&out, "commitment", commitment);
+        ask_put_result(&out, &match);
+    }
+    br_put_char(&out, '}');
+    out_text(&out);
+}
+
+/* The state after `ply` moves, and what the last of them caused. */
+static void state_at(uint32_t ply, void *state, br_events *log) {
+    br_refusal refusal;
+    log->count = 0;
+    if (ply == 0) {
+        if (match.is_given) memcpy(state, match.start, match.rules.game->state_size);
+        else br_setup(&match.rules, match.seed, state, log);
+        return;
+    }
+    const br_record *last = &match.record[ply - 1];
+    br_match_at(&match, ply - 1, state);
+    if (br_play(&match.rules, state, last->seat, &last->move, log, &refusal) != BR_OK) exit(1);
+}
+
+static void put_seat(br_buf *out, const char *key, br_seat seat) {
+    ask_put_key(out, key);
+    if (seat == BR_HOUSE) br_put(out, "\"house\"");
+    else br_put_int(out, seat);
+}
+
+/* After device_verify. `viewer` is a seat, -1 a spectator, -2 whoever sees everything. */
+EXPORT(device_at) void device_at(uint32_t ply, int32_t viewer) {
+    static br_events log;
+    _Alignas(8) uint8_t state[BR_STATE_MAX], view[BR_STATE_MAX];
+    const br_rules *r = &match.rules;
+    br_buf out = br_buf_over(text, sizeof text);
+    if (!r->game || ply > match.plies || viewer < ALL_EYES || viewer >= r->seats) return;
+    br_seat eyes = viewer == -1 ? BR_TABLE : viewer == ALL_EYES ? ASK_TRUTH : (br_seat)viewer;
+    state_at(ply, state, &log);
+    if (viewer == ALL_EYES) memcpy(view, state, r->game->state_size);
+    else r->game->observe(r, state, eyes, BR_SCREEN, view);
+    br_put(&out, "{\"ok\":true");
+    ask_put_number(&out, "ply", ply);
+    ask_put_number(&out, "plies", match.plies);
+    if (ply > 0 && (viewer == ALL_EYES || viewer == match.record[ply - 1].seat)) {
+        put_seat(&out, "mover", match.record[ply - 1].seat); /* others may not know the choice */
+        br_put(&out, ",\"move\":\"");
+        br_move_write(r, &match.record[ply - 1].move, &out);
+        br_put_char(&out, '"');
+    }
+    ask_put_key(&out, "view");
+    br_state_write(r, view, false, &out);
+    ask_put_events(&out, r, &log, eyes);
+    ask_put_seats(&out, "to_act", br_to_act(r, view));
+    ask_put_seats(&out, "must_act", br_must_act(r, view));
+    ask_put_bool(&out, "over", br_to_act(r, state) == 0);
+    br_put_char(&out, '}');
+    out_text(&out);
+}

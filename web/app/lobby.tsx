@@ -1,0 +1,235 @@
+// lobby.tsx -- a table before its match: the link, who sits where, the start.
+import { useSignal } from '@preact/signals';
+import { BotPick, botsFor, botTitle, optionValue } from './create';
+import { FACES } from './facts';
+import { NameField } from './prefs';
+import { tableLink } from './router';
+import { randomHex } from './settings';
+import { problem } from './store';
+import type { Visit } from './store';
+import { t } from './words';
+import { TopBar } from '../parts/bar';
+import { Emblem, Icon, SeatMark } from '../parts/icon';
+import { QrCode } from '../parts/qr';
+
+export async function copy(text: string): Promise<boolean> {
+    try {
+        await navigator.clipboard.writeText(text);
+        return true;
+    } catch {
+        const field = document.createElement('textarea');
+        field.value = text;
+        document.body.append(field);
+        field.select();
+        const isDone = document.execCommand('copy');
+        field.remove();
+        return isDone;
+    }
+}
+
+function Invite({ visit }: { visit: Visit }) {
+    const isCopied = useSignal(false);
+    const link = tableLink(visit.key);
+    return (
+        <section class="panel invite">
+            <h2>{t('page.lobby.invite')}</h2>
+            <QrCode text={link} label={t('page.lobby.qr')} />
+            <input
+                class="field"
+                readOnly
+                value={link}
+                aria-label={t('page.lobby.link')}
+                onFocus={(event) => event.currentTarget.select()}
+            />
+            <div class="row wrap">
+                <button
+                    type="button"
+                    class="btn primary"
+                    onClick={() =>
+                        void copy(link).then((is) => {
+                            isCopied.value = is;
+                        })
+                    }
+                >
+                    <Icon name="i-link" class="s" />
+                    {t(isCopied.value ? 'page.lobby.copied' : 'page.lobby.copy')}
+                </button>
+                {'share' in navigator && (
+                    <button
+                        type="button"
+                        class="btn"
+                        onClick={() =>
+                            void navigator
+                                .share({ url: link, title: t('page.title') })
+                                .catch(() => undefined)
+                        }
+                    >
+                        {t('page.lobby.share')}
+                    </button>
+                )}
+            </div>
+        </section>
+    );
+}
+
+export function Lobby({ visit }: { visit: Visit }) {
+    const table = visit.table.value!;
+    const trouble = useSignal('');
+    const me = visit.me.value;
+    const bots = botsFor(visit.house.bots.value, table.game, table.seats);
+    const ask = (request: { do: string; [key: string]: unknown }) =>
+        void visit.ask(request).then((answer) => {
+            trouble.value = answer.ok ? '' : problem(answer);
+        });
+    const free = table.chairs.filter((chair) => chair.name === undefined && !chair.bot).length;
+    const odd = Object.entries(table.options);
+    return (
+        <div class="start">
+            <TopBar />
+            <main class="form-page two">
+                <section class="panel">
+                    <div class="row hd-row">
+                        <Emblem name={FACES[table.game]?.emblem ?? 'lamp'} class="rn" />
+                        <h1>{t(`${table.game}.title`)}</h1>
+                    </div>
+                    <p class="mut">
+                        {t('page.table.name', { key: table.table.slice(0, 4) })}
+                        {' \u00b7 '}
+                        {t(table.live ? 'page.start.live' : 'page.start.slow')}
+                    </p>
+                    {trouble.value && (
+                        <p class="alert" role="alert">
+                            {trouble.value}
+                        </p>
+                    )}
+                    <label for="lobby-name">{t('page.prefs.name')}</label>
+                    <NameField id="lobby-name" />
+                    <h2>{t('house.seats')}</h2>
+                    <ul class="seat-list">
+                        {visit.seats.value.map((seat) => {
+                            const isFree = !seat.taken && !seat.bot;
+                            return (
+                                <li
+                                    key={seat.seat}
+                                    class={`S${seat.seat} ${seat.me ? 'mine' : ''}`}
+                                >
+                                    <SeatMark seat={seat.seat} />
+                                    <span class="grow">
+                                        <b>
+                                            {seat.taken
+                                                ? seat.name
+                                                : seat.bot
+                                                  ? botTitle(seat.bot)
+                                                  : t('page.lobby.free')}
+                                        </b>
+                                        {seat.me && <span class="tag">{t('house.you')}</span>}
+                                        {seat.host && (
+                                            <span class="tag">{t('page.lobby.host')}</span>
+                                        )}
+                                        {seat.bot && (
+                                            <Icon
+                                                name="i-bot"
+                                                class="s"
+                                                label={t('page.seat.bot')}
+                                            />
+                                        )}
+                                        {seat.taken && !seat.here && (
+                                            <span class="tag">{t('page.seat.away')}</span>
+                                        )}
+                                    </span>
+                                    {isFree && me !== seat.seat && (
+                                        <button
+                                            type="button"
+                                            class="btn sit"
+                                            onClick={() =>
+                                                ask({
+                                                    do: 'sit',
+                                                    seat: seat.seat,
+                                                    salt: randomHex(16),
+                                                })
+                                            }
+                                        >
+                                            {t(me === null ? 'page.lobby.sit' : 'page.lobby.move')}
+                                        </button>
+                                    )}
+                                    {table.host && !seat.taken && (
+                                        <BotPick
+                                            value={seat.bot ?? ''}
+                                            bots={bots}
+                                            label={t('page.lobby.bot', { n: seat.seat + 1 })}
+                                            open={t('page.new.friend')}
+                                            onPick={(bot) =>
+                                                ask({ do: 'bot', seat: seat.seat, bot })
+                                            }
+                                        />
+                                    )}
+                                    {table.host && seat.taken && !seat.me && (
+                                        <button
+                                            type="button"
+                                            class="btn quiet"
+                                            onClick={() => ask({ do: 'kick', seat: seat.seat })}
+                                        >
+                                            {t('page.lobby.kick')}
+                                        </button>
+                                    )}
+                                </li>
+                            );
+                        })}
+                    </ul>
+                    {odd.length > 0 && (
+                        <details>
+                            <summary>{t('house.options')}</summary>
+                            <dl class="opts">
+                                {odd.map(([name, value]) => (
+                                    <div key={name}>
+                                        <dt>{t(`${table.game}.option.${name}`)}</dt>
+                                        <dd>{optionValue(table.game, name, value)}</dd>
+                                    </div>
+                                ))}
+                            </dl>
+                        </details>
+                    )}
+                    <div class="row wrap">
+                        {table.host ? (
+                            <button
+                                type="button"
+                                class="btn primary big begin"
+                                disabled={me === null && free === table.seats}
+                                onClick={() => ask({ do: 'start' })}
+                            >
+                                <Icon name="i-play" class="s" />
+                                {free > 0
+                                    ? t('page.lobby.start-bots', { n: free })
+                                    : t('page.lobby.start')}
+                            </button>
+                        ) : (
+                            <p class="mut" role="status">
+                                {t('page.lobby.wait')}
+                            </p>
+                        )}
+                        {me !== null && (
+                            <button
+                                type="button"
+                                class="btn quiet"
+                                onClick={() => ask({ do: 'stand' })}
+                            >
+                                {t('page.lobby.stand')}
+                            </button>
+                        )}
+                    </div>
+                    <p class="seal">
+                        <Icon name="i-seal" class="s" />
+                        <span>
+                            {t('page.fair.promise')}{' '}
+                            <code>
+                                {table.commitment.slice(0, 16)}
+                                {'\u2026'}
+                            </code>
+                        </span>
+                    </p>
+                </section>
+                <Invite visit={visit} />
+            </main>
+        </div>
+    );
+}

@@ -1,0 +1,10 @@
+// made.d.ts -- what build.mjs knows and writes into the bundle.
+declare module 'virtual:made' {
+    export const tables: Record<string, () => Promise<{ default: import('./contract').GameTable }>>;
+    export const engine: null | (() => Promise<import('./net').Engine>);
+    export const words: import('./words').Addresses;
+    export const cards: Record<string, string>;
+    export const styles: Record<string, string>;
+    export const games: string[];
+    export const version: string;
+}

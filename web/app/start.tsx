@@ -1,0 +1,273 @@
+// start.tsx -- the first screen: five games, each one tap from play; matches that wait; a code.
+import { useComputed, useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { FACES, GAMES } from './facts';
+import { go, keyFrom } from './router';
+import { anyHouse, hasDevice, problem, theHouse } from './store';
+import { lang, t, want } from './words';
+import { TopBar } from '../parts/bar';
+import { Emblem, Icon } from '../parts/icon';
+
+interface Mine {
+    table: string;
+    at: number;
+    game?: string;
+    seats?: number;
+    phase?: string;
+    live?: boolean;
+    yours?: boolean;
+}
+interface Listed {
+    table: string;
+    game: string;
+    seats: number;
+    free: number;
+    people: number;
+    live: boolean;
+    begun: boolean;
+}
+
+const busy = new Set<string>();
+
+async function playNow(game: string, say: (text: string) => void): Promise<void> {
+    if (busy.has(game)) return;
+    busy.add(game);
+    const house = await anyHouse();
+    const key = await house.playNow(game, FACES[game]?.usual ?? 3);
+    busy.delete(game);
+    if (typeof key === 'string') go({ at: 'table', key, place: house.place });
+    else say(problem(key));
+}
+
+/** The title in a language that is not the reader's, as it may stand on the box. */
+const boxTitle = (game: string): string =>
+    theHouse().facts.value.find((one) => one.game === game)?.title[
+        lang.value === 'en' ? 'ru' : 'en'
+    ] ?? '';
+
+function RulesLink({ game, class: extra }: { game: string; class: string }) {
+    return (
+        <a
+            class={`icon-btn ${extra}`}
+            href={`#/rules/${game}`}
+            title={t('page.rules.title')}
+            aria-label={`${t('page.rules.title')}: ${t(`${game}.title`)}`}
+        >
+            <Icon name="i-book" />
+        </a>
+    );
+}
+
+function GameCard({ game, say }: { game: string; say: (text: string) => void }) {
+    const face = FACES[game]!;
+    const [a, b] = face.seats;
+    return (
+        <article class="game">
+            <div class="art" style={{ '--a': face.accent, '--p': 'var(--paper)' }}>
+                <Emblem name={face.emblem} class="big" />
+                <span class="cr">
+                    {a}
+                    {'\u2013'}
+                    {b}
+                </span>
+                <RulesLink game={game} class="only-d" />
+            </div>
+            <div class="tx">
+                <h2>{t(`${game}.title`)}</h2>
+                <div class="or">{boxTitle(game)}</div>
+                <p>{t(`page.about.${game}`)}</p>
+                <div class="meta">
+                    <span>
+                        <Icon name="i-people" class="s" />
+                        {t('house.players-range', { a, b })}
+                    </span>
+                    <span>
+                        <Icon name="i-clock" class="s" />
+                        {t('page.start.minutes', { n: face.minutes })}
+                    </span>
+                </div>
+            </div>
+            <div class="act">
+                <button
+                    type="button"
+                    class="btn primary"
+                    data-game={game}
+                    onClick={() => void playNow(game, say)}
+                >
+                    <Icon name="i-play" class="s" />
+                    {t('page.start.play')}
+                </button>
+                <button
+                    type="button"
+                    class="btn outline"
+                    data-invite={game}
+                    onClick={() => go({ at: 'new', game })}
+                >
+                    <Icon name="i-link" class="s" />
+                    {t('page.start.invite')}
+                </button>
+                <RulesLink game={game} class="only-p" />
+            </div>
+        </article>
+    );
+}
+
+function Waiting({ all }: { all: readonly Mine[] }) {
+    const shown = all
+        .filter((one) => one.game && one.phase !== 'over')
+        .sort((a, b) => Number(b.yours) - Number(a.yours))
+        .slice(0, 3);
+    return (
+        <>
+            {shown.map((one) => (
+                <a
+                    class={`resume ${one.yours ? 'yours' : ''}`}
+                    key={one.table}
+                    href={`#/t/${one.table}`}
+                >
+                    <Emblem name={FACES[one.game!]?.emblem ?? 'lamp'} class="rn" />
+                    <span class="grow">
+                        <b>
+                            {t(one.yours ? 'page.start.your-move' : 'page.start.go-on', {
+                                title: t(`${one.game}.title`),
+                            })}
+                        </b>
+                        <span class="sm">
+                            {t('page.table.name', { key: one.table.slice(0, 4) })}
+                            {' \u00b7 '}
+                            {t(
+                                one.phase === 'open'
+                                    ? 'page.start.not-begun'
+                                    : one.live
+                                      ? 'page.start.live'
+                                      : 'page.start.slow',
+                            )}
+                        </span>
+                    </span>
+                    <Icon name="i-right" />
+                </a>
+            ))}
+        </>
+    );
+}
+
+function Knock({ say }: { say: (text: string) => void }) {
+    const knock = (event: Event) => {
+        event.preventDefault();
+        const form = event.currentTarget as HTMLFormElement;
+        const key = keyFrom((form.elements.namedItem('code') as HTMLInputElement).value);
+        if (key) go({ at: 'table', key, place: 'house' });
+        else say(t('page.start.no-code'));
+    };
+    return (
+        <form class="join" onSubmit={knock}>
+            <label for="code">{t('page.start.code')}</label>
+            <div class="row">
+                <input
+                    id="code"
+                    name="code"
+                    class="field"
+                    autocomplete="off"
+                    placeholder={t('page.start.code-field')}
+                />
+                <button class="btn" type="submit">
+                    {t('page.start.knock')}
+                </button>
+            </div>
+        </form>
+    );
+}
+
+function OpenTables({ all }: { all: readonly Listed[] }) {
+    const shown = all.filter((one) => one.free > 0 && !one.begun).slice(0, 8);
+    if (shown.length === 0) return null;
+    return (
+        <section class="open-tables">
+            <h2>{t('page.start.open-tables')}</h2>
+            <ul>
+                {shown.map((one) => (
+                    <li key={one.table}>
+                        <a class="btn" href={`#/t/${one.table}`}>
+                            <b>{t(`${one.game}.title`)}</b>
+                            <span>{t('page.start.free', { n: one.free, m: one.seats })}</span>
+                        </a>
+                    </li>
+                ))}
+            </ul>
+        </section>
+    );
+}
+
+export function Start() {
+    const trouble = useSignal('');
+    const mine = useSignal<readonly Mine[]>([]);
+    const open = useSignal<readonly Listed[]>([]);
+    const isOpen = useComputed(() => theHouse().link.state.value === 'open');
+    useEffect(() => {
+        for (const game of GAMES) void want(game);
+    }, []);
+    useEffect(() => {
+        if (!isOpen.value) return;
+        const house = theHouse();
+        void house.ask({ do: 'mine' }).then((answer) => {
+            if (answer.ok) mine.value = answer.tables;
+        });
+        void house.ask({ do: 'lobby' }).then((answer) => {
+            if (answer.ok) open.value = answer.tables;
+        });
+    }, [isOpen.value]);
+    const say = (text: string) => {
+        trouble.value = text;
+    };
+    return (
+        <div class="start">
+            <TopBar />
+            <main>
+                <section class="hero">
+                    <div class="beam" />
+                    <div class="ht">
+                        <svg class="hl" aria-hidden="true">
+                            <use href="#lamp" />
+                        </svg>
+                        <h1>{t('page.start.title')}</h1>
+                        <p>{t('page.start.about')}</p>
+                    </div>
+                    <div class="ways">
+                        {trouble.value && (
+                            <p class="alert" role="alert">
+                                {trouble.value}
+                            </p>
+                        )}
+                        {theHouse().link.state.value === 'lost' && (
+                            <p class="alert" role="status">
+                                {t(hasDevice ? 'page.net.device' : 'page.net.lost')}
+                            </p>
+                        )}
+                        <Waiting all={mine.value} />
+                        <Knock say={say} />
+                    </div>
+                </section>
+                <section class="games" aria-label={t('house.games')}>
+                    {GAMES.map((game) => (
+                        <GameCard key={game} game={game} say={say} />
+                    ))}
+                </section>
+                <OpenTables all={open.value} />
+                <footer class="foot">
+                    <span>
+                        <Icon name="i-seal" class="s" />
+                        {t('page.start.fair')}
+                    </span>
+                    <span>
+                        <Icon name="i-book" class="s" />
+                        {t('page.start.cites')}
+                    </span>
+                    <span>
+                        <Icon name="i-bot" class="s" />
+                        {t('page.start.bots')}
+                    </span>
+                </footer>
+            </main>
+        </div>
+    );
+}

@@ -1,0 +1,410 @@
+// store.ts -- what the page knows: houses it speaks to and the table it is at.
+//
+// A House is a link with a name said over it. A Visit is one table as the house tells it: nothing
+// is worked out here, the newest update is shown. Coming back after a loss is entering again.
+import { batch, computed, effect, signal } from '@preact/signals';
+import { cards as cardFiles, engine } from 'virtual:made';
+import { Chooser } from './chooser';
+import type { GameEvent, Legal, Passes, Preview, Refusal, SeatInfo, Words } from './contract';
+import { SocketLink, houseAddress } from './net';
+import type { Answer, Link, Request } from './net';
+import { myName, randomHex, settings, token } from './settings';
+import { slip } from '../parts/slip';
+import { play as sound } from './sound';
+import { announce } from '../parts/live';
+import { findText, lang, makeWords, t, want } from './words';
+
+export interface Chair {
+    seat: number;
+    name?: string;
+    here?: boolean;
+    host?: boolean;
+    muted?: boolean;
+    bot?: string;
+}
+export interface TableTell {
+    table: string;
+    phase: 'open' | 'playing' | 'over';
+    game: string;
+    seats: number;
+    options: Record<string, string>;
+    public: boolean;
+    hints: boolean;
+    live: boolean;
+    move_ms: number;
+    race_ms: number;
+    bank_ms: number;
+    chairs: Chair[];
+    commitment: string;
+    you: number | 'table';
+    host: boolean;
+    secret?: string;
+    scores?: number[];
+    places?: number[];
+    winners?: number[];
+    plies?: number;
+    digest?: string;
+    next?: string;
+}
+export interface Clock {
+    seat: number;
+    left: number;
+    bank: number;
+}
+export interface Update {
+    table: string;
+    rev: number;
+    seat: number | 'table';
+    view: any;
+    events: GameEvent[];
+    to_act: (number | 'house')[];
+    must_act: (number | 'house')[];
+    legal: Legal[];
+    over: boolean;
+    undo?: boolean;
+    undone?: number;
+    passing?: boolean; // the table passes for this seat now (standing passes)
+    clock: Clock[];
+}
+export interface LogRow {
+    rev: number;
+    event: GameEvent;
+}
+export interface ChatRow {
+    seat: number;
+    text: string;
+    at: number;
+}
+export interface GameFacts {
+    game: string;
+    title: Record<string, string>;
+    seats: [number, number];
+    options: Record<string, string[]>;
+    tables: string[];
+    clauses: number;
+    version: number;
+}
+export interface GameCards {
+    tables: Record<string, Record<string, any>[]>;
+    clauses: [string, string][];
+}
+
+const LOG_MAX = 4000;
+
+// ---- a table ----------------------------------------------------------
+
+export class Visit {
+    readonly table = signal<TableTell | null>(null);
+    readonly update = signal<Update | null>(null);
+    readonly updatedAt = signal(0); // performance.now() of the newest update, for clocks
+    readonly log = signal<readonly LogRow[]>([]);
+    readonly chat = signal<readonly ChatRow[]>([]);
+    readonly unread = signal(0);
+    readonly passes = signal<Passes | null>(null); // own standing passes, where a game has points
+    readonly muted = signal<ReadonlySet<number>>(new Set()); // by this person, on this page
+    readonly trouble = signal<string | null>(null); // why the table can not be entered
+    readonly isSending = signal(false);
+    readonly choose: Chooser;
+    readonly me = computed(() => {
+        const you = this.table.value?.you;
+        return typeof you === 'number' ? you : null;
+    });
+
+    constructor(
+        readonly house: House,
+        readonly key: string,
+    ) {
+        this.choose = new Chooser({
+            commit: (move) => void this.play(move),
+            why: (move) => this.why(move),
+            refuse: (refusal, at) => {
+                sound('no');
+                slip.show(refusal ?? { clause: '', text: t('page.slip.not-now') }, at);
+            },
+            isFast: () => settings.fast.value === 'on',
+            touched: (what) => sound(what),
+        });
+        this.restoreLog();
+    }
+
+    readonly seats = computed<SeatInfo[]>(() => {
+        const table = this.table.value;
+        if (!table) return [];
+        const bots = table.chairs.filter((chair) => chair.name === undefined && chair.bot);
+        const botName = (chair: Chair): string => {
+            const name = t(`house.bot.${chair.bot}`);
+            const isOnly = bots.filter((one) => one.bot === chair.bot).length < 2;
+            return isOnly ? name : `${name} ${chair.seat + 1}`;
+        };
+        return table.chairs.map((chair) => ({
+            seat: chair.seat,
+            name:
+                chair.name ?? (chair.bot ? botName(chair) : t('house.seat', { n: chair.seat + 1 })),
+            bot: chair.bot ?? null,
+            here: chair.here ?? chair.bot !== undefined,
+            me: chair.seat === table.you,
+            host: chair.host ?? false,
+            muted: chair.muted ?? false,
+            taken: chair.name !== undefined,
+        }));
+    });
+
+    readonly words = computed<Words>(() =>
+        makeWords({
+            lang: lang.value,
+            find: findText,
+            game: this.table.value?.game ?? '',
+            seatName: (seat) =>
+                seat === 'house'
+                    ? t('house.the-house')
+                    : (this.seats.value[seat]?.name ?? t('house.seat', { n: seat + 1 })),
+        }),
+    );
+
+    takeTable(told: TableTell): void {
+        const before = this.table.peek();
+        this.trouble.value = null;
+        if (before?.game !== told.game) void want(told.game);
+        this.table.value = told;
+        if (before && before.phase !== told.phase) this.phaseChanged(told);
+    }
+
+    private phaseChanged(told: TableTell): void {
+        if (told.phase === 'over') sound('end');
+    }
+
+    takeUpdate(told: Update): void {
+        const before = this.update.peek();
+        const isNew = !before || told.rev !== before.rev;
+        batch(() => {
+            this.update.value = told;
+            this.updatedAt.value = performance.now();
+            this.choose.update(told.legal);
+            if (isNew) this.addLog(told);
+        });
+        if (!isNew) return;
+        const hadTurn = (before?.must_act ?? []).includes(this.me.peek() ?? -1);
+        const hasTurn = told.must_act.includes(this.me.peek() ?? -1);
+        if (hasTurn && !hadTurn) {
+            sound('turn');
+            navigator.vibrate?.(10);
+        } else if (told.events.length > 0) sound('card');
+        this.tell(told);
+    }
+
+    /** The live region hears what the log shows, and whose turn it is. */
+    private tell(told: Update): void {
+        const words = this.words.peek();
+        const parts = told.events.map((event) => `${words.event(event)}.`);
+        if (told.must_act.includes(this.me.peek() ?? -1)) parts.push(t('page.table.your-turn'));
+        announce(parts.join(' '));
+    }
+
+    private addLog(told: Update): void {
+        const known = this.log.peek();
+        const last = known[known.length - 1];
+        if (last && told.rev <= last.rev) {
+            // a reload: the house tells its last update again
+            if (told.rev === last.rev) return;
+            this.log.value = [];
+        }
+        const rows = told.events.map((event) => ({ rev: told.rev, event }));
+        this.log.value = [...this.log.peek(), ...rows].slice(-LOG_MAX);
+        this.storeLog();
+    }
+
+    private get logKey(): string {
+        return `backroom.log.${this.key}`;
+    }
+    private storeLog(): void {
+        try {
+            sessionStorage.setItem(this.logKey, JSON.stringify(this.log.peek()));
+        } catch {
+            /* full */
+        }
+    }
+    private restoreLog(): void {
+        try {
+            const found: unknown = JSON.parse(sessionStorage.getItem(this.logKey) ?? '[]');
+            if (Array.isArray(found)) this.log.value = found as LogRow[];
+        } catch {
+            /* the log begins anew */
+        }
+    }
+
+    takeChat(seat: number, text: string): void {
+        if (this.muted.peek().has(seat)) return;
+        this.chat.value = [...this.chat.peek(), { seat, text, at: Date.now() }].slice(-500);
+        if (seat !== this.me.peek()) this.unread.value++;
+    }
+
+    ask(request: Request): Promise<Answer> {
+        return this.house.ask(request);
+    }
+
+    async play(move: string): Promise<void> {
+        const rev = this.update.peek()?.rev;
+        if (rev === undefined) return;
+        slip.hide();
+        this.isSending.value = true;
+        const answer = await this.ask({ do: 'play', move, rev });
+        this.isSending.value = false;
+        if (!answer.ok) {
+            sound('no');
+            slip.show({ clause: answer.clause ?? '', text: problem(answer) }, null);
+        }
+    }
+
+    async why(move: string): Promise<Refusal | null> {
+        const answer = await this.ask({ do: 'why', move });
+        return answer.ok && answer.allowed === false
+            ? { clause: answer.clause ?? '', text: answer.text ?? '' }
+            : null;
+    }
+
+    async preview(move: string): Promise<Preview | null> {
+        const answer = await this.ask({ do: 'preview', move });
+        if (!answer.ok || !answer.allowed) return null;
+        return {
+            sure: answer.sure === true,
+            events: answer.events ?? [],
+            view: answer.view ?? null,
+        };
+    }
+}
+
+/** An answer that is no, as a sentence. The house speaks our language; only lines are mute. */
+export function problem(answer: Answer): string {
+    if (answer.error === 'lost') return t('page.net.lost-move');
+    return answer.text ?? answer.error ?? '';
+}
+
+// ---- a house ----------------------------------------------------------
+
+export class House {
+    readonly visit = signal<Visit | null>(null);
+    readonly isStorageBad = signal(false);
+    readonly facts = signal<readonly GameFacts[]>([]);
+    readonly bots = signal<readonly string[]>(['random', 'greedy']);
+    private greeted: Promise<unknown> = Promise.resolve();
+
+    constructor(
+        readonly link: Link,
+        readonly place: 'house' | 'device',
+    ) {
+        link.tells((told) => this.take(told));
+        link.opens(() => {
+            this.greeted = this.greet();
+            const visit = this.visit.peek();
+            if (visit) void this.greeted.then(() => this.enter(visit));
+        });
+    }
+
+    private take(told: any): void {
+        const visit = this.visit.peek();
+        if (told.tell === 'storage') this.isStorageBad.value = !told.ok;
+        if (!visit || told.table !== visit.key) return;
+        if (told.tell === 'table') visit.takeTable(told as TableTell);
+        if (told.tell === 'update') visit.takeUpdate(told as Update);
+        if (told.tell === 'passes') visit.passes.value = told as Passes;
+        if (told.tell === 'chat') visit.takeChat(told.seat as number, told.text as string);
+    }
+
+    /** Who speaks. Said again when name or language changes; that leaves the table, so re-enter. */
+    private async greet(): Promise<void> {
+        const name = myName.peek() || t('page.me.guest');
+        const hello = { do: 'hello', token: token(), name, lang: lang.peek() };
+        await this.link.ask(hello);
+        if (this.facts.peek().length > 0) return;
+        const games = await this.link.ask({ do: 'games' });
+        if (games.ok) this.facts.value = games.games as GameFacts[];
+        if (games.ok && Array.isArray(games.bots)) this.bots.value = games.bots as string[];
+    }
+
+    async regreet(): Promise<void> {
+        if (this.link.state.peek() !== 'open') return;
+        this.greeted = this.greet();
+        await this.greeted;
+        const visit = this.visit.peek();
+        if (visit) await this.enter(visit);
+    }
+
+    async ask(request: Request): Promise<Answer> {
+        await this.greeted;
+        return this.link.ask({ lang: lang.peek(), ...request });
+    }
+
+    private async enter(visit: Visit): Promise<void> {
+        const answer = await this.ask({ do: 'enter', table: visit.key });
+        if (!answer.ok && answer.error !== 'lost') visit.trouble.value = problem(answer);
+    }
+
+    /** Comes to a table; the same one again is not left in between. */
+    async come(key: string): Promise<Visit> {
+        const known = this.visit.peek();
+        if (known?.key === key) return known;
+        const visit = new Visit(this, key);
+        this.visit.value = visit;
+        if (this.link.state.peek() === 'open') await this.enter(visit);
+        return visit;
+    }
+
+    async leave(): Promise<void> {
+        if (!this.visit.peek()) return;
+        this.visit.value = null;
+        await this.ask({ do: 'leave' });
+    }
+
+    /** A table of one's own with bots on all other seats, begun at once. */
+    async playNow(game: string, seats: number, bot?: string): Promise<string | Answer> {
+        const made = await this.ask({ do: 'create', game, seats, hints: true, live: false });
+        if (!made.ok) return made;
+        const key = made.table as string;
+        await this.come(key);
+        const sat = await this.ask({ do: 'sit', salt: randomHex(16) });
+        if (!sat.ok) return sat;
+        for (let seat = 0; bot && seat < seats; seat++) {
+            if (seat !== this.visit.peek()?.me.peek()) await this.ask({ do: 'bot', seat, bot });
+        }
+        const begun = await this.ask({ do: 'start' });
+        return begun.ok ? key : begun;
+    }
+}
+
+/** The house beside the page; made when first asked for, so that tests may load this file. */
+let houseMade: House | null = null;
+export function theHouse(): House {
+    houseMade ??= new House(new SocketLink(houseAddress(location)), 'house');
+    return houseMade;
+}
+
+/** The house inside this browser, if the page was built with one. */
+let deviceMade: Promise<House> | null = null;
+export const hasDevice = engine !== null;
+export function theDevice(): Promise<House> {
+    deviceMade ??= engine!().then(async (made) => new House(await made.openDevice(), 'device'));
+    return deviceMade;
+}
+
+/** Where "play now" plays: at the house if the line is open, else in this browser. */
+export async function anyHouse(): Promise<House> {
+    const house = theHouse();
+    return house.link.state.peek() === 'open' || !hasDevice ? house : theDevice();
+}
+
+effect(() => {
+    document.documentElement.lang = lang.value;
+});
+
+// ---- component tables ----------------------------------------------------------
+
+const cardsAsked = new Map<string, Promise<GameCards>>();
+export function loadCards(game: string): Promise<GameCards> {
+    let found = cardsAsked.get(game);
+    if (!found) {
+        found = fetch(cardFiles[game]!).then((answer) => answer.json() as Promise<GameCards>);
+        found.catch(() => cardsAsked.delete(game));
+        cardsAsked.set(game, found);
+    }
+    return found;
+}

@@ -1,0 +1,221 @@
+// words.ts -- sentences in three languages, from the same po/ files as the program's.
+//
+// Templates as in engine/words.c: {name} inserts an argument, {name:one|few|many} a number and the
+// form it asks for, {*...*} repeats its inside for every item of the lists in it. Whatever is
+// missing shows itself: an unknown key is shown as the key, an unknown {name} as {name}.
+import { computed, signal } from '@preact/signals';
+import type { Args, GameEvent, Piece, Words } from './contract';
+
+export type Lang = 'en' | 'ru' | 'uk';
+export const LANGS: readonly Lang[] = ['en', 'ru', 'uk'];
+export type Dictionary = Record<string, string>;
+
+/** Arguments of these names are seats; all other whole numbers are numbers. */
+const SEAT_NAMES = new Set([
+    'actor',
+    'victim',
+    'officer',
+    'winner',
+    'player',
+    'target',
+    'palm',
+    'taker',
+]);
+const NBSP = '\u00a0';
+
+/** CLDR's rule for whole numbers: 0 = one, 1 = few (in English: other), 2 = many. */
+export function pluralForm(lang: Lang, n: number): number {
+    const size = Math.abs(n);
+    if (lang === 'en') return size === 1 ? 0 : 1;
+    const tail = size % 100;
+    if (tail >= 11 && tail <= 14) return 2;
+    if (size % 10 === 1) return 0;
+    return size % 10 >= 2 && size % 10 <= 4 ? 1 : 2;
+}
+
+/** What a sentence needs to know: texts by whole key, language, whose words, who sits where. */
+export interface Speaker {
+    lang: Lang;
+    find(key: string): string | undefined;
+    game: string;
+    seatName(seat: number | 'house'): string;
+}
+
+const numeral = (n: number): string => (n < 0 ? `\u2212${-n}` : String(n));
+
+/** A word of a game; "contraband-5" falls back to "contraband-#" with n = 5, then to itself. */
+export function sayWord(s: Speaker, word: string, game = s.game): string {
+    const own = s.find(`${game}.word.${word}`);
+    if (own !== undefined) return own;
+    const stem = /^(.+-)(\d{1,9})$/.exec(word);
+    if (stem) {
+        const key = `${game}.word.${stem[1]}#`;
+        const text = s.find(key);
+        if (text !== undefined) return join(fill(s, text, { n: Number(stem[2]) }));
+    }
+    return word;
+}
+
+function sayArg(s: Speaker, name: string, value: unknown, forms: string | null): Piece {
+    if (SEAT_NAMES.has(name) && (typeof value === 'number' || value === 'house')) {
+        const seat = typeof value === 'number' ? { seat: value } : {};
+        return { text: s.seatName(value), is: 'seat', ...seat };
+    }
+    if (typeof value === 'number') {
+        const form = forms?.split('|')[pluralForm(s.lang, value)];
+        return { text: numeral(value) + (forms === null ? '' : NBSP + (form ?? '')), is: 'number' };
+    }
+    return { text: sayWord(s, String(value)) };
+}
+
+const items = (args: Args, name: string): unknown[] => {
+    const value = args[name];
+    return value === undefined || value === null ? [] : Array.isArray(value) ? value : [value];
+};
+
+/** A stretch without {*...*}; item -1 stands for all items of a list. */
+function plain(s: Speaker, text: string, args: Args, item: number, out: Piece[]): void {
+    const field = /\{([^}]*)\}/g;
+    let at = 0;
+    for (let found = field.exec(text); found; found = field.exec(text)) {
+        out.push({ text: text.slice(at, found.index) });
+        at = found.index + found[0].length;
+        const colon = found[1]!.indexOf(':');
+        const name = colon < 0 ? found[1]! : found[1]!.slice(0, colon);
+        const forms = colon < 0 ? null : found[1]!.slice(colon + 1);
+        const list = items(args, name);
+        if (list.length === 0) out.push({ text: found[0] });
+        list.forEach((value, index) => {
+            const wanted = list.length === 1 ? 0 : item;
+            if (wanted >= 0 && wanted !== index) return;
+            if (wanted < 0 && index > 0) out.push({ text: ', ' });
+            out.push(sayArg(s, name, value, forms));
+        });
+    }
+    out.push({ text: text.slice(at) });
+}
+
+function repeat(s: Speaker, inside: string, args: Args, out: Piece[]): void {
+    let count = 0;
+    for (const [, name] of inside.matchAll(/\{([^}:]*)/g))
+        count = Math.max(count, items(args, name!).length);
+    for (let i = 0; i < count; i++) {
+        if (i > 0) out.push({ text: ', ' });
+        plain(s, inside, args, i, out);
+    }
+}
+
+/** A template with its arguments put in. */
+export function fill(s: Speaker, text: string, args: Args): Piece[] {
+    const out: Piece[] = [];
+    let at = 0;
+    while (at < text.length) {
+        const open = text.indexOf('{*', at);
+        const close = open < 0 ? -1 : text.indexOf('*}', open);
+        if (close < 0) {
+            plain(s, text.slice(at), args, -1, out);
+            break;
+        }
+        plain(s, text.slice(at, open), args, -1, out);
+        repeat(s, text.slice(open + 2, close), args, out);
+        at = close + 2;
+    }
+    return out.filter((piece) => piece.text !== '');
+}
+
+export const join = (pieces: Piece[]): string => pieces.map((piece) => piece.text).join('');
+
+/** The sentence of an event; who did it is {actor} unless the game says otherwise. */
+export function eventPieces(s: Speaker, event: GameEvent): Piece[] {
+    const text = s.find(`${s.game}.event.${event.kind}`);
+    if (text === undefined) return [{ text: `${s.game}.event.${event.kind}` }];
+    const actor = event.seat === undefined ? {} : { actor: event.seat };
+    return fill(s, text, { ...actor, ...event.args });
+}
+
+export function makeWords(s: Speaker): Words {
+    const say = (key: string, args: Args = {}): string => {
+        const text = s.find(key);
+        return text === undefined ? key : join(fill(s, text, args));
+    };
+    return Object.assign(say, {
+        has: (key: string) => s.find(key) !== undefined,
+        word: (word: string, game?: string) => sayWord(s, word, game),
+        move: (legal: { kind: string; args: Args }) =>
+            say(`${s.game}.move.${legal.kind}`, legal.args),
+        event: (event: GameEvent) => join(eventPieces(s, event)),
+        eventPieces: (event: GameEvent) => eventPieces(s, event),
+        seat: s.seatName,
+        lang: s.lang,
+        game: s.game,
+    });
+}
+
+// ---- loading ------------------------------------------------------------------
+
+export const lang = signal<Lang>('en');
+const loaded = signal<Record<string, Dictionary>>({}); // "part.lang" -> keys without the part
+const asked = new Map<string, Promise<void>>();
+
+export type Addresses = Record<string, Record<string, [string, string | null]>>;
+let addresses: Addresses = {};
+export const setAddresses = (found: Addresses): void => {
+    addresses = found;
+};
+
+async function load(part: string, language: Lang, half: 0 | 1): Promise<void> {
+    const address = addresses[part]?.[language]?.[half];
+    if (!address) return;
+    const answer = await fetch(address);
+    if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+    const words = (await answer.json()) as Dictionary;
+    const key = `${part}.${language}`;
+    loaded.value = { ...loaded.value, [key]: { ...loaded.value[key], ...words } };
+}
+
+/** Brings a part in the language of the moment; `clauses` brings the other half too. */
+export function want(
+    part: string,
+    clauses = false,
+    language: Lang = lang.peek(),
+): Promise<unknown> {
+    const halves: (0 | 1)[] = clauses ? [0, 1] : [0];
+    return Promise.all(
+        halves.map((half) => {
+            const key = `${part}.${language}.${half}`;
+            let promise = asked.get(key);
+            if (!promise) {
+                promise = load(part, language, half);
+                promise.catch(() => asked.delete(key));
+                asked.set(key, promise);
+            }
+            return promise;
+        }),
+    );
+}
+
+/** All that was asked for so far, in another language; then the switch, all at once. */
+export async function setLang(language: Lang): Promise<void> {
+    const wanted = [...asked.keys()].map((key) => key.split('.'));
+    await Promise.all(wanted.map(([part, , half]) => want(part!, half === '1', language)));
+    lang.value = language;
+}
+
+export function findText(key: string): string | undefined {
+    const dot = key.indexOf('.');
+    return loaded.value[`${key.slice(0, dot)}.${lang.value}`]?.[key.slice(dot + 1)];
+}
+
+/** Words without a table: pages around it. */
+export const words = computed<Words>(() => {
+    void loaded.value;
+    return makeWords({
+        lang: lang.value,
+        find: findText,
+        game: '',
+        seatName: (seat) => String(seat),
+    });
+});
+
+/** t('page.start.title'), following the language. */
+export const t = (key: string, args?: Args): string => words.value(key, args);

@@ -1,0 +1,76 @@
+// scores.tsx -- a scored round: hands lie open, what each card cost, what it comes to.
+import { Icon, SeatMark } from '../parts/icon';
+import { Emblem } from '../parts/icon';
+import { Front, faceOf, isSquirrel, tally } from './cards';
+import type { Props } from './view';
+
+/** A card that is no squirrel, small. */
+function Chip({ card, n, p }: { card: string; n: number; p: Props }) {
+    const { colour, number } = faceOf(card);
+    const pip = { red: 's-berry', blue: 's-drop', green: 's-fir', yellow: 's-sun' }[colour ?? ''];
+    const emblem = { nuts: 'hazel', devil: 'devil', mushrooms: 'mushroom' }[card];
+    return (
+        <span class={`belo4ka-chip ${colour ? `suit-${colour}` : ''}`} title={p.t.word(card)}>
+            {number !== null && (
+                <>
+                    <b>{number}</b>
+                    {pip && <Icon name={pip} class="pip" />}
+                </>
+            )}
+            {emblem && <Emblem name={emblem} class="" />}
+            {n > 1 && <i>{`\u00d7${n}`}</i>}
+            <span class="sr">{p.t.word(card)}</span>
+        </span>
+    );
+}
+
+export function Scores({ p }: { p: Props }) {
+    const { view, t } = p;
+    const order = p.seats.map((one) => one.seat).sort((a, b) => view.total[a]! - view.total[b]!);
+    return (
+        <div class="belo4ka-scores">
+            <h2>
+                {t(view.phase === 'over' ? 'belo4ka.page.over' : 'belo4ka.page.scored', {
+                    n: view.round,
+                })}
+            </h2>
+            <table>
+                <thead>
+                    <tr>
+                        <th />
+                        <th class="hand">
+                            <span class="sr">{t('belo4ka.page.cards')}</span>
+                        </th>
+                        <th>{t('belo4ka.page.this-round')}</th>
+                        <th>{t('belo4ka.page.in-all')}</th>
+                    </tr>
+                </thead>
+                <tbody>
+                    {order.map((seat) => {
+                        const hand = view.hand[seat] ?? [];
+                        return (
+                            <tr key={seat} class={seat === p.me ? 'me' : ''}>
+                                <th scope="row">
+                                    <SeatMark seat={seat} /> {t.seat(seat)}
+                                </th>
+                                <td class="hand">
+                                    <Front
+                                        cards={[...view.front[seat]!, ...hand.filter(isSquirrel)]}
+                                        t={t}
+                                    />
+                                    {tally(hand.filter((card) => !isSquirrel(card))).map(
+                                        ([card, n]) => (
+                                            <Chip key={card} card={card} n={n} p={p} />
+                                        ),
+                                    )}
+                                </td>
+                                <td class="num">{`+${view.scored[seat]}`}</td>
+                                <td class="num big">{view.total[seat]}</td>
+                            </tr>
+                        );
+                    })}
+                </tbody>
+            </table>
+        </div>
+    );
+}

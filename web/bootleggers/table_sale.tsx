@@ -1,0 +1,294 @@
+// table_sale.tsx -- phase 5: the rail of bars, dice and demand of the bar that sells, its docks.
+//
+// What was rolled and sold is told by events, so the book of the sale is read from them; where the
+// trucks stand is the view. A bar that has sold can be looked at again by touching it on the rail.
+import { signal } from '@preact/signals';
+import { ClauseChip } from '../parts/clause';
+import { SeatMark } from '../parts/icon';
+import { Crates, Die, Pic, Tap, cash, say, word } from './kit';
+import {
+    BARS,
+    type BarSale,
+    type Props,
+    type Truck,
+    barFacts,
+    loadedTrucks,
+    standing,
+    sum,
+    truckFacts,
+    truckName,
+} from './model';
+import { sale } from './state';
+
+const looked = signal<string | null>(null);
+
+/* ---- the rail --------------------------------------------------------------------------------------- */
+
+function railText(p: Props, bar: string, done: BarSale | undefined, isNow: boolean): string {
+    if (isNow) return say(p, 'now');
+    if (done?.shut) return say(p, 'bought-nothing');
+    if (done) return say(p, 'n-sold', { n: sum(done.servings.map((s) => s.crates)) });
+    const waiting = loadedTrucks(p.view).filter((truck) => truck.bar === bar).length;
+    if (waiting > 0 && p.view.phase === 5) return say(p, 'n-trucks', { n: waiting });
+    return standing(p, bar).open || p.view.phase !== 5
+        ? say(p, 'nobody-came')
+        : p.t('bootleggers.ui.closed');
+}
+
+function Rail({ p, shown }: { p: Props; shown: string | null }) {
+    return (
+        <div class="bootleggers-rail" role="tablist">
+            {BARS.map((bar) => {
+                const done = sale.value?.bars.find((b) => b.bar === bar),
+                    isNow = p.view.phase === 5 && p.view.bar === bar;
+                return (
+                    <button
+                        type="button"
+                        role="tab"
+                        aria-selected={bar === shown}
+                        key={bar}
+                        class={`${isNow ? 'on' : done ? 'dn' : 'shut'}${bar === shown ? ' seen' : ''}`}
+                        onClick={() => {
+                            looked.value = bar === looked.value ? null : bar;
+                        }}
+                    >
+                        <b>{word(p, bar)}</b>
+                        <span>{railText(p, bar, done, isNow)}</span>
+                    </button>
+                );
+            })}
+        </div>
+    );
+}
+
+/* ---- demand ------------------------------------------------------------------------------------------- */
+
+function Demand({ p, bar, book }: { p: Props; bar: string; book: BarSale | undefined }) {
+    const facts = barFacts(p, bar),
+        s = standing(p, bar);
+    const sold = sum(book?.servings.map((one) => one.crates) ?? []),
+        wants = book?.wants ?? 0;
+    return (
+        <div class="bootleggers-demand">
+            <div>
+                <div class="disp title">{word(p, bar)}</div>
+                <div class="sm">
+                    {say(p, 'a-crate', { n: facts.price })}
+                    {facts.extra > 0 && s.seat !== null && s.control && (
+                        <>
+                            {' '}
+                            ·{' '}
+                            {s.seat === p.me
+                                ? say(p, 'extra-to-you', { n: facts.extra })
+                                : say(p, 'extra-to', { n: facts.extra, player: s.seat })}{' '}
+                            <ClauseChip id="BO-71" />
+                        </>
+                    )}
+                </div>
+            </div>
+            {book && book.faces.length > 0 && (
+                <div class="dice" role="img" aria-label={say(p, 'rolled', { n: wants })}>
+                    {book.faces.map((face) => (
+                        <Die face={Number(face)} size={46} />
+                    ))}
+                    {book.tokens > 0 && (
+                        <span class="plus">+{book.tokens * book.faces.length}</span>
+                    )}
+                    <span class="eq">= {wants}</span>
+                </div>
+            )}
+            {book && (
+                <div class="meter">
+                    <div class="track">
+                        {book.servings.map((one) => (
+                            <i
+                                class={`S${one.seat}`}
+                                style={{
+                                    width: `${(100 * one.crates) / Math.max(wants, sold, 1)}%`,
+                                }}
+                            />
+                        ))}
+                    </div>
+                    <div class="row sm">
+                        <b>{say(p, 'n-sold', { n: sold })}</b>
+                        <span class="grow" />
+                        {wants > sold && <b>{say(p, 'still-wanted', { n: wants - sold })}</b>}
+                    </div>
+                </div>
+            )}
+            {!book && (
+                <div class="meter sm">
+                    {bar === 'omalleys' ? say(p, 'buys-all') : say(p, 'not-rolled')}
+                </div>
+            )}
+        </div>
+    );
+}
+
+/* ---- docks ---------------------------------------------------------------------------------------------- */
+
+const CLAUSE: Record<string, string> = { main: 'BO-118', secondary: 'BO-120', common: 'BO-122' };
+
+function Standing({ p, truck, can }: { p: Props; truck: Truck; can: boolean }) {
+    const allowed = (p.view.allowed >>> truck.index) % 2 === 1,
+        facts = barFacts(p, truck.bar!);
+    const body = (
+        <>
+            <Pic id="truck" size={30} wide class="lorry" />
+            <span class="grow">
+                <span class="row">
+                    <SeatMark seat={truck.seat} />
+                    <b>{p.t.seat(truck.seat)}</b>
+                </span>
+                <Crates
+                    seat={truck.seat}
+                    load={truck.load}
+                    room={truckFacts(p, truck.size).capacity}
+                />
+            </span>
+            <span class="pay">
+                {truck.load} × {cash(p, facts.price)}
+            </span>
+            {(can || allowed) && (
+                <span class={`check${allowed ? ' on' : ''}`}>
+                    {allowed && <Pic id="i-check" size={18} />}
+                </span>
+            )}
+        </>
+    );
+    const cls = `bootleggers-standing S${truck.seat}${allowed ? ' picked' : ''}`;
+    if (!can || allowed) return <div class={cls}>{body}</div>;
+    const name = truckName(truck.size, truck.load);
+    return (
+        <Tap
+            p={p}
+            class={cls}
+            facets={{ kind: 'allow', player: truck.seat, truck: name }}
+            else={`allow ${truck.seat} ${name}`}
+            label={`${p.t.seat(truck.seat)}: ${word(p, name)}`}
+        >
+            {body}
+        </Tap>
+    );
+}
+
+function Served({ p, book, seats }: { p: Props; book: BarSale | undefined; seats: Set<number> }) {
+    return (
+        <>
+            {book?.servings
+                .filter((one) => seats.has(one.seat))
+                .map((one) => (
+                    <div class={`bootleggers-standing S${one.seat} served`}>
+                        <span class="grow">
+                            <span class="row">
+                                <SeatMark seat={one.seat} />
+                                <b>{p.t.seat(one.seat)}</b>
+                            </span>
+                            <Crates
+                                seat={one.seat}
+                                load={one.crates}
+                                room={one.crates + one.lost}
+                            />
+                        </span>
+                        <span class="pay ok">+{cash(p, one.money)}</span>
+                    </div>
+                ))}
+        </>
+    );
+}
+
+function Dock({
+    p,
+    dock,
+    bar,
+    book,
+}: {
+    p: Props;
+    dock: string;
+    bar: string;
+    book: BarSale | undefined;
+}) {
+    const all = loadedTrucks(p.view).filter(
+        (truck) => truck.bar === bar && (dock === 'none' || truck.dock === dock),
+    );
+    const waiting = all.filter((truck) => truck.load > 0),
+        isMine = p.view.step === 'consent' && dock === 'common';
+    const seats = new Set(all.filter((truck) => truck.load === 0).map((truck) => truck.seat));
+    return (
+        <section class={`bootleggers-dock${isMine ? ' now' : ''}`}>
+            <div class="head">
+                <b class="disp">{dock === 'none' ? say(p, 'line') : word(p, dock)}</b>
+                {CLAUSE[dock] && <ClauseChip id={CLAUSE[dock]!} />}
+            </div>
+            <Served p={p} book={book} seats={seats} />
+            {waiting.map((truck) => (
+                <Standing key={truck.index} p={p} truck={truck} can={isMine} />
+            ))}
+            {all.length === 0 && <span class="xs">{say(p, 'no-truck')}</span>}
+        </section>
+    );
+}
+
+/* ---- all of it ---------------------------------------------------------------------------------------------- */
+
+export function Sale({ p }: { p: Props }) {
+    const bar = looked.value ?? p.view.bar,
+        book = sale.value?.bars.find((b) => b.bar === bar);
+    const docks = bar === 'omalleys' ? ['none'] : ['main', 'secondary', 'common'];
+    return (
+        <div class="bootleggers-sale">
+            <Rail p={p} shown={bar} />
+            <Demand p={p} bar={bar} book={book} />
+            <div class={`bootleggers-docks${docks.length === 1 ? ' one' : ''}`}>
+                {docks.map((dock) => (
+                    <Dock key={dock} p={p} dock={dock} bar={bar} book={book} />
+                ))}
+            </div>
+        </div>
+    );
+}
+
+/** After a sale: what every bar bought, to be looked at until the next one. */
+export function LastSale({ p }: { p: Props }) {
+    const bar = looked.value,
+        book = sale.value?.bars.find((b) => b.bar === bar);
+    if (!sale.value || sale.value.bars.length === 0) return null;
+    return (
+        <div class="bootleggers-sale last">
+            {sale.value.heat.length > 0 && (
+                <div class="bootleggers-heat">
+                    {sale.value.heat.map((e) => (
+                        <span key={p.t.event(e)}>
+                            {p.t.event(e)} <ClauseChip id={e.clause} />
+                        </span>
+                    ))}
+                </div>
+            )}
+            <div class="xs">{say(p, 'last-sale')}</div>
+            <Rail p={p} shown={bar} />
+            {bar && book && (
+                <>
+                    <Demand p={p} bar={bar} book={book} />
+                    <div class="bootleggers-docks one">
+                        <section class="bootleggers-dock">
+                            <Served
+                                p={p}
+                                book={book}
+                                seats={new Set(book.servings.map((one) => one.seat))}
+                            />
+                            {book.extra && (
+                                <div class="sm">
+                                    {p.t('bootleggers.event.extra', {
+                                        bar,
+                                        n: book.extra.money,
+                                        actor: book.extra.seat,
+                                    })}
+                                </div>
+                            )}
+                        </section>
+                    </div>
+                </>
+            )}
+        </div>
+    );
+}

@@ -1,0 +1,292 @@
+// table_seats.tsx -- the ribbon of phases, the seats in muscle order, and one family close up.
+//
+// A plate shows what everybody may see; touching it lays the family open: stills with their dice,
+// trucks, thugs, back room. Money of others is secret and says so.
+import { Icon, SeatMark } from '../parts/icon';
+import { Crates, Die, Pic, Token, cash, say, word } from './kit';
+import {
+    type Props,
+    SIZES,
+    THUGS,
+    inUse,
+    loadedTrucks,
+    muscleLeft,
+    sum,
+    times,
+    truckFacts,
+    truckName,
+} from './model';
+import { look } from './state';
+import { emblemOf } from './table_market';
+
+const PHASES = [1, 2, 3, 4, 5, 6];
+
+export function Ribbon({ p }: { p: Props }) {
+    const now = p.view.phase,
+        skips = p.rules.options['harder-game'] === 'on' ? 2 : 0;
+    return (
+        <ol class="bootleggers-ribbon" aria-label={say(p, 'phases')}>
+            {PHASES.filter((n) => n !== skips).map((n) => (
+                <li
+                    key={n}
+                    class={n === now ? 'on' : n < now ? 'dn' : ''}
+                    aria-current={n === now ? 'step' : undefined}
+                    title={p.t(`bootleggers.ui.phase-${n}`)}
+                >
+                    <b>{n}</b>
+                    <span>{say(p, `phase-${n}`)}</span>
+                </li>
+            ))}
+        </ol>
+    );
+}
+
+/* ---- plates ------------------------------------------------------------------------------------------ */
+
+function muscleText(p: Props, seat: number): string {
+    const chosen = p.view.chosen[seat];
+    if (p.view.step !== 'muscle') return chosen ? String(chosen) : '–';
+    return chosen === 0 ? '…' : seat === p.me ? String(chosen) : '?';
+}
+
+function tagOf(p: Props, seat: number): string | null {
+    const v = p.view;
+    if (v.step === 'muscle') return v.chosen[seat] === 0 ? null : p.t('house.sealed');
+    if ((v.step === 'trade' || v.step === 'load') && v.ready.includes(seat)) return say(p, 'ready');
+    return null;
+}
+
+export const capacities = (p: Props, seat: number): number[] =>
+    inUse(p.view, seat).flatMap((n, i) => times(n).map(() => truckFacts(p, SIZES[i]!).capacity));
+
+function Plate({ p, seat }: { p: Props; seat: number }) {
+    const v = p.view,
+        info = p.seats[seat]!,
+        on = p.mustAct.includes(seat),
+        money = v.money[seat],
+        tag = tagOf(p, seat);
+    return (
+        <button
+            type="button"
+            class={`plate bootleggers-plate S${seat}${on ? ' on' : ''}${look.value === seat ? ' seen' : ''}`}
+            data-seat={seat}
+            aria-expanded={look.value === seat}
+            onClick={(event) => {
+                event.stopPropagation();
+                look.value = look.value === seat ? null : seat;
+            }}
+        >
+            <SeatMark seat={seat} />
+            <span class="grow">
+                <span class="row nmrow">
+                    <span class="nm">{seat === p.me ? say(p, 'you') : info.name}</span>
+                    {info.bot && <Icon name="i-bot" class="xs" />}
+                    {v.copper === seat && <Pic id="copstar" size={14} class="cop" />}
+                    {on && <span class="sr">{p.t('page.seat.to-act')}</span>}
+                    {tag && <span class="tag only-d">{tag}</span>}
+                </span>
+                <span class="st">
+                    <span title={p.t('bootleggers.ui.muscle')}>
+                        <Pic id="fist" size={13} />
+                        <b>{muscleText(p, seat)}</b>
+                    </span>
+                    <span class="only-d">
+                        {money === null || money === undefined ? (
+                            say(p, 'secret')
+                        ) : (
+                            <b>{cash(p, money)}</b>
+                        )}
+                    </span>
+                    <span title={p.t('bootleggers.ui.markers')}>
+                        <Pic id="pawn" size={13} />
+                        {v.back[seat]}
+                    </span>
+                </span>
+                <span class="st only-d">
+                    <span title={p.t('bootleggers.ui.stills')}>
+                        <Pic id="still" size={14} />
+                        {v.family[seat]! + sum(v.remote[seat]!)}
+                    </span>
+                    <span title={p.t('bootleggers.ui.trucks')}>
+                        <Pic id="truck" size={13} wide />
+                        {capacities(p, seat).join('+') || '–'}
+                    </span>
+                    {v.crates[seat]! > 0 && (
+                        <span title={p.t('bootleggers.ui.crates')}>
+                            <Pic id="crate" size={13} />
+                            {v.crates[seat]}
+                        </span>
+                    )}
+                    {sum(v.thug[seat]!) > 0 && (
+                        <span title={p.t('bootleggers.ui.thugs')}>
+                            <Pic id="dagger" size={13} />
+                            {sum(v.thug[seat]!)}
+                        </span>
+                    )}
+                </span>
+            </span>
+        </button>
+    );
+}
+
+export function Seats({ p, order }: { p: Props; order: number[] }) {
+    return (
+        <div
+            class="bootleggers-seats"
+            style={{ '--n': order.length }}
+            role="group"
+            aria-label={say(p, 'muscle-order')}
+        >
+            {order.map((seat) => (
+                <Plate key={seat} p={p} seat={seat} />
+            ))}
+        </div>
+    );
+}
+
+/* ---- one family ----------------------------------------------------------------------------------------- */
+
+function StillRow({
+    p,
+    name,
+    dice,
+    roll,
+    dead,
+}: {
+    p: Props;
+    name: string;
+    dice: number;
+    roll: string[];
+    dead: boolean;
+}) {
+    return (
+        <span class="bootleggers-item plain">
+            <Pic id="still" size={24} />
+            <span class="dice">
+                {times(dice).map((i) => (
+                    <Die face={Number(roll[i] ?? 6)} size={20} dim={dead} />
+                ))}
+            </span>
+            <span>
+                {word(p, name)}
+                {dead && ` · ${say(p, 'sabotaged')}`}
+            </span>
+        </span>
+    );
+}
+
+export function Family({ p, seat }: { p: Props; seat: number }) {
+    const v = p.view,
+        road = loadedTrucks(v).filter((truck) => truck.seat === seat);
+    const thugs = THUGS.flatMap((thug, i) =>
+        v.thug[seat]![i]! > 0 ? [{ thug, n: v.thug[seat]![i]! }] : [],
+    );
+    const money = v.money[seat];
+    return (
+        <div class="bootleggers-sheet">
+            <div class="hd">
+                <SeatMark seat={seat} />
+                <h2 class="grow">{p.t.seat(seat)}</h2>
+                <button
+                    type="button"
+                    class="icon-btn"
+                    aria-label={p.t('page.close')}
+                    onClick={() => {
+                        look.value = null;
+                    }}
+                >
+                    <Icon name="i-x" />
+                </button>
+            </div>
+            <div class="bootleggers-room wrap">
+                <span class="bootleggers-item plain">
+                    <Pic id="note" size={22} />
+                    <span>
+                        {money === null || money === undefined ? say(p, 'secret') : cash(p, money)}
+                    </span>
+                </span>
+                <span class="bootleggers-item plain">
+                    <Pic id="fist" size={22} />
+                    <span>{say(p, 'muscle-left', { n: muscleLeft(v, seat) })}</span>
+                </span>
+                <span class="bootleggers-item plain">
+                    <Token seat={seat} />
+                    <span>{say(p, 'n-markers', { n: v.back[seat]! })}</span>
+                </span>
+                <StillRow
+                    p={p}
+                    name="family"
+                    dice={v.family[seat]!}
+                    roll={v['family-roll'][seat]!}
+                    dead={v.sabotaged[seat]!.includes('family')}
+                />
+                {v.remote[seat]!.map(
+                    (dice, i) =>
+                        dice > 0 && (
+                            <StillRow
+                                key={i}
+                                p={p}
+                                name={`remote-${i + 1}`}
+                                dice={dice}
+                                roll={v['remote-roll'][seat]![i]!}
+                                dead={v.sabotaged[seat]!.includes(`remote-${i + 1}`)}
+                            />
+                        ),
+                )}
+                {v['back-dice'][seat]! > 0 && (
+                    <span class="bootleggers-item plain">
+                        <Die face={6} size={20} />
+                        <span>{say(p, 'stored-dice', { n: v['back-dice'][seat]! })}</span>
+                    </span>
+                )}
+                {v['back-tokens'][seat]! > 0 && (
+                    <span class="bootleggers-item plain">
+                        <Pic id="glass" size={22} />
+                        <span>{say(p, 'stored-tokens', { n: v['back-tokens'][seat]! })}</span>
+                    </span>
+                )}
+                <span class="bootleggers-item plain">
+                    <Pic id="truck" size={20} wide />
+                    <span>
+                        {say(p, 'trucks-hold', { n: sum(capacities(p, seat)) })}:{' '}
+                        {capacities(p, seat).join(' + ') || '–'}
+                    </span>
+                </span>
+                {road.map((truck) => (
+                    <span class="bootleggers-item plain" key={truck.index}>
+                        <Pic id="truck" size={20} wide />
+                        <Crates
+                            seat={seat}
+                            load={truck.load}
+                            room={truckFacts(p, truck.size).capacity}
+                        />
+                        <span>
+                            {truck.bar
+                                ? word(p, truck.bar)
+                                : word(p, truckName(truck.size, truck.load))}
+                        </span>
+                    </span>
+                ))}
+                {v.crates[seat]! > 0 && (
+                    <span class="bootleggers-item plain">
+                        <Pic id="crate" size={20} />
+                        <span>{word(p, `crates-${v.crates[seat]}`)}</span>
+                    </span>
+                )}
+                {thugs.map(({ thug, n }) => (
+                    <span
+                        class="bootleggers-item plain thug"
+                        key={thug}
+                        title={p.t(`bootleggers.about-word.${thug}`)}
+                    >
+                        <Pic id={emblemOf(thug)} size={20} />
+                        <span>
+                            {word(p, thug)}
+                            {n > 1 ? ` ×${n}` : ''}
+                        </span>
+                    </span>
+                ))}
+            </div>
+        </div>
+    );
+}

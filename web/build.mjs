@@ -1,0 +1,223 @@
+// build.mjs -- makes the page: build/web/ from web/, po/ and the games' tables.
+//
+// usage: node web/build.mjs [--watch] [--out DIR]
+//
+// Code is bundled by esbuild, one chunk a game. Words are one JSON file a part and language, in
+// two halves (what is said at a table; clauses), cards one file a game. Every name but those of
+// the page itself carries a hash of its bytes, so that all of it may be cached for ever;
+// assets.json lists what there is, for the service worker.
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as esbuild from 'esbuild';
+import { readPo } from './po.mjs';
+import { readCsv } from './csv.mjs';
+
+const web = path.dirname(fileURLToPath(import.meta.url));
+const top = path.dirname(web);
+const argument = (name) => {
+    const at = process.argv.indexOf(name);
+    return at > 0 ? process.argv[at + 1] : undefined;
+};
+const out = path.resolve(argument('--out') ?? path.join(top, 'build', 'web'));
+const LANGS = ['en', 'ru', 'uk'];
+const games = fs
+    .readdirSync(path.join(top, 'games'))
+    .filter((game) => fs.existsSync(path.join(top, 'games', game, 'state.h')))
+    .sort();
+
+const exists = (...parts) => fs.existsSync(path.join(web, ...parts));
+const read = (...parts) => fs.readFileSync(path.join(...parts), 'utf8');
+
+/** Writes a file under a name with its hash in it; answers the address, relative to the page. */
+function put(name, text) {
+    const hash = createHash('sha256').update(text).digest('hex').slice(0, 8);
+    const address = name.replace(/(\.[a-z]+)$/, `-${hash}$1`);
+    const file = path.join(out, address);
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(file, text);
+    return address;
+}
+
+// ---- words and cards ----------------------------------------------------------
+
+/** { page: { en: [address of what is said, address of the clauses], ... }, squirrels: ... } */
+function putWords() {
+    const parts = {};
+    for (const file of fs.readdirSync(path.join(top, 'po')).sort()) {
+        const [, part, lang] = /^(.+)\.([a-z]+)\.po$/.exec(file) ?? [];
+        if (!lang) continue;
+        const said = {},
+            clauses = {};
+        for (const [key, text] of readPo(read(top, 'po', file), file)) {
+            const isClause = /^[^.]+\.(clause|no)\./.test(key);
+            (isClause ? clauses : said)[key.slice(part.length + 1)] = text;
+        }
+        (parts[part] ??= {})[lang] = [
+            put(`words/${part}.${lang}.json`, JSON.stringify(said)),
+            Object.keys(clauses).length
+                ? put(`words/${part}-clauses.${lang}.json`, JSON.stringify(clauses))
+                : null,
+        ];
+    }
+    for (const part of Object.keys(parts)) {
+        for (const lang of LANGS) {
+            if (!parts[part][lang]) throw new Error(`po/${part}.${lang}.po is missing`);
+        }
+    }
+    return parts;
+}
+
+/** For each game: its component tables by name, and the kinds of its clauses. */
+function putCards() {
+    const all = {};
+    for (const game of games) {
+        const folder = path.join(top, 'games', game);
+        const tables = {};
+        const cards = path.join(folder, 'cards');
+        for (const file of fs.existsSync(cards) ? fs.readdirSync(cards).sort() : []) {
+            if (file.endsWith('.csv')) tables[file.slice(0, -4)] = readCsv(read(cards, file), file);
+        }
+        const clauses = readCsv(read(folder, 'clauses.csv'), 'clauses.csv').map(({ id, kind }) => [
+            id,
+            kind,
+        ]);
+        all[game] = put(`cards/${game}.json`, JSON.stringify({ tables, clauses }));
+    }
+    return all;
+}
+
+// ---- code ----------------------------------------------------------
+
+/** `virtual:made`: what the build knows and the code needs; tables are found, not registered. */
+const made = (facts) => ({
+    name: 'made',
+    setup(build) {
+        build.onResolve({ filter: /^virtual:made$/ }, () => ({ path: 'made', namespace: 'made' }));
+        build.onLoad({ filter: /.*/, namespace: 'made' }, () => {
+            const tables = games
+                .filter((game) => exists(game, 'table.tsx'))
+                .map((game) => `${JSON.stringify(game)}: () => import('./${game}/table.tsx')`);
+            const engine = exists('engine', 'link.ts')
+                ? "() => import('./engine/link.ts')"
+                : 'null';
+            const contents = [
+                `export const tables = {${tables.join(', ')}};`,
+                `export const engine = ${engine};`,
+                ...Object.entries(facts).map(
+                    ([name, fact]) => `export const ${name} = ${JSON.stringify(fact)};`,
+                ),
+            ].join('\n');
+            return { contents, resolveDir: web, loader: 'ts' };
+        });
+        // Styles are linked by the shell, one file a game: what code imports of them is nothing.
+        build.onLoad({ filter: /\.css$/ }, () => ({ contents: '', loader: 'js' }));
+    },
+});
+
+function putStyles() {
+    const bundle = (file) =>
+        esbuild.buildSync({
+            entryPoints: [file],
+            bundle: true,
+            minify: true,
+            write: false,
+            logLevel: 'warning',
+            target: ['chrome100', 'firefox100', 'safari15'],
+        }).outputFiles[0].text;
+    const styles = { page: put('style/page.css', bundle(path.join(web, 'style', 'page.css'))) };
+    for (const game of games) {
+        const file = path.join(web, game, 'table.css');
+        if (fs.existsSync(file)) styles[game] = put(`style/${game}.css`, bundle(file));
+    }
+    return styles;
+}
+
+async function build() {
+    fs.rmSync(out, { recursive: true, force: true });
+    fs.mkdirSync(out, { recursive: true });
+    const styles = putStyles();
+    const version = JSON.parse(read(web, 'package.json')).version;
+    const facts = { words: putWords(), cards: putCards(), styles, games, version };
+    const result = await esbuild.build({
+        entryPoints: { main: path.join(web, 'app', 'main.tsx') },
+        outdir: out,
+        bundle: true,
+        splitting: true,
+        format: 'esm',
+        minify: true,
+        metafile: true,
+        target: 'es2020',
+        entryNames: '[name]-[hash]',
+        chunkNames: 'code/[name]-[hash]',
+        assetNames: 'art/[name]-[hash]',
+        jsx: 'automatic',
+        jsxImportSource: 'preact',
+        loader: { '.wasm': 'file' },
+        plugins: [made(facts)],
+        logLevel: 'warning',
+        legalComments: 'none',
+    });
+    const main = Object.entries(result.metafile.outputs).find(([, made]) =>
+        made.entryPoint?.endsWith('app/main.tsx'),
+    );
+    if (exists('engine', 'build.mjs')) {
+        const engine = await import('./engine/build.mjs');
+        await engine.build?.({ top, web, out, put, esbuild, minify: true });
+    }
+    const sprite = read(web, 'art', 'sprite.svg')
+        .replace(/<!--.*?-->\s*/gs, '')
+        .trim();
+    const html = read(web, 'index.html')
+        .replace('<!--sprite-->', sprite)
+        .replace('{style}', styles.page)
+        .replace('{main}', path.relative(out, path.resolve(main[0])));
+    fs.writeFileSync(path.join(out, 'index.html'), html);
+    fs.cpSync(path.join(web, 'static'), out, { recursive: true });
+    putAssets(result, main);
+}
+
+/** What there is, and what a table needs at once: for the service worker and the size test. */
+function putAssets(result, main) {
+    const all = [];
+    const walk = (folder) => {
+        for (const entry of fs.readdirSync(path.join(out, folder), { withFileTypes: true })) {
+            const name = path.posix.join(folder, entry.name);
+            if (entry.isDirectory()) walk(name);
+            else all.push(name);
+        }
+    };
+    walk('');
+    const code = [];
+    const follow = (name) => {
+        if (code.includes(name)) return;
+        code.push(name);
+        for (const { path: to, kind } of result.metafile.outputs[name].imports)
+            if (kind === 'import-statement') follow(to);
+    };
+    follow(main[0]);
+    const first = code.map((name) => path.relative(out, path.resolve(name)));
+    fs.writeFileSync(path.join(out, 'assets.json'), JSON.stringify({ files: all.sort(), first }));
+}
+
+await build();
+if (process.argv.includes('--watch')) {
+    let timer = null;
+    const again = () => {
+        clearTimeout(timer);
+        timer = setTimeout(
+            () =>
+                build().then(
+                    () => console.log('built'),
+                    (error) => console.error(error.message),
+                ),
+            100,
+        );
+    };
+    for (const folder of [web, path.join(top, 'po')])
+        fs.watch(folder, { recursive: process.platform !== 'linux' }, again);
+    for (const folder of ['app', 'parts', 'style', 'engine', ...games])
+        if (exists(folder)) fs.watch(path.join(web, folder), again);
+    console.log('watching');
+}

@@ -1,0 +1,187 @@
+// crooks/model.ts -- a view of Crooks sorted for drawing: slots, piles, members, notes.
+//
+// A view lists crooks in the order they were laid, one line each, and a line keeps its number for
+// the whole match. Notes are what this person was shown before and may not look at again: the
+// page keeps them only if asked to, in the browser, by table and seat.
+import type { GameEvent, TableProps } from '../app/contract';
+
+export const JOBS: readonly number[] = [2, 3, 4, 5, 6, 7, 8, 9];
+export const GANGS = ['north', 'west', 'outfit'] as const;
+export type Gang = (typeof GANGS)[number];
+
+export interface View {
+    phase: 'recruit' | 'take' | 'lay' | 'act' | 'over';
+    turn: number;
+    passed: number[];
+    money: number[];
+    hangouts: number;
+    size: number[];
+    pile: string[][];
+    hangout: string | null;
+    hand: string | null; // an id, or hidden
+    lay_card: (string | null)[];
+    lay_seat: number[];
+    lay_job: (number | null)[];
+    lay_lie: ('up' | 'down' | 'out-up' | 'out-down' | 'burnt')[];
+    lay_from: string[];
+}
+
+export type Props = TableProps<View>;
+
+/** What is printed on a crook. */
+export interface Crook { id: string; rating: number; modifier: number; gangs: Gang[]; kind: string }
+
+const GANG_OF: Record<string, Gang> = {
+    north_red: 'north', west_blue: 'west', outfit_yellow: 'outfit',
+};
+const COLOUR: Record<Gang, string> = { north: 'red', west: 'blue', outfit: 'yellow' };
+
+const decks = new WeakMap<object, Map<string, Crook>>();
+
+function readDeck(rows: Record<string, any>[]): Map<string, Crook> {
+    return new Map(rows.map((row) => {
+        const id = String(row.card_id).toLowerCase();
+        const gangs = String(row.gangs).split('|').filter(Boolean).map((name) => GANG_OF[name]!);
+        const kind = String(row.ability || 'crook').replace('_', '-');
+        return [id, { id, rating: Number(row.rating), modifier: Number(row.job_modifier), gangs, kind }];
+    }));
+}
+
+/** The crook of an id, from the table's own components. */
+export function crookOf(p: Props, id: string): Crook {
+    const rows = p.rules.cards.crooks ?? [];
+    let deck = decks.get(rows);
+    if (!deck) decks.set(rows, (deck = readDeck(rows)));
+    return deck.get(id) ?? { id, rating: 0, modifier: 0, gangs: [], kind: 'crook' };
+}
+
+export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `\u2212${-n}` : '');
+
+/** "Spy 4, red": the words of moves and events, for labels. */
+export function crookName(p: Props, id: string): string {
+    const crook = crookOf(p, id);
+    const modifier = crook.modifier ? `\u00a0(${signed(crook.modifier)})` : '';
+    const gangs = crook.gangs.map((gang) => COLOUR[gang]).join('-') || 'no-gang';
+    return p.t('crooks.page.card', {
+        kind: crook.kind, rating: `${crook.rating}${modifier}`, gangs,
+    });
+}
+
+/** "6 (+1)" or "Spy 4": short enough for a question. */
+export function crookShort(p: Props, id: string): string {
+    const crook = crookOf(p, id);
+    const rating = `${crook.rating}${crook.modifier ? `\u00a0(${signed(crook.modifier)})` : ''}`;
+    const name = p.t.word(crook.kind);
+    return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${rating}`;
+}
+
+/** One crook on a job as this person may see it. */
+export interface Line {
+    index: number; card: string | null; down: boolean;
+    secret: boolean; // face down, and still its face is known here
+    noted: boolean; // known only from notes
+}
+
+/** Crooks of a seat on a job, bottom to top. */
+export function slot(p: Props, seat: number, job: number, notes: Notes | null): Line[] {
+    const { view } = p;
+    const lines: Line[] = [];
+    view.lay_seat.forEach((owner, index) => {
+        const lie = view.lay_lie[index];
+        if (owner !== seat || view.lay_job[index] !== job || (lie !== 'up' && lie !== 'down')) return;
+        const shown = view.lay_card[index] ?? null;
+        const card = shown ?? notes?.lines[index] ?? null;
+        const down = lie === 'down' && view.phase !== 'over';
+        lines.push({ index, card, down, secret: down && card !== null, noted: !shown && card !== null });
+    });
+    return lines;
+}
+
+/** All on jobs whose faces this person sees, with their owners. */
+function inSight(p: Props): { seat: number; job: number; crook: Crook }[] {
+    const { view } = p;
+    return view.lay_seat.flatMap((seat, i) => {
+        const card = view.lay_card[i], job = view.lay_job[i], lie = view.lay_lie[i];
+        if (!card || job == null || (lie !== 'up' && lie !== 'down')) return [];
+        return [{ seat, job, crook: crookOf(p, card) }];
+    });
+}
+
+export function members(p: Props, gang: Gang): number[] {
+    const count = p.seats.map(() => 0);
+    for (const { seat, crook } of inSight(p)) if (crook.gangs.includes(gang)) count[seat]!++;
+    return count;
+}
+
+/** The modifiers on a job that can be seen, added up. */
+export const modifiers = (p: Props, job: number): number =>
+    inSight(p).filter((one) => one.job === job).reduce((sum, one) => sum + one.crook.modifier, 0);
+
+export const letters = (p: Props): string[] =>
+    Array.from({ length: p.view.hangouts }, (_, i) => String.fromCharCode(97 + i));
+export const sizeOf = (p: Props, letter: string): number =>
+    p.view.size[letter.charCodeAt(0) - 97] ?? 0;
+
+/** Crooks that left the game: those seen by all, and how many unseen. */
+export function gone(p: Props): { cards: string[]; hidden: number } {
+    const cards: string[] = [];
+    let hidden = 0;
+    p.view.lay_lie.forEach((lie, i) => {
+        if (lie === 'up' || lie === 'down') return;
+        const card = p.view.lay_card[i];
+        if (card) cards.push(card);
+        else hidden++;
+    });
+    return { cards, hidden };
+}
+
+// ---- notes -----------------------------------------------------------------------------------
+
+/** Faces by line of the lay list, and cards last seen in each pile. */
+export interface Notes { lines: Record<number, string>; piles: Record<string, string[]> }
+export const noNotes = (): Notes => ({ lines: {}, piles: {} });
+
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : value == null ? [] : [value]);
+const strings = (value: unknown): string[] => list(value).map(String);
+
+/** Line numbers of the crooks a seat has face down on a job, in the order they were laid. */
+function downLines(view: View, seat: unknown, job: unknown): number[] {
+    return view.lay_seat.flatMap((owner, i) =>
+        owner === seat && view.lay_job[i] === job && view.lay_lie[i] === 'down' ? [i] : []);
+}
+
+function noteJob(notes: Notes, view: View, event: GameEvent): void {
+    const seen = new Map<unknown, number>();
+    const cards = strings(event.args.card);
+    list(event.args.player).forEach((player, i) => {
+        const nth = seen.get(player) ?? 0;
+        seen.set(player, nth + 1);
+        const line = downLines(view, player, event.args.job)[nth];
+        if (line !== undefined) notes.lines[line] = cards[i]!;
+    });
+}
+
+/** Notes with what these events showed to their viewer; the same events twice change nothing. */
+export function noted(before: Notes, view: View, events: readonly GameEvent[]): Notes {
+    const notes: Notes = { lines: { ...before.lines }, piles: { ...before.piles } };
+    for (const event of events) {
+        const cards = strings(event.args.card);
+        const hangout = String(event.args.hangout);
+        if (event.kind === 'recruit-own' || event.kind === 'spy-hangout-own')
+            notes.piles[hangout] = cards;
+        if (event.kind === 'take-own')
+            notes.piles[hangout] = (notes.piles[hangout] ?? []).filter((card) => card !== cards[0]);
+        if (event.kind === 'spy-job-own') noteJob(notes, view, event);
+    }
+    return notes;
+}
+
+/** Cards of a noted pile that are not known to be elsewhere, and how many of them lie there yet. */
+export function pileNote(p: Props, notes: Notes, letter: string): { cards: string[]; left: number } {
+    const pile = notes.piles[letter];
+    const left = sizeOf(p, letter);
+    if (!pile || left === 0) return { cards: [], left: 0 };
+    const elsewhere = new Set<string | null>([...p.view.lay_card, ...Object.values(notes.lines)]);
+    const cards = pile.filter((card) => !elsewhere.has(card));
+    return { cards, left: Math.min(left, cards.length) };
+}

@@ -1,0 +1,241 @@
+// cart.ts -- what is about to be bought and with which notes; and cards picked out of the hand.
+//
+// A payment is a set in which equal notes occur, so it is put together here. Every number shown
+// comes from the house: it is asked about the bare purchase (what it costs) and about each note by
+// itself (what it is worth there, or which clause keeps it out).
+import { signal } from '@preact/signals';
+import type { Legal, Preview, Refusal } from '../app/contract';
+import { noteOf } from './cards';
+import { handOf, isBuy, stepKey } from './view';
+import type { Props } from './view';
+
+// ---- questions to the house, each asked once -------------------------------------------------
+
+const answers = signal<Record<string, Refusal | null>>({});
+const previews = signal<Record<string, Preview | null>>({});
+const asked = new Set<string>();
+
+const keyOf = (p: Props, move: string): string =>
+    `${p.t.lang}.${stepKey(p.view)}.${handOf(p, p.me).join()} ${move}`;
+
+function once(key: string, ask: () => Promise<unknown>): void {
+    if (asked.has(key)) return;
+    asked.add(key);
+    void ask();
+}
+
+/** The clause against a move, null if it is allowed, undefined while the answer is on its way. */
+export function against(p: Props, move: string): Refusal | null | undefined {
+    if (p.legal.some((one) => one.move === move)) return null;
+    const key = keyOf(p, move);
+    once(`why ${key}`, () =>
+        p.why(move).then((found) => {
+            answers.value = { ...answers.peek(), [key]: found };
+        }),
+    );
+    return answers.value[key];
+}
+
+export function foreseen(p: Props, move: string): Preview | null {
+    const key = keyOf(p, move);
+    once(`preview ${key}`, () =>
+        p.preview(move).then((found) => {
+            previews.value = { ...previews.peek(), [key]: found };
+        }),
+    );
+    return previews.value[key] ?? null;
+}
+
+/** DM-01 and DM-59 say what is paid and what it costs, in this order in every language. */
+function numbersOf(refusal: Refusal | null | undefined): [number, number] | null {
+    if (!refusal || (refusal.clause !== 'DM-01' && refusal.clause !== 'DM-59')) return null;
+    const found = (refusal.text.match(/\d+/g) ?? []).map(Number);
+    return found.length === 2 ? [found[0]!, found[1]!] : null;
+}
+
+// ---- cards picked out of the hand ------------------------------------------------------------
+
+const picks = signal<{ of: string; at: readonly number[] }>({ of: '', at: [] });
+
+export const pickedAt = (p: Props): readonly number[] =>
+    picks.value.of === stepKey(p.view) ? picks.value.at : [];
+
+export function togglePick(p: Props, at: number, most: number): void {
+    const now = pickedAt(p);
+    const next = now.includes(at) ? now.filter((one) => one !== at) : [...now, at].slice(-most);
+    picks.value = { of: stepKey(p.view), at: next };
+}
+
+/** Words of picked cards in the order of the hand, which is the order moves name them in. */
+export const pickedWords = (p: Props): string[] =>
+    [...pickedAt(p)].sort((a, b) => a - b).map((at) => handOf(p, p.me)[at]!);
+
+// ---- the cart --------------------------------------------------------------------------------
+
+interface Cart {
+    of: string;
+    slots: readonly string[];
+    notes: readonly number[];
+    shark: number | null;
+    isJoint: boolean;
+}
+const EMPTY: Cart = { of: '', slots: [], notes: [], shark: null, isJoint: true };
+const cart = signal<Cart>(EMPTY);
+/** The cart of this step; after the first of two that are paid for one by one, the second. */
+export function cartOf(p: Props): Cart {
+    const now = cart.value,
+        { view } = p;
+    if (now.of === stepKey(view)) return now;
+    const second = now.slots[1];
+    const isNext =
+        second !== undefined &&
+        !now.isJoint &&
+        now.of === stepKey({ ...view, bought: view.bought - 1 });
+    return isNext && isForSale(p, second) ? filled(p, [second], true) : EMPTY;
+}
+
+const put = (p: Props, change: Partial<Cart>): void => {
+    cart.value = { ...cartOf(p), ...change, of: stepKey(p.view) };
+};
+
+/** Legal purchases of exactly these slots, in this order. */
+export function purchases(p: Props, slots: readonly string[], isJoint: boolean): Legal[] {
+    const both = isJoint && slots.length === 2;
+    return p.legal.filter(
+        (one) =>
+            isBuy(one) &&
+            one.args['slot'] === slots[0] &&
+            (both ? one.args['second'] === slots[1] : one.args['second'] === undefined),
+    );
+}
+
+const listOf = (value: unknown): string[] =>
+    Array.isArray(value) ? value.map(String) : value === undefined ? [] : [String(value)];
+
+/** Places in the hand of the notes of a legal move; the Shark's note by itself. */
+export function placesOfNotes(p: Props, one: Legal): { notes: number[]; shark: number | null } {
+    const hand = handOf(p, p.me),
+        used = new Set<number>();
+    const find = (word: string): number => {
+        const at = hand.findIndex((card, i) => card === word && !used.has(i));
+        if (at >= 0) used.add(at);
+        return at;
+    };
+    const shark = one.args['shark'] === undefined ? null : find(String(one.args['shark']));
+    return {
+        notes: listOf(one.args['note'])
+            .map(find)
+            .filter((at) => at >= 0),
+        shark,
+    };
+}
+
+/** A cart with the first suggestion of the house in it. */
+function filled(p: Props, slots: readonly string[], isJoint: boolean): Cart {
+    const first = purchases(p, slots, isJoint)[0];
+    const notes = first ? placesOfNotes(p, first) : { notes: [], shark: null };
+    return { of: stepKey(p.view), slots, isJoint, ...notes };
+}
+
+export function fill(p: Props, one: Legal): void {
+    put(p, placesOfNotes(p, one));
+}
+export function setOrder(p: Props, slots: readonly string[]): void {
+    const isJoint = slots.length === 2 && purchases(p, slots, true).length > 0;
+    cart.value = slots.length === 0 ? { ...EMPTY, of: stepKey(p.view) } : filled(p, slots, isJoint);
+}
+export function setJoint(p: Props, isJoint: boolean): void {
+    cart.value = filled(p, cartOf(p).slots, isJoint);
+}
+
+/** Whether a slot can be bought: alone, or together with what is in the cart. */
+export const isForSale = (p: Props, slot: string): boolean =>
+    p.legal.some((one) => isBuy(one) && (one.args['slot'] === slot || one.args['second'] === slot));
+
+export function toggleSlot(p: Props, slot: string): void {
+    const { slots } = cartOf(p);
+    if (slots.includes(slot))
+        return setOrder(
+            p,
+            slots.filter((one) => one !== slot),
+        );
+    const both = [...slots, slot];
+    if (slots.length === 1 && canFollow(p, slots[0]!, slot)) return setOrder(p, both);
+    setOrder(p, [slot]);
+}
+
+/** Whether the location sells both: together, in either order, or one after the other. */
+export const canFollow = (p: Props, first: string, second: string): boolean =>
+    purchases(p, [first, second], true).length > 0 ||
+    purchases(p, [second, first], true).length > 0;
+
+/** Notes go in and out; one of another currency may be the Shark's. */
+export function toggleNote(p: Props, at: number): void {
+    const { notes, shark } = cartOf(p);
+    const card = handOf(p, p.me)[at]!;
+    const isFit = worth(p, card) !== null,
+        isShark = canShark(p, card);
+    if (notes.includes(at)) {
+        const rest = notes.filter((one) => one !== at);
+        return put(
+            p,
+            isShark && noteOf(p, card)?.currency === 'crypto' && shark === null
+                ? { notes: rest, shark: at }
+                : { notes: rest },
+        );
+    }
+    if (shark === at) return put(p, { shark: null });
+    if (isFit) return put(p, { notes: [...notes, at] });
+    if (isShark) put(p, { shark: at });
+}
+
+// ---- what the house says about it ------------------------------------------------------------
+
+const headOf = (slots: readonly string[], isJoint: boolean): string =>
+    isJoint && slots.length === 2 ? `buy-both ${slots[0]} ${slots[1]}` : `buy ${slots[0]}`;
+
+export function priceOf(p: Props, slots: readonly string[], isJoint: boolean): number | null {
+    const found = against(p, headOf(slots, isJoint));
+    return found === null ? 0 : (numbersOf(found)?.[1] ?? null);
+}
+
+/** What a note is worth in this purchase; null if it is not taken or not yet known. */
+export function worth(p: Props, card: string): number | null {
+    const { slots, isJoint } = cartOf(p);
+    const found = against(p, `${headOf(slots, isJoint)} pay ${card}`);
+    if (found === undefined) return null;
+    if (found !== null) return numbersOf(found)?.[0] ?? null;
+    const face = noteOf(p, card)?.value ?? 0; // it covers the price by itself
+    return Math.max(face, priceOf(p, slots, isJoint) ?? 0);
+}
+
+/** Whether a note may be the Shark's: some legal purchase has it there. */
+export function canShark(p: Props, card: string): boolean {
+    const { slots, isJoint } = cartOf(p);
+    return purchases(p, slots, isJoint).some((one) => one.args['shark'] === card);
+}
+
+export const SHARK_WORTH = 2; // printed on the villain
+
+export function paidOf(p: Props): number {
+    const { notes, shark } = cartOf(p),
+        hand = handOf(p, p.me);
+    return notes.reduce(
+        (sum, at) => sum + (worth(p, hand[at]!) ?? 0),
+        shark === null ? 0 : SHARK_WORTH,
+    );
+}
+
+/** The text of the purchase as it stands. */
+export function cartMove(p: Props): string {
+    const { slots, notes, shark, isJoint } = cartOf(p),
+        hand = handOf(p, p.me);
+    const words = [...notes].sort((a, b) => a - b).map((at) => hand[at]);
+    return [
+        headOf(slots, isJoint),
+        words.length ? `pay ${words.join(' ')}` : '',
+        shark === null ? '' : `shark ${hand[shark]}`,
+    ]
+        .filter(Boolean)
+        .join(' ');
+}

@@ -1,0 +1,98 @@
+// bar.tsx -- the top bar of every screen but a table: brand, language, theme, sound, name.
+import type { ComponentChildren } from 'preact';
+import { openPrefs } from '../app/prefs';
+import { myName, settings } from '../app/settings';
+import { LANGS, lang, setLang, t } from '../app/words';
+import { Icon } from './icon';
+
+export function Brand() {
+    return (
+        <a class="brand" href="#/" aria-label={t('page.home')}>
+            <svg aria-hidden="true">
+                <use href="#lamp" />
+            </svg>
+            <span>backroom</span>
+        </a>
+    );
+}
+
+export function LangSwitch() {
+    return (
+        <div class="seg langs" role="group" aria-label={t('house.language')}>
+            {LANGS.map((one) => (
+                <button
+                    type="button"
+                    key={one}
+                    lang={one}
+                    class={lang.value === one ? 'on' : ''}
+                    aria-pressed={lang.value === one}
+                    onClick={() => void setLang(one)}
+                >
+                    {one.toUpperCase()}
+                </button>
+            ))}
+        </div>
+    );
+}
+
+export function ThemeButton() {
+    const isLight = document.documentElement.dataset.theme === 'light';
+    void settings.theme.value;
+    return (
+        <button
+            type="button"
+            class="icon-btn"
+            aria-label={t('page.prefs.theme')}
+            onClick={() => {
+                settings.theme.value = isLight ? 'dark' : 'light';
+            }}
+        >
+            <Icon name="i-theme" />
+        </button>
+    );
+}
+
+export function SoundButton() {
+    const isOn = settings.sound.value === 'on';
+    return (
+        <button
+            type="button"
+            class={`icon-btn ${isOn ? '' : 'off'}`}
+            aria-pressed={isOn}
+            aria-label={t('page.prefs.sound')}
+            onClick={() => {
+                settings.sound.value = isOn ? 'off' : 'on';
+            }}
+        >
+            <Icon name="i-sound" />
+        </button>
+    );
+}
+
+export function PrefsButton() {
+    return (
+        <button
+            type="button"
+            class="icon-btn"
+            aria-label={t('page.prefs.title')}
+            onClick={openPrefs}
+        >
+            <Icon name="i-gear" />
+        </button>
+    );
+}
+
+export function TopBar({ children }: { children?: ComponentChildren }) {
+    return (
+        <header class="top">
+            <Brand />
+            <div class="grow">{children}</div>
+            <LangSwitch />
+            <ThemeButton />
+            <button type="button" class="btn quiet me" onClick={openPrefs}>
+                <Icon name="i-gear" class="s" />
+                <span>{myName.value || t('page.me.guest')}</span>
+            </button>
+        </header>
+    );
+}

@@ -1,0 +1,66 @@
+// clause.tsx -- clause chips, and the sheet that shows what a clause says.
+import { signal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { t, want } from '../app/words';
+import { go } from '../app/router';
+import { Sheet } from './sheet';
+
+/** The game a clause belongs to, by the letters of its id. */
+const GAMES: Record<string, string> = {
+    SQ: 'squirrels',
+    BE: 'belo4ka',
+    BO: 'bootleggers',
+    CR: 'crooks',
+    DM: 'dirty-money',
+};
+export const gameOf = (id: string): string => GAMES[id.slice(0, 2)] ?? '';
+
+const open = signal<string | null>(null);
+export const showClause = (id: string): void => {
+    open.value = id;
+};
+
+export function ClauseChip({ id }: { id: string }) {
+    return (
+        <button
+            type="button"
+            class="cl"
+            aria-label={t('page.rule.open', { id })}
+            onClick={(event) => {
+                event.stopPropagation();
+                showClause(id);
+            }}
+        >
+            {id}
+        </button>
+    );
+}
+
+export function ClauseSheet() {
+    const id = open.value;
+    useEffect(() => {
+        if (id) void want(gameOf(id), true);
+    }, [id]);
+    if (!id) return null;
+    const key = `${gameOf(id)}.clause.${id}`;
+    const close = () => {
+        open.value = null;
+    };
+    return (
+        <Sheet title={t('page.rule.title', { id })} onClose={close}>
+            <p class="clause-text">{t(key)}</p>
+            <div class="ft-in">
+                <button
+                    type="button"
+                    class="btn"
+                    onClick={() => {
+                        close();
+                        go({ at: 'rules', game: gameOf(id), clause: id });
+                    }}
+                >
+                    {t('page.rule.all')}
+                </button>
+            </div>
+        </Sheet>
+    );
+}

@@ -1,0 +1,41 @@
+// icon.tsx -- pictures of the sprite; seat marks, which are colour and shape together.
+export function Icon({
+    name,
+    class: extra = '',
+    label,
+}: {
+    name: string;
+    class?: string;
+    label?: string;
+}) {
+    return (
+        <svg
+            class={`ic ${extra}`}
+            {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+        >
+            <use href={`#${name}`} />
+        </svg>
+    );
+}
+
+/** The emblem of a card or a game: sized by what is around it. */
+export function Emblem({ name, class: extra = 'em' }: { name: string; class?: string }) {
+    return (
+        <svg class={extra} aria-hidden="true">
+            <use href={`#${name}`} />
+        </svg>
+    );
+}
+
+export function SeatMark({ seat, label }: { seat: number; label?: string }) {
+    return (
+        <span class={`seat S${seat}`}>
+            <svg
+                viewBox="0 0 16 16"
+                {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+            >
+                <use href={`#seat${seat}`} />
+            </svg>
+        </span>
+    );
+}

@@ -1,0 +1,48 @@
+// plate.tsx -- a seat plate: mark, name, bot sign, public counts, clock.
+import { createContext } from 'preact';
+import type { ComponentChildren } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { SeatInfo, TableProps } from '../app/contract';
+import type { Visit } from '../app/store';
+import { t } from '../app/words';
+import { Clock } from './clock';
+import { Icon, SeatMark } from './icon';
+
+interface Props { seat: SeatInfo; visit: Visit | null; isOn: boolean; children?: ComponentChildren }
+
+export function SeatPlate({ seat, visit, isOn, children }: Props) {
+    return (
+        <div
+            class={`plate S${seat.seat} ${isOn ? 'on' : ''} ${seat.here ? '' : 'gone'}`}
+            data-seat={seat.seat}
+        >
+            <SeatMark seat={seat.seat} />
+            <div class="grow">
+                <div class="row nmrow">
+                    <span class="nm">{seat.name}</span>
+                    {seat.bot && (
+                        <Icon
+                            name="i-bot"
+                            class="s"
+                            label={t(seat.taken ? 'page.seat.bot-for' : 'page.seat.bot')}
+                        />
+                    )}
+                    {!seat.here && <span class="tag">{t('page.seat.away')}</span>}
+                    {isOn && <span class="sr">{t('page.seat.to-act')}</span>}
+                </div>
+                {children && <div class="st">{children}</div>}
+            </div>
+            {visit && <Clock visit={visit} seat={seat.seat} />}
+        </div>
+    );
+}
+
+/** The visit whose table is drawn; null in replays. */
+export const Here = createContext<Visit | null>(null);
+
+/** For boards that draw their seats themselves: the same plate, with the clock where there is one. */
+export function Plate({ p, seat, children }: { p: TableProps; seat: number; children?: ComponentChildren }) {
+    const visit = useContext(Here);
+    const info = p.seats[seat];
+    return info ? <SeatPlate seat={info} visit={visit} isOn={p.mustAct.includes(seat)}>{children}</SeatPlate> : null;
+}
