@@ -9,8 +9,8 @@
 #include <string.h>
 
 enum {
-    HINT_BOSSES = 4,  /* a hint thinks as long as so many of them ... */
-    REVIEW_PART = 4   /* ... and a review, at each choice, this part of one */
+    HINT_BOSSES = 4, /* a hint thinks as long as so many of them ... */
+    REVIEW_PART = 4  /* ... and a review, at each choice, this part of one */
 };
 
 thought *thought_new(uint32_t plies) {

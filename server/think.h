@@ -2,8 +2,8 @@
  *
  * A question carries all that the answer depends on, so that it can be answered in another
  * thread, by another copy of this program, or by the faults of a test, at any later time: it is
- * `size` bytes in one piece, and points at nothing but bots and games. The house throws away answers to
- * questions that no longer stand.
+ * `size` bytes in one piece, and points at nothing but bots and games. The house throws away
+ * answers to questions that no longer stand.
  */
 #ifndef THINK_H
 #define THINK_H
