@@ -103,7 +103,7 @@ static void work_do(uv_work_t *request) {
 static void work_done(uv_work_t *request, int status) {
     work *w = request->data;
     if (status == 0) house_thought(w->s->house, w->thought, now_ms(w->s));
-    else thought_free(w->thought);
+    else free(w->thought);
     free(w);
 }
 

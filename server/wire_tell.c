@@ -408,7 +408,7 @@ static void put_no(br_buf *out, br_lang lang) {
     ask_put_string(out, "text", text ? text : "");
 }
 
-void wire_thought(house *h, conn *c, const room *r, const thought *t) {
+void wire_thought(house *h, conn *c, const room *r, thought *t) {
     br_buf out = br_buf_over(h->text, sizeof h->text);
     c->is_asking = false;
     if (t->kind == THOUGHT_HINT) {
@@ -417,7 +417,7 @@ void wire_thought(house *h, conn *c, const room *r, const thought *t) {
         br_put(&out, "{\"ok\":true,\"journal\":[");
         bool is_good = r && wire_put_journal(h, r, &out);
         br_put_char(&out, ']');
-        if (t->looked_at) put_review(&out, &t->rules, &t->looked_at->found);
+        if (t->is_made) put_review(&out, &t->rules, thought_review(t));
         if (!is_good || out.full) put_no(&out, c->lang);
     }
     if (t->id[0]) {
