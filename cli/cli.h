@@ -29,6 +29,7 @@ int cmd_ladder(int argc, char **argv);
 int cmd_figures(int argc, char **argv);
 int cmd_review(int argc, char **argv);
 int cmd_serve(int argc, char **argv);
+int cmd_invite(int argc, char **argv);
 int cmd_load(int argc, char **argv);
 int cmd_faults(int argc, char **argv);
 

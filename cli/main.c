@@ -32,6 +32,7 @@ static const struct {
     {"figures", cmd_figures, "measure what is claimed of the bots"},
     {"solve", cmd_solve, "the exact value of two-seat Squirrels"},
     {"serve", cmd_serve, "host tables for browsers and other WebSocket clients"},
+    {"invite", cmd_invite, "where a server here is reached, with a code for phones"},
     {"load", cmd_load, "measure a server over real sockets"},
     {"faults", cmd_faults, "try a whole server against a fake network, clock and disk"},
 };

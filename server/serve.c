@@ -254,6 +254,8 @@ static void stop(server *s) {
     uv_close((uv_handle_t *)&s->timer, NULL);
     uv_close((uv_handle_t *)&s->interrupted, NULL);
     uv_close((uv_handle_t *)&s->terminated, NULL);
+    signal(SIGINT, SIG_IGN); /* one who asks twice does not get half a store */
+    signal(SIGTERM, SIG_IGN);
 }
 
 static void on_signal(uv_signal_t *signal, int number) {
