@@ -189,9 +189,11 @@ export class Visit {
         const open = rows.map((row) => Boolean(isOpening(row))).lastIndexOf(true);
         return rows.map((row, i) => {
             if (!row.event || row.rev === newest || i < open) return row;
+            const event = past(row.event); // may follow a setting, so it is asked each time
             let kept = this.forgotten.get(row);
-            if (!kept) this.forgotten.set(row, (kept = { ...row, event: past(row.event) }));
-            return kept;
+            if (kept?.event?.kind !== event.kind)
+                this.forgotten.set(row, (kept = { ...row, event }));
+            return kept!;
         });
     });
     private readonly forgotten = new WeakMap<LogRow, LogRow>();

@@ -11,7 +11,7 @@ import { Plate } from '../parts/plate';
 import { Touch } from '../parts/touch';
 import { JOBS, letters } from './model';
 import type { Notes, Props } from './model';
-import { useNotes } from './notes';
+import { opens, past, useNotes } from './notes';
 import { Face, Hangout, Job, Slot, facing } from './table_cards';
 import { NotesPanel, Sheet, Tally } from './table_look';
 import { buttons, may, prompt, question } from './words';
@@ -216,5 +216,5 @@ function Dock(p: Props) {
     );
 }
 
-const table: GameTable = { Board, Dock, Sheet, prompt, plate, buttons, ownPlates: true };
+const table: GameTable = { Board, Dock, Sheet, prompt, plate, buttons, past, opens, ownPlates: true };
 export default table;

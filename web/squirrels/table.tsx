@@ -261,8 +261,10 @@ function Dock(p: Props) {
     const own = ownCommit(p.view.commit[p.me]);
     const kind = p.view.phase === 'setup' ? 'commit' : 'lay';
     const cards = p.view.phase === 'setup' && own ? hand.filter((card) => card !== own.card) : hand;
-    const isAsked = !['order', 'aim', 'split'].includes(p.view.phase);
-    const state = !isMine(p) ? 'idle' : isAsked ? '' : 'off'; // off: a phone needs the room
+    const { phase } = p.view;
+    // A sheet takes the hand's room; a phone needs it for aiming, too.
+    const isSheet = phase === 'order' || phase === 'split';
+    const state = !isMine(p) ? 'idle' : isSheet ? 'off' : phase === 'aim' ? 'away' : '';
     return (
         <div class={`hand sq-hand ${state}`} data-n={cards.length}>
             {cards.map((card) => (
