@@ -98,8 +98,10 @@ export interface TableProps<V = any> {
     why(move: string): Promise<Refusal | null>;
     /** Sends a move at once, without staging: for big live buttons only. */
     play(move: string): void;
-    /** How long a window stays open that only the house closes, in milliseconds. */
+    /** How long a race stays open (Belo4ka's slaps), in milliseconds. */
     windowMs: number;
+    /** When the house closes the window that is open, on the clock of performance.now(). */
+    windowEnds: number | null;
     /** What has happened so far, oldest first. */
     log: readonly { rev: number; event: GameEvent }[];
     /** Says a line to everybody at the table, as the chat does. */

@@ -15,6 +15,7 @@ import type {
     SeatInfo,
     Words,
 } from './contract';
+import { FACES } from './facts';
 import { SocketLink, houseAddress } from './net';
 import type { Answer, Link, Request } from './net';
 import { myName, randomHex, settings, token } from './settings';
@@ -102,6 +103,7 @@ export interface GameCards {
 }
 
 const LOG_MAX = 4000;
+const CALM_MS = 600000; // against bots nobody is hurried, but for windows
 
 // ---- a table ----------------------------------------------------------
 
@@ -392,7 +394,10 @@ export class House {
 
     /** A table of one's own with bots on all other seats, begun at once. */
     async playNow(game: string, seats: number, bot?: string): Promise<string | Answer> {
-        const made = await this.ask({ do: 'create', game, seats, hints: true, live: false });
+        const pace = FACES[game]?.isLive
+            ? { live: true, move_ms: CALM_MS, bank_ms: 0 }
+            : { live: false };
+        const made = await this.ask({ do: 'create', game, seats, hints: true, ...pace });
         if (!made.ok) return made;
         const key = made.table as string;
         await this.come(key);

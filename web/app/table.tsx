@@ -72,6 +72,7 @@ export function propsOf(visit: Visit, cards: GameCards): TableProps | null {
     const update = visit.update.value,
         table = visit.table.value;
     if (!update || !table) return null;
+    const houseLeft = update.clock.find((one) => one.seat === 'house')?.left;
     const over = table.phase === 'over' || update.over;
     return {
         view: update.view,
@@ -93,6 +94,7 @@ export function propsOf(visit: Visit, cards: GameCards): TableProps | null {
         why: (move) => visit.why(move),
         play: (move) => void visit.play(move),
         windowMs: table.race_ms,
+        windowEnds: houseLeft === undefined ? null : visit.updatedAt.value + houseLeft,
         log: visit.eventLog.value,
         say: (text) => void visit.ask({ do: 'chat', text }),
         passes: visit.passes.value,

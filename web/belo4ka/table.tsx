@@ -2,7 +2,7 @@
 //
 // Honest cards wear a solid ring, bluffs a dashed one and a mask; neither is ever refused (BE-22,
 // BE-39). What lies under the top card is drawn by nobody: the view does not hold it (BE-14).
-import type { GameTable } from '../app/contract';
+import type { GameEvent, GameTable } from '../app/contract';
 import { CardBack } from '../parts/card';
 import { ClauseChip } from '../parts/clause';
 import { Emblem, Icon, SeatMark } from '../parts/icon';
@@ -59,6 +59,7 @@ function Top({ p }: { p: Props }) {
                 role="img"
                 aria-label={label}
                 key={view.discard_count}
+                data-fly={top ?? undefined}
             >
                 {top ? (
                     <Card card={top} t={t} class={`belo4ka-hero ${isNew ? 'new' : ''}`} />
@@ -142,8 +143,30 @@ function Verdict({ p }: { p: Props }) {
     );
 }
 
+const VERDICTS = [
+    'honest',
+    'honest-slapped',
+    'cheat-stays',
+    'cheat-slapped',
+    'cheat-caught',
+    'cheat-slapped-caught',
+];
+const verdict = { of: null as unknown, event: null as GameEvent | null };
+
+/** The newest verdict, until the next card is played: windows close faster than people read. */
+function lastVerdict(p: Props): GameEvent | null {
+    if (verdict.of !== p.choose) verdict.event = null;
+    verdict.of = p.choose;
+    for (const event of p.events) {
+        if (VERDICTS.includes(event.kind)) verdict.event = event;
+        else if (['play', 'nuts', 'nuts-take', 'round'].includes(event.kind)) verdict.event = null;
+    }
+    return verdict.event;
+}
+
 function Board(p: Props) {
     const { view, t } = p;
+    const told = lastVerdict(p);
     if (view.phase === 'scored' || view.phase === 'over')
         return (
             <div class="belo4ka is-scored">
@@ -168,6 +191,11 @@ function Board(p: Props) {
                 {can(p, 'call') && <Call p={p} />}
                 {view.phase === 'due' && <Verdict p={p} />}
             </div>
+            {told && view.phase !== 'due' && (
+                <p class="belo4ka-told">
+                    {t.event(told)} <ClauseChip id={told.clause} />
+                </p>
+            )}
             <span class="tag belo4ka-age" title={t('belo4ka.note')}>
                 {t('belo4ka.page.age')}
                 <span class="sr">{t('belo4ka.note')}</span>
@@ -207,6 +235,7 @@ function HandCard({ p, card, n }: { p: Props; card: string; n: number }) {
             title={t(aboutKey(card))}
             class={`belo4ka-held ${isMasked ? 'is-bluff' : ''}`}
             data-card={card}
+            data-fly={card}
         >
             <Card card={card} t={t} class={isMasked ? 'bluff' : ''}>
                 {isMasked && (

@@ -19,9 +19,11 @@ import type { Props } from './view';
 // ---- who has been where this round -----------------------------------------------------------
 
 const been = new Map<string, number>();
+let beenAt: unknown = null; // whose table, and in which round
 let beenRound = -1;
 export function remember(p: Props): void {
-    if (p.view.round !== beenRound) been.clear();
+    if (p.choose !== beenAt || p.view.round !== beenRound) been.clear();
+    beenAt = p.choose;
     beenRound = p.view.round;
     for (const event of p.events)
         if (event.kind === 'visit' && typeof event.seat === 'number')
