@@ -23,12 +23,14 @@ int cmd_replay(int argc, char **argv);
 int cmd_verify(int argc, char **argv);
 int cmd_referee(int argc, char **argv);
 int cmd_sim(int argc, char **argv);
+int cmd_compare(int argc, char **argv);
 int cmd_bench(int argc, char **argv);
 int cmd_solve(int argc, char **argv);
 int cmd_ladder(int argc, char **argv);
 int cmd_figures(int argc, char **argv);
 int cmd_review(int argc, char **argv);
 int cmd_serve(int argc, char **argv);
+int cmd_invite(int argc, char **argv);
 int cmd_load(int argc, char **argv);
 int cmd_faults(int argc, char **argv);
 

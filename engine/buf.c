@@ -11,7 +11,7 @@ br_buf br_buf_over(char *memory, size_t size) {
     return (br_buf){.at = memory, .size = size};
 }
 
-void br_put_bytes(br_buf *out, const char *bytes, size_t count) {
+void br_put_some(br_buf *out, const char *bytes, size_t count) {
     size_t room = out->size > 0 ? out->size - 1 - out->used : 0;
     if (count > room) {
         out->full = true;
@@ -23,20 +23,13 @@ void br_put_bytes(br_buf *out, const char *bytes, size_t count) {
     out->at[out->used] = '\0';
 }
 
-void br_put(br_buf *out, const char *text) { br_put_bytes(out, text, strlen(text)); }
-
-void br_put_char(br_buf *out, char c) {
-    if (out->used + 1 >= out->size) {
-        out->full = true;
-        return;
-    }
-    out->at[out->used++] = c;
-    out->at[out->used] = '\0';
-}
-
 void br_put_int(br_buf *out, int64_t value) {
     char digits[20];
     size_t first = sizeof digits;
+    if (value >= 0 && value < 10) { /* most numbers on a table */
+        br_put_char(out, (char)('0' + value));
+        return;
+    }
     /* Negated as unsigned: the lowest int64 has no positive twin. */
     uint64_t rest = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
     do {

@@ -26,10 +26,17 @@ static void item_store(const br_field *f, uint8_t *at, int64_t value) {
     memcpy(at, &v, f->bytes); /* little-endian, as every machine we build for */
 }
 
+/* Our own names and words are of [a-z0-9-] and need no escaping. */
+static void put_plain(br_buf *out, const char *word) {
+    br_put_char(out, '"');
+    br_put(out, word);
+    br_put_char(out, '"');
+}
+
 static void write_word(const br_rules *r, int dict, uint32_t value, br_buf *out) {
     char word[BR_WORD_MAX];
     if (r->game->word(r, dict, value, word)) {
-        br_put_json(out, word);
+        put_plain(out, word);
     } else {
         br_put(out, "null");
     }
@@ -170,7 +177,7 @@ void br_state_write(const br_rules *r, const void *state, bool truth, br_buf *ou
         if (f->truth && !truth) continue;
         if (!is_first) br_put_char(out, ',');
         is_first = false;
-        br_put_json(out, f->name);
+        put_plain(out, f->name);
         br_put_char(out, ':');
         write_field(r, f, state, out);
     }
@@ -362,7 +369,7 @@ br_err br_state_read(const br_rules *r, const br_json *doc, uint32_t object, voi
 /* ---- events ------------------------------------------------------------------------------- */
 
 static void write_arg(const br_arg *arg, br_buf *out) {
-    if (arg->kind == BR_ARG_WORD) br_put_json(out, arg->word);
+    if (arg->kind == BR_ARG_WORD) put_plain(out, arg->word);
     else if (arg->kind == BR_ARG_SEAT && arg->n == BR_HOUSE) br_put(out, "\"house\"");
     else br_put_int(out, arg->n);
 }
@@ -373,7 +380,7 @@ static void write_args(const br_args *args, br_buf *out) {
         int end = i + 1; /* arguments of one name in a row are a list */
         while (end < args->count && strcmp(args->at[end].name, args->at[i].name) == 0) end++;
         if (i) br_put_char(out, ',');
-        br_put_json(out, args->at[i].name);
+        put_plain(out, args->at[i].name);
         br_put_char(out, ':');
         if (args->at[i].is_list) br_put_char(out, '[');
         for (int k = i; k < end; k++) {
@@ -387,12 +394,13 @@ static void write_args(const br_args *args, br_buf *out) {
 }
 
 void br_event_write(const br_rules *r, const br_event *event, br_buf *out) {
-    br_args args = {.count = 0};
+    br_args args; /* large: only what is used is ever written */
+    args.count = 0;
     const char *kind = r->game->event_say(r, event, &args);
     br_put(out, "{\"kind\":");
-    br_put_json(out, kind);
+    put_plain(out, kind);
     br_put(out, ",\"clause\":");
-    br_put_json(out, r->game->clauses[event->clause].id);
+    put_plain(out, r->game->clauses[event->clause].id);
     if (event->actor != BR_SEAT_NONE) {
         br_put(out, ",\"seat\":");
         if (event->actor == BR_HOUSE) br_put(out, "\"house\"");
@@ -403,10 +411,11 @@ void br_event_write(const br_rules *r, const br_event *event, br_buf *out) {
 }
 
 void br_move_parts(const br_rules *r, const br_move *move, br_buf *out) {
-    br_args args = {.count = 0};
+    br_args args; /* large: only what is used is ever written */
+    args.count = 0;
     const char *kind = r->game->move_say(r, move, &args);
     br_put(out, "\"kind\":");
-    br_put_json(out, kind);
+    put_plain(out, kind);
     write_args(&args, out);
 }
 

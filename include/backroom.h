@@ -84,9 +84,20 @@ typedef struct br_buf {
 } br_buf;
 
 br_buf br_buf_over(char *memory, size_t size);
-void br_put(br_buf *out, const char *text);
-void br_put_bytes(br_buf *out, const char *bytes, size_t count);
-void br_put_char(br_buf *out, char c);
+void br_put_some(br_buf *out, const char *bytes, size_t count); /* as much of it as fits */
+/* Written here, since most of an update is short pieces that fit. */
+static inline void br_put_bytes(br_buf *out, const char *bytes, size_t count) {
+    if (out->size - out->used <= count) {
+        br_put_some(out, bytes, count);
+        return;
+    }
+    __builtin_memcpy(out->at + out->used, bytes, count);
+    out->at[out->used += count] = '\0';
+}
+static inline void br_put(br_buf *out, const char *text) {
+    br_put_bytes(out, text, __builtin_strlen(text));
+}
+static inline void br_put_char(br_buf *out, char c) { br_put_bytes(out, &c, 1); }
 void br_put_int(br_buf *out, int64_t value);
 void br_put_hex(br_buf *out, const uint8_t *bytes, size_t count);
 bool br_hex_read(const char *text, size_t digits, uint8_t *bytes); /* lower or upper case */

@@ -148,6 +148,7 @@ struct room {
     int pending_count;
     int64_t resolve_at;           /* while something is pending */
     char next_key[STORE_KEY_MAX]; /* the rematch, once there is one */
+    uint8_t digest[32];           /* of the match, once it is over */
     br_match match;
     br_record *record;
 };
@@ -188,6 +189,7 @@ struct house {
     held *held_first, *held_last;
     br_json_node nodes[NODES_MAX], journal_nodes[NODES_MAX];
     char text[TEXT_ROOM], part[TEXT_ROOM];
+    char view_text[TEXT_ROOM / 2];
     char deck[DECK_ROOM];
 };
 

@@ -193,6 +193,7 @@ void room_moved(house *h, room *r, br_seat seat, const br_move *move) {
     r->at = h->now;
     if (br_to_act(&r->match.rules, r->match.state) != 0) return;
     r->phase = PHASE_OVER;
+    br_match_digest(&r->match, r->digest);
     journal_end(h, r);
 }
 

@@ -102,8 +102,10 @@ EXPORT(device_next) double device_next(void) {
 
 /* Lets go of tables nobody is at, if everything is kept. They are read again when somebody comes:
  * until then no time passes there. */
-EXPORT(device_rest) void device_rest(double now) {
-    if (house_is_quiet(the_house)) house_rest(the_house, (int64_t)now);
+EXPORT(device_rest) bool device_rest(double now) {
+    bool is_quiet = house_is_quiet(the_house);
+    if (is_quiet) house_rest(the_house, (int64_t)now);
+    return is_quiet;
 }
 
 /* ---- thoughts ----------------------------------------------------------------------------- */

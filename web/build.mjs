@@ -11,6 +11,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
+import * as engine from './engine/build.mjs';
 import { readPo } from './po.mjs';
 import { readCsv } from './csv.mjs';
 
@@ -99,9 +100,7 @@ const made = (facts) => ({
             const tables = games
                 .filter((game) => exists(game, 'table.tsx'))
                 .map((game) => `${JSON.stringify(game)}: () => import('./${game}/table.tsx')`);
-            const engine = exists('engine', 'link.ts')
-                ? "() => import('./engine/link.ts')"
-                : 'null';
+            const engine = facts.engineFiles ? "() => import('./engine/link.ts')" : 'null';
             const contents = [
                 `export const tables = {${tables.join(', ')}};`,
                 `export const engine = ${engine};`,
@@ -139,7 +138,8 @@ async function build() {
     fs.mkdirSync(out, { recursive: true });
     const styles = putStyles();
     const version = JSON.parse(read(web, 'package.json')).version;
-    const facts = { words: putWords(), cards: putCards(), styles, games, version };
+    const engineFiles = await engine.build({ top, web, out, put, esbuild });
+    const facts = { words: putWords(), cards: putCards(), styles, games, version, engineFiles };
     const result = await esbuild.build({
         entryPoints: { main: path.join(web, 'app', 'main.tsx') },
         outdir: out,
@@ -162,10 +162,6 @@ async function build() {
     const main = Object.entries(result.metafile.outputs).find(([, made]) =>
         made.entryPoint?.endsWith('app/main.tsx'),
     );
-    if (exists('engine', 'build.mjs')) {
-        const engine = await import('./engine/build.mjs');
-        await engine.build?.({ top, web, out, put, esbuild, minify: true });
-    }
     const sprite = read(web, 'art', 'sprite.svg')
         .replace(/<!--.*?-->\s*/gs, '')
         .trim();
@@ -176,6 +172,7 @@ async function build() {
     fs.writeFileSync(path.join(out, 'index.html'), html);
     fs.cpSync(path.join(web, 'static'), out, { recursive: true });
     putAssets(result, main);
+    await engine.finish({ web, out, esbuild });
 }
 
 /** What there is, and what a table needs at once: for the service worker and the size test. */

@@ -2,6 +2,7 @@
 declare module 'virtual:made' {
     export const tables: Record<string, () => Promise<{ default: import('./contract').GameTable }>>;
     export const engine: null | (() => Promise<import('./net').Engine>);
+    export const engineFiles: null | { wasm: string; worker: string; thinker: string };
     export const words: import('./words').Addresses;
     export const cards: Record<string, string>;
     export const styles: Record<string, string>;

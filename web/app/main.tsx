@@ -100,4 +100,7 @@ async function begin(): Promise<void> {
     render(<App />, document.getElementById('room')!);
 }
 
-void begin();
+void begin().then(async () => {
+    const { install } = await import('../engine/install');
+    await install();
+});

@@ -1,0 +1,251 @@
+// link.ts -- the house of this device behind the same face as one across a wire.
+//
+// openDevice() opens one more connection to the house in worker.ts: the requests, answers and tells
+// of docs/server.md. Solo play is one connection. Several people at one device are a connection
+// each, with a token of their own (`${token}-${n}`), all entered at the same table: each hears only
+// what its seat may see. A page that hands the device on shows the visit of the connection whose
+// `legal` is not empty, behind a screen that covers everything until the next person takes it.
+//
+// If another window takes the house over, or the house breaks, the link is lost; it comes back
+// when this window is looked at again, and everything is as it was kept.
+import { signal } from '@preact/signals';
+import type { Signal } from '@preact/signals';
+import { engineFiles } from 'virtual:made';
+import type { Answer, Link, LinkState, Request } from '../app/net';
+import { findText, lang, makeWords, want } from '../app/words';
+import { engineModule } from './reader';
+import type { Match } from './shelf';
+import type { FromHouse, ToHouse } from './worker';
+import type { ToThinker } from './thinker';
+
+export { replay } from './replay';
+export { verify } from './verify';
+export type { Match } from './shelf';
+
+const MONTH_MS = 31 * 24 * 3600 * 1000;
+const AGAIN_MS = 1000;
+
+// ---- the two threads -------------------------------------------------------------------------------
+
+class Device {
+    private house: Worker | null = null;
+    private thinker: Worker | null = null;
+    private readonly links = new Map<number, DeviceLink>();
+    private readonly waiting = new Map<number, (answer: any) => void>();
+    private nextConn = 0;
+    private nextId = 1;
+    private starting: Promise<void> | null = null;
+
+    constructor() {
+        const again = () => {
+            if (!this.house && !document.hidden && this.links.size > 0) void this.start();
+        };
+        document.addEventListener('visibilitychange', again);
+        globalThis.addEventListener('focus', again);
+    }
+
+    start(): Promise<void> {
+        this.starting ??= this.begin().finally(() => {
+            this.starting = null;
+        });
+        return this.starting;
+    }
+
+    private async begin(): Promise<void> {
+        if (this.house) return;
+        const module = await engineModule();
+        const { port1, port2 } = new MessageChannel();
+        const thinker = new Worker(engineFiles!.thinker);
+        const order: ToThinker = { compiled: module, port: port2 };
+        thinker.postMessage(order, [port2]);
+        const house = new Worker(engineFiles!.worker);
+        this.house = house;
+        this.thinker = thinker;
+        await new Promise<void>((resolve) => {
+            house.onmessage = ({ data }: MessageEvent<FromHouse>) => {
+                if (data.from === 'ready') resolve();
+                else this.take(data);
+            };
+            house.onerror = () => this.stop();
+            this.post({ to: 'begin', compiled: module, thinker: port1 }, [port1]);
+        });
+        for (const link of this.links.values()) this.openLink(link);
+    }
+
+    /** The house is gone; what it kept is not. */
+    private stop(): void {
+        this.house?.terminate();
+        this.thinker?.terminate();
+        this.house = this.thinker = null;
+        for (const link of this.links.values()) link.lose();
+        for (const resolve of this.waiting.values()) resolve(null);
+        this.waiting.clear();
+    }
+
+    private take(message: FromHouse): void {
+        if (message.from === 'text') this.links.get(message.conn)?.take(message.text);
+        else if (message.from === 'shut') this.links.get(message.conn)?.lose();
+        else if (message.from === 'answer') {
+            this.waiting.get(message.id)?.(message.answer);
+            this.waiting.delete(message.id);
+        } else if (message.from === 'taken') this.stop();
+        else if (message.from === 'broken') {
+            console.error('backroom: the house on this device stopped:', message.text);
+            this.stop();
+            setTimeout(() => void this.start(), AGAIN_MS);
+        }
+    }
+
+    post(message: ToHouse, transfer: Transferable[] = []): boolean {
+        this.house?.postMessage(message, transfer);
+        return this.house !== null;
+    }
+
+    private openLink(link: DeviceLink): void {
+        this.post({ to: 'open', conn: link.conn });
+        link.opened();
+    }
+
+    async open(): Promise<DeviceLink> {
+        await this.start();
+        const link = new DeviceLink(this, this.nextConn++);
+        this.links.set(link.conn, link);
+        this.openLink(link);
+        return link;
+    }
+
+    drop(link: DeviceLink): void {
+        if (this.links.delete(link.conn)) this.post({ to: 'close', conn: link.conn });
+    }
+
+    /** A question about what is kept. */
+    async call(make: (id: number) => ToHouse): Promise<any> {
+        await this.start();
+        const id = this.nextId++;
+        return new Promise((resolve) => {
+            this.waiting.set(id, resolve);
+            this.post(make(id));
+        });
+    }
+}
+
+let device: Device | null = null;
+const theDevice = (): Device => {
+    device ??= new Device();
+    return device;
+};
+
+// ---- one connection --------------------------------------------------------------------------------
+
+class DeviceLink implements Link {
+    readonly state: Signal<LinkState> = signal<LinkState>('connecting');
+    private readonly waiting = new Map<number, (answer: Answer) => void>();
+    private readonly tellers: ((tell: any) => void)[] = [];
+    private readonly openers: (() => void)[] = [];
+    private nextId = 1;
+    private table: any = null; // as last told: whose words a refusal needs
+
+    constructor(
+        private readonly device: Device,
+        readonly conn: number,
+    ) {}
+
+    tells = (handler: (tell: any) => void): void => {
+        this.tellers.push(handler);
+    };
+    opens = (handler: () => void): void => {
+        this.openers.push(handler);
+        if (this.state.peek() === 'open') handler();
+    };
+
+    opened(): void {
+        this.state.value = 'open';
+        for (const handler of this.openers) handler();
+    }
+
+    lose(): void {
+        this.state.value = 'lost';
+        const left = [...this.waiting.values()];
+        this.waiting.clear();
+        for (const resolve of left) resolve({ ok: false, error: 'lost' });
+    }
+
+    take(text: string): void {
+        const message = JSON.parse(text);
+        if (typeof message.tell === 'string') {
+            if (message.tell === 'table') this.table = message;
+            for (const handler of this.tellers) handler(message);
+            return;
+        }
+        this.waiting.get(message.id)?.(message as Answer);
+        this.waiting.delete(message.id);
+    }
+
+    async ask(request: Request): Promise<Answer> {
+        if (this.state.peek() !== 'open') return { ok: false, error: 'lost' };
+        const id = this.nextId++;
+        const answer = await new Promise<Answer>((resolve) => {
+            this.waiting.set(id, resolve);
+            const text = JSON.stringify({ ...patient(request), id });
+            this.device.post({ to: 'text', conn: this.conn, text });
+        });
+        return this.word(answer);
+    }
+
+    /** The module has no words: clause and arguments become a sentence here. */
+    private async word(answer: Answer): Promise<Answer> {
+        const { game, chairs } = this.table ?? {};
+        if (answer.clause && answer.args && game) {
+            await want(game as string, true).catch(() => undefined);
+            const speak = makeWords({
+                lang: lang.peek(),
+                find: findText,
+                game: game as string,
+                seatName: (seat) => nameOf(chairs, seat),
+            });
+            const own = `${game}.no.${answer.clause}`;
+            const key = speak.has(own) ? own : `${game}.clause.${answer.clause}`;
+            return { ...answer, text: speak(key, answer.args) };
+        }
+        const known = answer.ok ? undefined : findText(`house.server.${answer.error}`);
+        return known === undefined ? answer : { ...answer, text: known };
+    }
+
+    close(): void {
+        this.lose();
+        this.device.drop(this);
+    }
+}
+
+function nameOf(chairs: any, seat: number | 'house'): string {
+    if (seat === 'house') return findText('house.the-house') ?? '';
+    const chair = chairs?.[seat];
+    const bot = chair?.bot ? findText(`house.bot.${chair.bot}`) : undefined;
+    return chair?.name ?? bot ?? String(seat + 1);
+}
+
+/** Nobody waits on a device of one's own: a table that is not live has a month for every move. */
+function patient(request: Request): Request {
+    if (request.do !== 'create' || request.live !== false) return request;
+    return { move_ms: MONTH_MS, ...request };
+}
+
+// ---- what the page asks for ------------------------------------------------------------------------
+
+/** One more connection to the house of this device. */
+export const openDevice = (): Promise<Link> => theDevice().open();
+
+/** Matches kept here, newest first: begun ones and journals brought in. */
+export const deviceMatches = (): Promise<Match[]> =>
+    theDevice().call((id) => ({ to: 'matches', id }));
+
+/** The journal of a finished match, to be saved as a file; null if it is not finished. */
+export const deviceJournal = (table: string): Promise<string | null> =>
+    theDevice().call((id) => ({ to: 'journal', id, table }));
+
+/** Takes a journal in from a file: it is checked, and listed from now on. */
+export const deviceImport = (text: string): Promise<Match | { error: string }> =>
+    theDevice().call((id) => ({ to: 'import', id, text }));
+
+export const deviceForget = (table: string): Promise<boolean> =>
+    theDevice().call((id) => ({ to: 'forget', id, table }));
