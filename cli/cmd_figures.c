@@ -46,7 +46,7 @@ typedef struct wish {
     bool is_cheat, is_even, is_speed, has_json;
 } wish;
 
-static const char *const verdicts[] = {"open", "reached", "missed", "interrupted", "failed"};
+static const char *const verdicts[] = {"open", "reached", "missed", "failed"};
 
 static void print_row(const wish *w, const struct row *row, int goal, const figures_result *got) {
     if (w->has_json)
@@ -72,7 +72,7 @@ static int row_play(const wish *w, const struct row *row, const br_rules *r) {
     memcpy(plan.seed, w->seed, sizeof plan.seed);
     figures_run(&plan, &got);
     print_row(w, row, goal, &got);
-    return got.verdict == FIGURES_FAILED || got.verdict == FIGURES_CUT ? CLI_FAILED : CLI_OK;
+    return got.verdict == FIGURES_FAILED ? CLI_FAILED : CLI_OK;
 }
 
 static int row_measure(const wish *w, const struct row *row, const br_rules *r) {
@@ -104,7 +104,7 @@ static int wish_read(wish *w, int argc, char **argv) {
                 return CLI_USAGE;
         } else if ((taken = cli_value("figures", argc, argv, &i, "--threads", &value)) != 0) {
             if (taken < 0 ||
-                !cli_number("figures", "--threads", value, 1, SIM_THREADS_MAX, &w->threads))
+                !cli_number("figures", "--threads", value, 1, CREW_THREADS_MAX, &w->threads))
                 return CLI_USAGE;
         } else if (strcmp(argv[i], "--cheat") == 0) {
             w->is_cheat = true;
@@ -152,7 +152,7 @@ static int all_rows(const wish *w) {
 int cmd_figures(int argc, char **argv) {
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     wish w = {.own = &bot_boss, .seed_text = "figures"};
-    w.threads = processors < 1 ? 1 : processors > SIM_THREADS_MAX ? SIM_THREADS_MAX : processors;
+    w.threads = processors < 1 ? 1 : processors > CREW_THREADS_MAX ? CREW_THREADS_MAX : processors;
     if (cli_help(argc, argv, usage)) return CLI_OK;
     int code = wish_read(&w, argc, argv);
     return code == CLI_OK ? all_rows(&w) : code;

@@ -7,7 +7,7 @@
 #ifndef FIGURES_H
 #define FIGURES_H
 
-#include "sim.h"
+#include "lab.h"
 
 enum { FIGURES_LOOKS = 5, FIGURES_FIRST = 25, FIGURES_MOST = FIGURES_FIRST << (FIGURES_LOOKS - 1) };
 
@@ -15,7 +15,6 @@ typedef enum figures_verdict {
     FIGURES_OPEN, /* the goal lies within the interval */
     FIGURES_REACHED,
     FIGURES_MISSED,
-    FIGURES_CUT, /* Ctrl-C */
     FIGURES_FAILED
 } figures_verdict;
 
