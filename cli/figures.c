@@ -1,6 +1,6 @@
 /* figures.c -- rows and speeds of figures.h.
  *
- * Wins are counted by the lab, so that a row depends on its seed only, not on the number of threads.
+ * Wins are counted by the lab, so that a row depends on its seed only, never on threads.
  */
 #include "figures.h"
 
