@@ -33,7 +33,7 @@ static void net_shut(net *self, uint32_t conn, int code, const char *why) {
  * this module at the same place. */
 static void think_ask(think *self, thought *t) {
     (void)self;
-    out_put(&(out_record){.kind = OUT_THINK, .size = sizeof *t}, t);
+    out_put(&(out_record){.kind = OUT_THINK, .size = t->size}, t);
     free(t);
 }
 
@@ -115,9 +115,10 @@ EXPORT(device_think) void device_think(void) { thought_have((thought *)(void *)i
 
 /* In: an answered question. */
 EXPORT(device_thought) void device_thought(double now) {
-    thought *t = malloc(sizeof *t);
+    size_t size = ((const thought *)(const void *)in_bytes)->size;
+    thought *t = malloc(size);
     if (!t) exit(1);
-    memcpy(t, in_bytes, sizeof *t);
+    memcpy(t, in_bytes, size);
     house_thought(the_house, t, (int64_t)now);
     settle();
 }
