@@ -779,8 +779,9 @@ export function TablePage({ visit }: { visit: Visit }) {
             if (stepBack(event, visit.choose)) return;
             walk(event, document);
         };
-        const onTap = () => {
-            slip.tapped();
+        const onTap = (event: Event) => {
+            // The slip's own clause chip must still be there when the finger is lifted.
+            if (!(event.target as Element).closest?.('.slip')) slip.tapped();
             skipMotion();
         };
         document.addEventListener('keydown', onKey);
