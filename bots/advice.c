@@ -48,7 +48,6 @@ void advice_make(const br_rules *r, const void *view, br_seat seat, br_depth dep
                  const br_guess *guess, const bot_desk *desk, uint32_t iterations, advice *out) {
     br_guess own = *guess;
     memset(out, 0, sizeof *out);
-    out->is_exact =
-        desk->book && desk->look_up && desk->look_up(desk->book, r, view, seat, out);
+    out->is_exact = desk->book && desk->look_up && desk->look_up(desk->book, r, view, seat, out);
     if (!out->is_exact) advise_by_search(r, view, seat, depth, &own, desk, iterations, out);
 }

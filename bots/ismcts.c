@@ -61,8 +61,8 @@ typedef struct search {
     br_seat actor[PATH_MAX];
     bool is_open; /* two seats, nothing hidden, nothing left to chance: best play is defined */
     uint32_t steps;
-    br_seat decider; /* the last one in this walk */
-    uint32_t turns;  /* how often it was somebody else's turn to decide */
+    br_seat decider;             /* the last one in this walk */
+    uint32_t turns;              /* how often it was somebody else's turn to decide */
     int32_t value[BR_SEATS_MAX]; /* of the leaf, to each seat */
     stage world, dealt, child, best_child, screen;
     stage glance; /* the screen view of the thinking seat */

@@ -77,8 +77,9 @@ static int32_t margin_of(minimax *m, const void *s, br_seat seat) {
 static bool should_stop(minimax *m) {
     if (m->is_stopped) return true;
     const search_plan *plan = m->plan;
-    m->is_stopped = m->positions >= m->most || (m->positions % STOP_EVERY < BR_MOVES_MAX &&
-                                                plan->should_stop && plan->should_stop(plan->asked));
+    m->is_stopped =
+        m->positions >= m->most || (m->positions % STOP_EVERY < BR_MOVES_MAX && plan->should_stop &&
+                                    plan->should_stop(plan->asked));
     return m->is_stopped;
 }
 

@@ -28,12 +28,12 @@ typedef struct search_plan {
     br_depth depth;      /* of the view */
     uint8_t memory;      /* per cent of the worlds that hold all the seat was ever shown; the rest
                             hold only what it can look at now */
-    uint8_t rivals;  /* 1 = rivals move by the judge alone and are no part of the tree */
-    uint8_t turns;   /* every walk goes on until so many turns of others have begun; 0 = not */
-    uint8_t paired;  /* 1 = all first moves are tried in the same worlds, the worse half then left */
-    uint8_t quick;   /* 1 = quick play asks the judge about the mover only, not about its lead */
+    uint8_t rivals;      /* 1 = rivals move by the judge alone and are no part of the tree */
+    uint8_t turns;       /* every walk goes on until so many turns of others have begun; 0 = not */
+    uint8_t paired; /* 1 = all first moves are tried in the same worlds, the worse half then left */
+    uint8_t quick;  /* 1 = quick play asks the judge about the mover only, not about its lead */
     uint8_t breadth; /* moves of a longer list that are looked at, away from the root; 0 = usual */
-    uint8_t minimax;   /* 1 = where two seats see everything, look ahead by minimax.h instead */
+    uint8_t minimax; /* 1 = where two seats see everything, look ahead by minimax.h instead */
     uint8_t has_lines; /* 1 = values of all moves are wanted, not only the best move */
     /* A sharper eye than the game's judge, with what it needs; NULL = the game's judge. */
     int32_t (*judge)(const void *notes, const br_rules *r, const void *s, br_seat seat);

@@ -33,8 +33,8 @@ static const struct row {
     const char *game;
     int seats, goal;
 } rows[] = {
-    {"squirrels", 2, 95}, {"squirrels", 4, 50},   {"belo4ka", 4, 50},     {"bootleggers", 4, 50},
-    {"crooks", 2, 80},    {"crooks", 4, 50},      {"dirty-money", 2, 80}, {"dirty-money", 4, 50},
+    {"squirrels", 2, 95}, {"squirrels", 4, 50}, {"belo4ka", 4, 50},     {"bootleggers", 4, 50},
+    {"crooks", 2, 80},    {"crooks", 4, 50},    {"dirty-money", 2, 80}, {"dirty-money", 4, 50},
 };
 enum { ROWS = sizeof rows / sizeof rows[0] };
 
@@ -55,9 +55,9 @@ static void print_row(const wish *w, const struct row *row, int goal, const figu
                row->game, row->seats, w->own->name, goal, got->matches, got->share, got->low,
                got->high, verdicts[got->verdict]);
     else
-        printf("  %-12s %5d   %-8s %4d %%  %7" PRIu64 "   %5.1f %%  [%4.1f, %5.1f]   %s\n", row->game,
-               row->seats, w->own->name, goal, got->matches, 100 * got->share, 100 * got->low,
-               100 * got->high, verdicts[got->verdict]);
+        printf("  %-12s %5d   %-8s %4d %%  %7" PRIu64 "   %5.1f %%  [%4.1f, %5.1f]   %s\n",
+               row->game, row->seats, w->own->name, goal, got->matches, 100 * got->share,
+               100 * got->low, 100 * got->high, verdicts[got->verdict]);
     fflush(stdout);
 }
 
@@ -78,9 +78,10 @@ static int row_play(const wish *w, const struct row *row, const br_rules *r) {
 static int row_measure(const wish *w, const struct row *row, const br_rules *r) {
     figures_speed got;
     if (!figures_measure(r, w->seed, &got)) return CLI_FAILED;
-    printf(w->has_json ? "{\"game\":\"%s\",\"seats\":%d,\"decisions\":%d,\"ms\":%.3f,\"ms_most\":%.3f,"
-                         "\"walks\":%.0f,\"walks_a_second\":%.0f}\n"
-                       : "  %-12s %5d %10d %8.2f %8.2f %8.0f %12.0f\n",
+    printf(w->has_json
+               ? "{\"game\":\"%s\",\"seats\":%d,\"decisions\":%d,\"ms\":%.3f,\"ms_most\":%.3f,"
+                 "\"walks\":%.0f,\"walks_a_second\":%.0f}\n"
+               : "  %-12s %5d %10d %8.2f %8.2f %8.0f %12.0f\n",
            row->game, row->seats, got.decisions, got.ms, got.ms_most, got.walks, got.second);
     return CLI_OK;
 }

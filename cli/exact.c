@@ -26,8 +26,8 @@ static void advise_setup(const oracle_book *book, const br_rules *r, bool is_fir
             sum += is_first ? margin[card * ORACLE_CARDS + j] * game.column[j]
                             : -margin[j * ORACLE_CARDS + card] * game.row[j];
         advice_add(out, (advice_line){.move = moves[i],
-                                    .value = (int32_t)(ADVICE_NUT * sum / game.denominator),
-                                    .outcome = ADVICE_OPEN});
+                                      .value = (int32_t)(ADVICE_NUT * sum / game.denominator),
+                                      .outcome = ADVICE_OPEN});
     }
 }
 
@@ -48,8 +48,8 @@ static bool look_up(const void *memory, const br_rules *r, const void *state, br
         br_apply(r, child, seat, &moves[i], NULL);
         int32_t worth = oracle_worth(book, r, child, seat);
         advice_add(out, (advice_line){.move = moves[i],
-                                    .value = ADVICE_NUT * oracle_margin(worth),
-                                    .outcome = (int8_t)oracle_outcome(worth)});
+                                      .value = ADVICE_NUT * oracle_margin(worth),
+                                      .outcome = (int8_t)oracle_outcome(worth)});
     }
     return true;
 }

@@ -14,8 +14,8 @@
 static void interval_make(double share, double matches, double *low, double *high) {
     const double z = 2.575829303548901, zz = z * z;
     double middle = (share + zz / (2 * matches)) / (1 + zz / matches);
-    double half = z / (1 + zz / matches) *
-                  sqrt(share * (1 - share) / matches + zz / (4 * matches * matches));
+    double half =
+        z / (1 + zz / matches) * sqrt(share * (1 - share) / matches + zz / (4 * matches * matches));
     *low = middle - half;
     *high = middle + half;
 }

@@ -69,7 +69,7 @@ typedef struct conn {
     size_t held;       /* bytes waiting for the disk */
     int64_t tokens;    /* messages it may send, in thousandths */
     int64_t tokens_at;
-    int64_t trip; /* round trip in microseconds, 0 = not known yet */
+    int64_t trip;   /* round trip in microseconds, 0 = not known yet */
     bool is_asking; /* a hint or a review is being thought about for it */
     bool is_shut;
 } conn;

@@ -9,8 +9,8 @@
 #include <string.h>
 
 enum {
-    HINT_BOSSES = 4,  /* a hint thinks as long as so many of them ... */
-    REVIEW_PART = 4   /* ... and a review, at each choice, this part of one */
+    HINT_BOSSES = 4, /* a hint thinks as long as so many of them ... */
+    REVIEW_PART = 4  /* ... and a review, at each choice, this part of one */
 };
 
 static uint32_t iterations_of(const thought *t) {
@@ -35,7 +35,8 @@ void thought_have(thought *t) {
     bool has_room = desk.room || !who->room_bytes;
     thought_match *m = t->looked_at;
     if (t->kind == THOUGHT_REVIEW) {
-        if (has_room && m) review_make(&m->match, t->seat, &desk, iterations_of(t), NULL, &m->found);
+        if (has_room && m)
+            review_make(&m->match, t->seat, &desk, iterations_of(t), NULL, &m->found);
     } else if (t->kind == THOUGHT_HINT && has_room) {
         hint_have(t, &desk);
     } else {

@@ -11,10 +11,10 @@
 #include <string.h>
 
 #include "bot.h"
+#include "exact.h"
 #include "kit.h"
 #include "ladder.h"
 #include "oracle_squirrels.h"
-#include "exact.h"
 #include "review.h"
 
 enum { ROOM = 1 << 20, GUARD = 64 };
