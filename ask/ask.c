@@ -59,6 +59,13 @@ static bool fail_named(ask *q, uint32_t node, const char *before, uint32_t named
 
 /* ---- reading ------------------------------------------------------------------------------ */
 
+/* Whether a name may be this one: by its first letter, unless that is escaped. */
+static bool may_be(const ask *q, uint32_t node, const char *name) {
+    const br_json_node *n = &q->doc.node[node];
+    char first = n->size ? q->doc.text[n->start] : '\0';
+    return first == name[0] || first == '\\';
+}
+
 static int form_find(ask *q) {
     uint32_t name = br_json_find(&q->doc, 0, "do");
     if (name == 0) {
@@ -66,7 +73,9 @@ static int form_find(ask *q) {
         return -1;
     }
     for (int i = 0; i < q->book->form_count; i++)
-        if (br_json_is(&q->doc, name, q->book->forms[i].name)) return i;
+        if (may_be(q, name, q->book->forms[i].name) &&
+            br_json_is(&q->doc, name, q->book->forms[i].name))
+            return i;
     char list[500];
     br_buf names = br_buf_over(list, sizeof list);
     for (int i = 0; i < q->book->form_count; i++) {
@@ -79,7 +88,8 @@ static int form_find(ask *q) {
 
 static int key_find(const ask *q, uint32_t node) {
     for (int i = 0; i < q->book->key_count; i++)
-        if (br_json_is(&q->doc, node, q->book->keys[i])) return i;
+        if (may_be(q, node, q->book->keys[i]) && br_json_is(&q->doc, node, q->book->keys[i]))
+            return i;
     return -1;
 }
 

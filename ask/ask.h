@@ -78,10 +78,11 @@ void ask_put_seats(br_buf *out, const char *key, br_seats seats);
 bool ask_sees(const br_event *event, br_seat viewer, br_event *seen);
 void ask_put_events(br_buf *out, const br_rules *r, const br_events *log, br_seat viewer);
 void ask_put_refusal(br_buf *out, const br_rules *r, br_lang lang, const char *const *names,
-                     const br_refusal *refusal);     /* clause, args, text */
-void ask_put_rules(br_buf *out, const br_rules *r);  /* game, seats, options */
-void ask_put_result(br_buf *out, const br_match *m); /* scores, places, winners, plies, digest */
-void ask_put_games(br_buf *out);                     /* program, games */
+                     const br_refusal *refusal);    /* clause, args, text */
+void ask_put_rules(br_buf *out, const br_rules *r); /* game, seats, options */
+/* scores, places, winners, plies; the digest as br_match_digest gives it */
+void ask_put_result(br_buf *out, const br_match *m, const uint8_t *digest);
+void ask_put_games(br_buf *out); /* program, games */
 
 /* As `viewer` of events: the whole truth. */
 enum { ASK_TRUTH = BR_SEAT_NONE };

@@ -89,12 +89,10 @@ void ask_put_rules(br_buf *out, const br_rules *r) {
     br_put_char(out, '}');
 }
 
-void ask_put_result(br_buf *out, const br_match *m) {
+void ask_put_result(br_buf *out, const br_match *m, const uint8_t *digest) {
     br_result result;
-    uint8_t digest[32];
     memset(&result, 0, sizeof result);
     m->rules.game->scores(&m->rules, m->state, &result);
-    br_match_digest(m, digest);
     ask_put_bool(out, "over", result.over);
     ask_put_key(out, "scores");
     for (int i = 0; i < m->rules.seats; i++) {
@@ -110,7 +108,7 @@ void ask_put_result(br_buf *out, const br_match *m) {
     ask_put_seats(out, "winners", result.winners);
     ask_put_number(out, "plies", m->plies);
     br_put(out, ",\"digest\":\"");
-    br_put_hex(out, digest, sizeof digest);
+    br_put_hex(out, digest, 32);
     br_put_char(out, '"');
 }
 

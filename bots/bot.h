@@ -21,7 +21,7 @@ typedef struct bot_desk {
     bool (*should_stop)(void *asked);
     void *asked;
     uint32_t iterations; /* instead of the level's own number; 0 = the level's */
-    /* For advice.h: exact values out of the book, from a view; false if it has none. May be NULL. */
+    /* For advice.h: exact values out of the book, from a view; false if it has none. */
     bool (*look_up)(const void *book, const br_rules *r, const void *view, br_seat seat,
                     advice *out);
 } bot_desk;

@@ -64,7 +64,7 @@ typedef struct search {
     br_seat decider;             /* the last one in this walk */
     uint32_t turns;              /* how often it was somebody else's turn to decide */
     int32_t value[BR_SEATS_MAX]; /* of the leaf, to each seat */
-    stage world, dealt, child, best_child, screen;
+    stage world, child, best_child, screen;
     stage glance; /* the screen view of the thinking seat */
     br_move listed[BR_MOVES_MAX];
     double inverse_root[ROOTS];
@@ -318,33 +318,21 @@ static void play_quick(search *m, void *s, br_seat seat) {
  * the same number of turns is better off, and no move is judged sooner than another. */
 static bool are_turns_over(search *m, br_seats must) {
     br_seat next = br_has(must, m->decider) ? m->decider : br_lowest(must);
-    if (next == m->decider || next == BR_HOUSE) return false;
+    if (!m->plan->turns || next == m->decider || next == BR_HOUSE) return false;
     m->decider = next;
     return ++m->turns > m->plan->turns;
 }
 
-/* Quick play until all turns are over. */
-static void play_turns(search *m, void *s) {
-    for (uint32_t i = 0; i < WALK_MAX; i++) {
+/* Quick play past a leaf: everybody takes what the judge likes best, as long as the plan says. */
+static void play_on(search *m, void *s, br_seat alone) {
+    const search_plan *plan = m->plan;
+    uint32_t most = plan->turns ? WALK_MAX : plan->settle ? plan->settle : plan->horizon;
+    for (uint32_t i = 0; i < most; i++) {
         br_seats must = br_must_act(m->r, s);
-        if (must == 0 || are_turns_over(m, must)) break;
+        if (must == 0 || (plan->settle && must != br_bit(alone)) || are_turns_over(m, must)) break;
         br_seat seat = br_lowest(must);
         if (seat == BR_HOUSE) play_house(m, s);
         else play_quick(m, s, seat);
-    }
-    values_judge(m, s, m->value);
-}
-
-static void play_on(search *m, void *s, uint32_t turns, br_seat alone) {
-    for (uint32_t i = 0; i < turns; i++) {
-        br_seats must = br_must_act(m->r, s);
-        if (must == 0 || (alone != BR_SEAT_NONE && must != br_bit(alone))) break;
-        br_seat seat = br_lowest(must);
-        if (seat == BR_HOUSE) {
-            play_house(m, s);
-            continue;
-        }
-        play_quick(m, s, seat);
     }
     values_judge(m, s, m->value);
 }
@@ -367,9 +355,7 @@ static bool walk_step(search *m, void *s, br_seat seat, bool is_root) {
     }
     if (!is_known) {
         node_open(m, n, key, is_exact, s, seat, count);
-        if (m->plan->settle) play_on(m, s, m->plan->settle, seat);
-        if (m->plan->horizon) play_on(m, s, m->plan->horizon, BR_SEAT_NONE);
-        if (m->plan->turns) play_turns(m, s);
+        if (m->plan->settle || m->plan->horizon || m->plan->turns) play_on(m, s, seat);
         return false;
     }
     if (!n->is_exact) node_widen(m, n, s, seat, count);
@@ -401,22 +387,15 @@ static void deepen(search *m) {
     }
 }
 
-static void walk(search *m, edge *start) {
+static void walk(search *m) {
     void *s = m->world.state;
     m->steps = 0;
     m->decider = m->seat;
     m->turns = 0;
     bool is_root = true;
-    if (start) {
-        m->path[0] = (uint32_t)(start - m->edges);
-        m->first[0] = node_find(m, ROOT_KEY)->first;
-        m->actor[m->steps++] = m->seat;
-        br_apply(m->r, s, m->seat, &start->move, NULL);
-        is_root = false;
-    }
     for (int ply = 0;; ply++) {
         br_seats must = br_must_act(m->r, s);
-        if (must == 0 || ply == WALK_MAX || (m->plan->turns && are_turns_over(m, must))) {
+        if (must == 0 || ply == WALK_MAX || are_turns_over(m, must)) {
             values_judge(m, s, m->value);
             break;
         }
@@ -527,44 +506,6 @@ static void result_read(search *m, search_result *out) {
     assert(out->count > 0);
 }
 
-static double mean_of(const edge *e) {
-    return (double)(e->sum + PRIOR_VISITS * (int64_t)e->prior) / (e->visits + PRIOR_VISITS);
-}
-
-/* All moves that are still in are walked in the same world with the same luck, so that what luck
- * does to one it does to all; after each round the worse half is out. */
-static uint32_t run_paired(search *m, const void *view) {
-    uint32_t in[BR_MOVES_MAX], count = 0, made = 0, rounds = 1;
-    world_deal(m, view);
-    walk(m, NULL);
-    for (uint32_t at = node_find(m, ROOT_KEY)->first; at != NO_EDGE; at = m->edges[at].next)
-        in[count++] = at;
-    for (uint32_t left = count; left > 2; left = (left + 1) / 2) rounds++;
-    for (uint32_t round = 0; count > 1 && round < rounds; round++) {
-        uint32_t worlds = m->plan->iterations / rounds / count;
-        if (worlds == 0) worlds = 1;
-        for (uint32_t w = 0; w < worlds; w++) {
-            if (m->plan->should_stop && m->plan->should_stop(m->plan->asked)) return made;
-            world_deal(m, view);
-            memcpy(m->dealt.state, m->world.state, m->r->game->state_size);
-            br_guess luck = *m->guess;
-            for (uint32_t i = 0; i < count; i++, made++) {
-                *m->guess = luck;
-                memcpy(m->world.state, m->dealt.state, m->r->game->state_size);
-                walk(m, &m->edges[in[i]]);
-            }
-        }
-        for (uint32_t i = 1; i < count; i++) { /* best first */
-            uint32_t at = in[i], k = i;
-            for (; k > 0 && mean_of(&m->edges[in[k - 1]]) < mean_of(&m->edges[at]); k--)
-                in[k] = in[k - 1];
-            in[k] = at;
-        }
-        count = (count + 1) / 2;
-    }
-    return made;
-}
-
 void search_run(const search_plan *plan, const br_rules *r, const void *view, br_seat seat,
                 br_guess *guess, search_result *out) {
     search *m = search_start(plan, r, seat, guess);
@@ -580,17 +521,12 @@ void search_run(const search_plan *plan, const br_rules *r, const void *view, br
         minimax_run(plan, r, view, seat, m->scale, out);
         return;
     }
-    if (plan->paired) {
-        out->iterations = run_paired(m, view);
-        result_read(m, out);
-        return;
-    }
     uint32_t i = 0;
     for (; i < plan->iterations; i++) {
         if (i % STOP_EVERY == STOP_EVERY - 1 && plan->should_stop && plan->should_stop(plan->asked))
             break;
         world_deal(m, view);
-        walk(m, NULL);
+        walk(m);
     }
     out->iterations = i;
     result_read(m, out);

@@ -8,18 +8,23 @@
 
 #include "bot.h"
 
-/* Tuned by `backroom ladder`; docs/bots.md has the figures. A game without a row gets the last. */
+/* Tuned by `backroom figures`; docs/bots.md has what came of it. The first row that fits counts, so
+ * the last one must fit everything. */
 static const struct tuning {
     const char *game;
     uint8_t seats; /* 0 = any number */
     uint32_t iterations;
     int32_t scale; /* 0 = found by looking */
     uint16_t settle, horizon, explore;
-    uint8_t breadth;
+    uint8_t turns, rivals, quick;
 } tunings[] = {
-    {"squirrels", 2, 7500, 600, 0, 0, 300, 0}, {"squirrels", 0, 5500, 200, 0, 0, 150, 0},
-    {"crooks", 0, 3300, 600, 0, 0, 0, 0},      {"dirty-money", 0, 1200, 100, 8, 0, 0, 0},
-    {"bootleggers", 0, 2500, 0, 0, 0, 0, 0},   {NULL, 0, 2000, 0, 0, 0, 0, 0},
+    {.game = "squirrels", .seats = 2, .iterations = 7500, .scale = 600, .explore = 300},
+    {.game = "squirrels", .iterations = 5500, .scale = 200, .explore = 150},
+    {.game = "crooks", .iterations = 3300, .scale = 600},
+    {.game = "dirty-money", .iterations = 1200, .scale = 100, .settle = 8},
+    {.game = "belo4ka", .iterations = 4000, .turns = 3, .rivals = 1},
+    {.game = "bootleggers", .iterations = 2500},
+    {.iterations = 2000},
 };
 
 search_plan bot_plan(const bot *self, const br_rules *r, bot_notes *notes) {
@@ -30,9 +35,11 @@ search_plan bot_plan(const bot *self, const br_rules *r, bot_notes *notes) {
     search_plan plan = {.iterations = iterations ? iterations : 1,
                         .settle = t->settle,
                         .horizon = t->horizon,
+                        .turns = t->turns,
+                        .rivals = t->rivals,
+                        .quick = t->quick,
                         .explore = t->explore,
                         .scale = t->scale,
-                        .breadth = t->breadth,
                         .minimax = self->effort >= 100,
                         .memory = self->memory};
     if (t->game && strcmp(t->game, "squirrels") == 0) {

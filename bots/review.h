@@ -9,7 +9,7 @@
 
 #include "advice.h"
 
-enum { REVIEW_DECISIONS_MAX = 4096, REVIEW_MOMENTS = 3 };
+enum { REVIEW_DECISIONS_MAX = 1024, REVIEW_MOMENTS = 3 };
 
 typedef struct review_decision {
     uint32_t ply; /* from 0 */

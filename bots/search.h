@@ -21,17 +21,16 @@ enum {
 
 typedef struct search_plan {
     uint32_t iterations; /* at most; at least 1 */
-    uint16_t horizon;    /* turns of quick play, each by the judge, before a leaf is judged */
-    uint16_t settle;     /* as horizon, but only while the same seat goes on deciding alone */
+    uint16_t horizon;    /* decisions of quick play, each by the judge, before a leaf is judged */
+    uint16_t settle;     /* instead: only while the same seat goes on deciding alone */
     uint16_t explore;    /* how much to look elsewhere, in 1/1000 of a win; 0 = usual */
     int32_t scale;       /* a judged lead that counts as three quarters of a win; 0 = by looking */
     br_depth depth;      /* of the view */
     uint8_t memory;      /* per cent of the worlds that hold all the seat was ever shown; the rest
                             hold only what it can look at now */
     uint8_t rivals;      /* 1 = rivals move by the judge alone and are no part of the tree */
-    uint8_t turns;       /* every walk goes on until so many turns of others have begun; 0 = not */
-    uint8_t paired; /* 1 = all first moves are tried in the same worlds, the worse half then left */
-    uint8_t quick;  /* 1 = quick play asks the judge about the mover only, not about its lead */
+    uint8_t turns;       /* instead: until so many turns of others have begun since the root */
+    uint8_t quick;   /* 1 = quick play asks the judge about the mover only, not about its lead */
     uint8_t breadth; /* moves of a longer list that are looked at, away from the root; 0 = usual */
     uint8_t minimax; /* 1 = where two seats see everything, look ahead by minimax.h instead */
     uint8_t has_lines; /* 1 = values of all moves are wanted, not only the best move */

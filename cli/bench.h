@@ -23,6 +23,8 @@ typedef struct bench_rates {
     double moves_play, games_play;   /* legal + br_play */
     double copies, worlds;
     double moves_a_match;
+    double lab_share; /* games/s as `sim` plays random bots (dealt by index, scored, counted),
+                         as a part of games_apply; both measured in turns */
 } bench_rates;
 bool bench_measure(const br_rules *r, double seconds, bench_rates *out); /* false: no memory */
 

@@ -10,6 +10,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "lab.h"
+
 enum {
     BATCH = 64,  /* matches between two looks at the clock */
     VIEWS = 512, /* views that worlds are dealt from */
@@ -91,6 +93,38 @@ static void measure_matches(const br_rules *r, double seconds,
     *games = (double)all.matches / (now - start);
 }
 
+/* The lab's own loop on one thread, but for the taking of blocks. In turns with the bare loop, so
+ * that both meet the same machine. */
+static double measure_lab(const br_rules *r, double seconds) {
+    sim_plan plan = {.rules = r, .has_rotation = true};
+    for (int i = 0; i < r->seats; i++) plan.bots[i] = &bot_random;
+    totals t = {0};
+    match_desk desk = {.cut = NULL};
+    br_guess guess = br_guess_from(1);
+    double spent[2] = {0, 0};
+    uint64_t index = 0, games = 0;
+    while (spent[0] + spent[1] < 2 * seconds) {
+        double start = seconds_now();
+        games += bench_matches_apply(r, &guess, BATCH).matches;
+        double middle = seconds_now();
+        for (int i = 0; i < BATCH; i++, index++) {
+            uint8_t seed[BR_SEED_BYTES];
+            int chair[BR_SEATS_MAX];
+            const bot *bots[BR_SEATS_MAX];
+            match_outcome out;
+            match_seed(plan.seed, index, seed);
+            sim_chairs(&plan, index, chair, bots);
+            match_end end = match_play(r, bots, &desk, seed, NULL, &out);
+            assert(end == MATCH_OVER);
+            (void)end;
+            totals_add(&t, r, chair, &out, NULL);
+        }
+        spent[0] += middle - start;
+        spent[1] += seconds_now() - middle;
+    }
+    return (double)index / spent[1] / ((double)games / spent[0]);
+}
+
 /* ---- views -------------------------------------------------------------------------------- */
 
 /* Views sampled along random matches, each with the seat it belongs to. */
@@ -166,6 +200,7 @@ bool bench_measure(const br_rules *r, double seconds, bench_rates *out) {
     bench_matches_apply(r, &guess, BATCH); /* warm up */
     measure_matches(r, seconds, bench_matches_apply, &out->moves_apply, &out->games_apply);
     measure_matches(r, seconds, bench_matches_play, &out->moves_play, &out->games_play);
+    out->lab_share = measure_lab(r, seconds);
     gallery_fill(g, r);
     out->copies = measure_copies(r, seconds, g);
     out->worlds = measure_worlds(r, seconds, g);

@@ -21,6 +21,8 @@ static const char usage[] =
     "  door              the same through br_play, which checks every move\n"
     "  copies/s          of a state\n"
     "  worlds/s          dealt from the views of the seats to act, along random matches\n"
+    "  sim %             games/s of `backroom sim --bots random` on one thread, in per cent of\n"
+    "                    games/s; both measured in turns\n"
     "  instr             instructions a move by legal and br_apply, counted by callgrind\n"
     "\n"
     "Options:\n"
@@ -59,7 +61,7 @@ static void print_head(const wish *w, const br_game *game, bool is_first) {
     if (w->task == TASK_INSTRUCTIONS) printf("  seats    instr\n");
     else
         printf("  seats      moves/s    games/s  door moves/s     copies/s     worlds/s  "
-               "moves/game   instr\n");
+               "moves/game   sim %%   instr\n");
 }
 
 static void print_row(const wish *w, const br_rules *r, const row *line, bool is_first) {
@@ -70,15 +72,16 @@ static void print_row(const wish *w, const br_rules *r, const row *line, bool is
         printf("%s{\"seats\":%d", is_first ? "" : ",", r->seats);
         if (w->task == TASK_ALL)
             printf(",\"moves_s\":%.0f,\"games_s\":%.0f,\"door_moves_s\":%.0f,\"door_games_s\":%.0f,"
-                   "\"copies_s\":%.0f,\"worlds_s\":%.0f,\"moves_a_match\":%.2f",
+                   "\"copies_s\":%.0f,\"worlds_s\":%.0f,\"moves_a_match\":%.2f,\"sim_share\":%.4f",
                    p->moves_apply, p->games_apply, p->moves_play, p->games_play, p->copies,
-                   p->worlds, p->moves_a_match);
+                   p->worlds, p->moves_a_match, p->lab_share);
         printf(",\"instructions\":%s}", line->instructions >= 0 ? count : "null");
     } else if (w->task == TASK_INSTRUCTIONS) {
         printf("  %5d  %7s\n", r->seats, count);
     } else {
-        printf("  %5d %12.0f %10.0f %13.0f %12.0f %12.0f %11.2f %7s\n", r->seats, p->moves_apply,
-               p->games_apply, p->moves_play, p->copies, p->worlds, p->moves_a_match, count);
+        printf("  %5d %12.0f %10.0f %13.0f %12.0f %12.0f %11.2f %7.1f %7s\n", r->seats,
+               p->moves_apply, p->games_apply, p->moves_play, p->copies, p->worlds,
+               p->moves_a_match, 100 * p->lab_share, count);
     }
     fflush(stdout);
 }

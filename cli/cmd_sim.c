@@ -1,26 +1,26 @@
-/* cmd_sim.c -- `backroom sim`: matches between bots, and who wins how often.
+/* cmd_sim.c -- `backroom sim`: matches between bots, who wins, and why that may be.
  *
- * Prints win rates with 95 % Wilson intervals. A shared victory counts as its share: 1/k of a win
- * for each of k winners. What goes to stdout depends on the arguments only, never on the number of
- * threads or the speed of the machine; progress and speed go to stderr.
+ * What goes to stdout and into the report depends on the arguments only, never on the number of
+ * threads, on stops or on the speed of the machine; progress and speed go to stderr. A shared
+ * victory counts as its share: 1/k of a win for each of k winners.
  */
 #include "cli.h"
 
+#include <errno.h>
 #include <inttypes.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "batch.h"
 #include "desk.h"
-#include "sim.h"
 
 static const char usage[] =
     "usage: backroom sim GAME [options]\n"
+    "       backroom sim --resume FILE [options]\n"
     "\n"
-    "Lets bots play many matches and counts who wins. Match i is dealt from the SHA-256 of the\n"
-    "seed and i, so the result is the same for any number of threads.\n"
+    "Lets bots play many matches and counts who wins. Match i is dealt from the seed and i\n"
+    "alone, so the result is the same for any number of threads.\n"
     "\n"
     "Options:\n"
     "  --seats N       seats at the table (else the game's least)\n"
@@ -32,227 +32,317 @@ static const char usage[] =
     "  --threads T     default: one for each processor\n"
     "  --option K=V    an option of the game, repeatable; see `backroom games`\n"
     "  --deck FILE     a house deck, repeatable\n"
+    "  --report FILE   a page FILE (.html) with charts, and FILE.csv and FILE.json beside it\n"
+    "  --details       count cards, choices and turning points too (--report and --csv do)\n"
     "  --json          one JSON object instead of text\n"
+    "  --csv           every figure as a row: section,item,measure,value,low,high,n\n"
+    "  --resume FILE   keep the run in FILE now and then and go on from FILE if it is there;\n"
+    "                  then GAME and its options may be left out, and --games may be larger\n"
+    "  --lang L        en, ru or uk: language of text and report\n"
     "\n"
-    "Ctrl-C ends the run early and shows what has been played so far.\n";
+    "Ctrl-C ends the run early, shows what has been played, keeps it in a file, says how to go on\n"
+    "and exits with 130.\n";
 
-enum { MATCHES_MAX = 1000000000 };
-
-/* ---- statistics --------------------------------------------------------------------------- */
-
-/* A bot by name, over all chairs it sits on. */
-typedef struct line {
-    const bot *bot;
-    int chairs;
-    uint64_t wins; /* in SIM_SHARE parts */
-    int64_t scores;
-    uint64_t squares;
-} line;
-
-typedef struct rate {
-    double value, low, high;
-} rate;
-
-/* Wilson's interval, with shares of wins taken as they are. */
-static rate rate_of(uint64_t shares, uint64_t matches) {
-    const double z = 1.959963984540054;
-    if (matches == 0) return (rate){0, 0, 1};
-    double n = (double)matches, p = (double)shares / SIM_SHARE / n;
-    double middle = (p + z * z / (2 * n)) / (1 + z * z / n);
-    double half = z / (1 + z * z / n) * sqrt(p * (1 - p) / n + z * z / (4 * n * n));
-    return (rate){p, middle - half < 0 ? 0 : middle - half, middle + half > 1 ? 1 : middle + half};
-}
-
-static int lines_make(const sim_plan *plan, const sim_totals *totals, line lines[BR_SEATS_MAX]) {
-    int count = 0;
-    for (int chair = 0; chair < plan->rules->seats; chair++) {
-        int i = 0;
-        while (i < count && lines[i].bot != plan->bots[chair]) i++;
-        if (i == count) lines[count++] = (line){.bot = plan->bots[chair]};
-        lines[i].chairs++;
-        lines[i].wins += totals->chair_wins[chair];
-        lines[i].scores += totals->chair_scores[chair];
-        lines[i].squares += totals->chair_squares[chair];
-    }
-    return count;
-}
-
-static double mean_of(double sum, uint64_t count) { return count ? sum / (double)count : 0; }
-
-/* Standard deviation of a line's scores. */
-static double spread_of(const line *l, uint64_t matches) {
-    uint64_t n = matches * (uint64_t)l->chairs;
-    double mean = mean_of((double)l->scores, n);
-    double variance = mean_of((double)l->squares, n) - mean * mean;
-    return variance > 0 ? sqrt(variance) : 0;
-}
-
-/* ---- output ------------------------------------------------------------------------------- */
-
-static void print_rate(const char *name, const char *after, rate p) {
-    printf("  %-12s %s %6.2f %%  [%5.2f, %5.2f]", name, after, 100 * p.value, 100 * p.low,
-           100 * p.high);
-}
-
-static void print_text(const sim_plan *plan, const sim_totals *totals, const sim_trouble *trouble) {
-    const br_rules *r = plan->rules;
-    line lines[BR_SEATS_MAX];
-    int count = lines_make(plan, totals, lines);
-    printf("%s, %d seats, %" PRIu64 " matches", r->game->id, r->seats, totals->matches);
-    if (totals->matches < plan->matches) printf(" of %" PRIu64, plan->matches);
-    printf("%s\n", trouble->is_interrupted ? " (interrupted)" : "");
-    printf("seed ");
-    for (int i = 0; i < BR_SEED_BYTES; i++) printf("%02x", plan->seed[i]);
-    printf("\n\n  bot          seats      wins  95 %% interval    even   score  (sd)\n");
-    for (int i = 0; i < count; i++) {
-        const line *l = &lines[i];
-        char seats[32];
-        snprintf(seats, sizeof seats, "%d of %d", l->chairs, r->seats);
-        print_rate(l->bot->name, seats, rate_of(l->wins, totals->matches));
-        printf("  %5.2f  %6.2f  (%.2f)\n", 100.0 * l->chairs / r->seats,
-               mean_of((double)l->scores, totals->matches * (uint64_t)l->chairs),
-               spread_of(l, totals->matches));
-    }
-    printf("\n");
-    for (int seat = 0; seat < r->seats; seat++) {
-        char name[24];
-        snprintf(name, sizeof name, "seat %d", seat);
-        print_rate(name, "      ", rate_of(totals->seat_wins[seat], totals->matches));
-        printf("  %5.2f  %6.2f\n", 100.0 / r->seats,
-               mean_of((double)totals->seat_scores[seat], totals->matches));
-    }
-    printf("\n  moves a match %.2f, at most %" PRIu64 "; shared victories %.2f %%\n",
-           mean_of((double)totals->plies, totals->matches), totals->plies_most,
-           100 * mean_of((double)totals->ties, totals->matches));
-}
-
-static void json_rate(uint64_t shares, uint64_t matches) {
-    rate p = rate_of(shares, matches);
-    printf("\"wins\":%.6f,\"rate\":%.6f,\"low\":%.6f,\"high\":%.6f", (double)shares / SIM_SHARE,
-           p.value, p.low, p.high);
-}
-
-static void print_json(const sim_plan *plan, const sim_totals *totals, const sim_trouble *trouble) {
-    const br_rules *r = plan->rules;
-    line lines[BR_SEATS_MAX];
-    int count = lines_make(plan, totals, lines);
-    printf("{\"game\":\"%s\",\"seats\":%d,\"options\":{", r->game->id, r->seats);
-    for (int i = 0; i < r->game->option_count; i++)
-        printf("%s\"%s\":\"%s\"", i ? "," : "", r->game->options[i].name, br_rules_value(r, i));
-    printf("},\"seed\":\"");
-    for (int i = 0; i < BR_SEED_BYTES; i++) printf("%02x", plan->seed[i]);
-    printf("\",\"rotate\":%s,\"asked\":%" PRIu64 ",\"matches\":%" PRIu64 ",\"interrupted\":%s",
-           plan->has_rotation ? "true" : "false", plan->matches, totals->matches,
-           trouble->is_interrupted ? "true" : "false");
-    printf(",\"plies\":%.6f,\"plies_most\":%" PRIu64 ",\"ties\":%" PRIu64 ",\"by_bot\":[",
-           mean_of((double)totals->plies, totals->matches), totals->plies_most, totals->ties);
-    for (int i = 0; i < count; i++) {
-        const line *l = &lines[i];
-        printf("%s{\"bot\":\"%s\",\"seats\":%d,", i ? "," : "", l->bot->name, l->chairs);
-        json_rate(l->wins, totals->matches);
-        printf(",\"even\":%.6f,\"score\":%.6f,\"score_sd\":%.6f}", (double)l->chairs / r->seats,
-               mean_of((double)l->scores, totals->matches * (uint64_t)l->chairs),
-               spread_of(l, totals->matches));
-    }
-    printf("],\"by_seat\":[");
-    for (int seat = 0; seat < r->seats; seat++) {
-        printf("%s{\"seat\":%d,", seat ? "," : "", seat);
-        json_rate(totals->seat_wins[seat], totals->matches);
-        printf(",\"score\":%.6f}", mean_of((double)totals->seat_scores[seat], totals->matches));
-    }
-    printf("]}\n");
-}
-
-/* ---- the command -------------------------------------------------------------------------- */
+enum { SLICE_S = 30 }; /* how much work a power cut may cost a run with --resume */
 
 typedef struct wish {
     cli_setup setup;
-    const char *bots;
-    int64_t games, threads;
-    bool has_json, has_rotation;
+    const char *bots, *report, *resume;
+    int64_t games, threads; /* games: 0 = not said */
+    bool has_json, has_csv, has_details, is_fixed, has_seed;
+    bool was_kept; /* --resume named a file that was there */
+    keep kept;
 } wish;
+
+/* ---- arguments ---------------------------------------------------------------------------- */
+
+static int flag_read(wish *w, int argc, char **argv, int *i) {
+    static const struct {
+        const char *name;
+        size_t at;
+    } flags[] = {{"--json", offsetof(wish, has_json)},
+                 {"--csv", offsetof(wish, has_csv)},
+                 {"--details", offsetof(wish, has_details)},
+                 {"--no-rotate", offsetof(wish, is_fixed)}};
+    (void)argc;
+    for (size_t k = 0; k < sizeof flags / sizeof flags[0]; k++) {
+        if (strcmp(argv[*i], flags[k].name) != 0) continue;
+        *(bool *)((char *)w + flags[k].at) = true;
+        return 1;
+    }
+    return 0;
+}
 
 static int wish_read(wish *w, int argc, char **argv) {
     for (int i = 1; i < argc; i++) {
         const char *value = NULL;
         int taken = cli_setup_take(&w->setup, "sim", argc, argv, &i);
         if (taken == 0) taken = cli_value("sim", argc, argv, &i, "--bots", &w->bots);
+        if (taken == 0) taken = cli_value("sim", argc, argv, &i, "--report", &w->report);
+        if (taken == 0) taken = cli_value("sim", argc, argv, &i, "--resume", &w->resume);
+        if (taken == 0) taken = flag_read(w, argc, argv, &i);
         if (taken < 0) return CLI_USAGE;
         if (taken > 0) continue;
         if ((taken = cli_value("sim", argc, argv, &i, "--games", &value)) != 0) {
-            if (taken < 0 || !cli_number("sim", "--games", value, 1, MATCHES_MAX, &w->games))
+            if (taken < 0 || !cli_number("sim", "--games", value, 1, BATCH_MATCHES_MAX, &w->games))
                 return CLI_USAGE;
         } else if ((taken = cli_value("sim", argc, argv, &i, "--threads", &value)) != 0) {
             if (taken < 0 ||
-                !cli_number("sim", "--threads", value, 1, SIM_THREADS_MAX, &w->threads))
+                !cli_number("sim", "--threads", value, 1, CREW_THREADS_MAX, &w->threads))
                 return CLI_USAGE;
-        } else if (strcmp(argv[i], "--json") == 0) {
-            w->has_json = true;
-        } else if (strcmp(argv[i], "--no-rotate") == 0) {
-            w->has_rotation = false;
         } else if (argv[i][0] != '-' && !w->setup.game) {
             w->setup.game = argv[i];
         } else {
             return cli_unknown("sim", argv[i]);
         }
     }
-    if (!w->setup.game)
-        return cli_error(CLI_USAGE, "sim", "which game? `backroom games` lists them");
+    if (w->has_json && w->has_csv) return cli_error(CLI_USAGE, "sim", "--json or --csv, not both");
+    size_t size = w->report ? strlen(w->report) : 0;
+    if (w->report && (size < 6 || strcmp(w->report + size - 5, ".html") != 0))
+        return cli_error(CLI_USAGE, "sim", "--report takes the name of a page: FILE.html");
+    if (w->report || w->has_csv) w->has_details = true;
     return CLI_OK;
 }
 
-static double seconds_now(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+/* ---- a run that was kept ------------------------------------------------------------------ */
+
+static int kept_read(wish *w) {
+    size_t size;
+    br_fault fault;
+    if (!w->resume || (access(w->resume, F_OK) != 0 && errno == ENOENT)) return CLI_OK;
+    char *text = cli_read_file("sim", w->resume, &size);
+    if (!text) return CLI_FAILED;
+    bool is_good = keep_read(&w->kept, text, size, &fault);
+    free(text);
+    w->was_kept = true;
+    return is_good ? CLI_OK : cli_fault(CLI_FAILED, "sim", w->resume, &fault);
 }
 
-static int trouble_report(const sim_plan *plan, const sim_trouble *trouble) {
-    char seed[2 * BR_SEED_BYTES + 1];
-    br_buf out = br_buf_over(seed, sizeof seed);
-    br_put_hex(&out, trouble->seed, BR_SEED_BYTES);
-    return cli_error(CLI_FAILED, "sim",
-                     "%s: %s, %d seats, match %" PRIu64 ", ply %" PRIu32 ", match seed %s",
-                     trouble->what, plan->rules->game->id, plan->rules->seats, trouble->match,
-                     trouble->ply, seed);
+/* What was said on the command line must be what is in the file. */
+static const char *kept_differs(const wish *w, const sim_plan *plan) {
+    const sim_plan *kept = &w->kept.plan;
+    const br_rules *a = plan->rules, *b = kept->rules;
+    if (a->game != b->game) return "the game";
+    if (a->seats != b->seats) return "the number of seats";
+    if (memcmp(a->option, b->option, sizeof a->option) != 0) return "an option";
+    if (memcmp(a->deck_hash, b->deck_hash, sizeof a->deck_hash) != 0) return "a deck";
+    if (plan->has_rotation != kept->has_rotation) return "--no-rotate";
+    if (w->has_seed && memcmp(plan->seed, kept->seed, BR_SEED_BYTES) != 0) return "the seed";
+    for (int i = 0; i < a->seats; i++)
+        if (plan->bots[i] != kept->bots[i]) return "a bot";
+    return NULL;
 }
 
-static int sim(const wish *w, const sim_plan *plan) {
-    sim_totals totals;
-    sim_trouble trouble;
-    double start = seconds_now();
-    if (!sim_run(plan, &totals, &trouble))
-        return cli_error(CLI_FAILED, "sim", "no thread can be started");
-    double seconds = seconds_now() - start;
-    if (trouble.what) return trouble_report(plan, &trouble);
-    if (w->has_json) print_json(plan, &totals, &trouble);
-    else print_text(plan, &totals, &trouble);
+static int kept_check(const wish *w, const sim_plan *plan) {
+    const char *what = w->setup.game ? kept_differs(w, plan) : NULL;
+    if (!what && w->has_details && !w->kept.plan.has_details)
+        what = "what is counted (it was begun without --details)";
+    if (what)
+        return cli_error(CLI_FAILED, "sim", "%s holds another run: %s differs", w->resume, what);
+    if (w->games && (uint64_t)w->games < w->kept.queue.next)
+        return cli_error(CLI_FAILED, "sim", "%s is further already: %" PRIu64 " matches", w->resume,
+                         w->kept.queue.next);
+    return CLI_OK;
+}
+
+/* ---- files -------------------------------------------------------------------------------- */
+
+typedef struct memory {
+    char *text;
+    size_t size;
+    FILE *out;
+} memory;
+
+static bool memory_open(memory *m) {
+    *m = (memory){0};
+    m->out = open_memstream(&m->text, &m->size);
+    return m->out != NULL;
+}
+
+/* Writes what was collected, whole or not at all. */
+static bool memory_save(memory *m, const char *path) {
+    bool is_good = fclose(m->out) == 0;
+    if (!is_good) cli_error(CLI_FAILED, "sim", "out of memory");
+    else is_good = cli_write_file("sim", path, m->text, m->size);
+    free(m->text);
+    return is_good;
+}
+
+static bool run_keep(const wish *w, const char *path, const sim_plan *plan, const crew_queue *queue,
+                     const totals *t) {
+    memory m;
+    const char *const *decks =
+        (const char *const *)(w->was_kept ? w->kept.deck : w->setup.deck_text);
+    if (!memory_open(&m)) return false;
+    keep_write(plan, decks, queue, t, m.out);
+    return memory_save(&m, path);
+}
+
+/* What to type for the same again. */
+static void command_write(const wish *w, const sim_plan *plan, char *out, size_t size) {
+    const br_rules *r = plan->rules;
+    br_buf buf = br_buf_over(out, size);
+    br_put(&buf, "backroom sim ");
+    br_put(&buf, r->game->id);
+    br_put(&buf, " --seats ");
+    br_put_int(&buf, r->seats);
+    br_put(&buf, " --games ");
+    br_put_int(&buf, (int64_t)plan->matches);
+    br_put(&buf, " --bots ");
+    for (int i = 0; i < r->seats; i++) {
+        if (i) br_put_char(&buf, ',');
+        br_put(&buf, plan->bots[i]->name);
+    }
+    for (int i = 0; i < r->game->option_count; i++) {
+        if (r->option[i] == 0) continue;
+        br_put(&buf, " --option ");
+        br_put(&buf, r->game->options[i].name);
+        br_put_char(&buf, '=');
+        br_put(&buf, br_rules_value(r, i));
+    }
+    for (int i = 0; i < w->setup.decks; i++) {
+        br_put(&buf, " --deck ");
+        br_put(&buf, w->setup.deck_file[i]);
+    }
+    if (!plan->has_rotation) br_put(&buf, " --no-rotate");
+    br_put(&buf, " --seed ");
+    br_put_hex(&buf, plan->seed, BR_SEED_BYTES);
+    br_put(&buf, " --report report.html");
+}
+
+static bool report_write(const wish *w, const sim_plan *plan, const totals *t, bool is_cut) {
+    char command[4096], path[4096];
+    int base = (int)strlen(w->report) - 5;
+    memory m;
+    command_write(w, plan, command, sizeof command);
+    if (!memory_open(&m)) return false;
+    report_html(m.out, w->setup.lang, plan, t, is_cut, command);
+    if (!memory_save(&m, w->report)) return false;
+    snprintf(path, sizeof path, "%.*s.csv", base, w->report);
+    if (!memory_open(&m)) return false;
+    report_csv(m.out, plan, t);
+    if (!memory_save(&m, path)) return false;
+    snprintf(path, sizeof path, "%.*s.json", base, w->report);
+    if (!memory_open(&m)) return false;
+    report_json(m.out, plan, t, is_cut);
+    return memory_save(&m, path);
+}
+
+/* ---- the run ------------------------------------------------------------------------------ */
+
+/* Plays to the end, or to a stop; with --resume in slices, each kept when it is over. */
+static crew_state run_play(const wish *w, const sim_plan *plan, crew_queue *queue, totals *t,
+                           sim_trouble *trouble, batch *b) {
+    sim_way way = batch_way(b, (int)w->threads, w->resume ? SLICE_S : 0);
+    crew_state state = CREW_DONE;
+    if (queue->next >= plan->matches && queue->holes == 0) return state;
+    do {
+        state = sim_run(plan, &way, queue, t, trouble);
+        if (state == CREW_PAUSED && !run_keep(w, w->resume, plan, queue, t)) break;
+    } while (state == CREW_PAUSED);
+    return state;
+}
+
+static int run_end(const wish *w, const sim_plan *plan, const crew_queue *queue, const totals *t,
+                   bool is_cut) {
+    char own[64];
+    const char *path = w->resume;
+    if (!is_cut) return !path || run_keep(w, path, plan, queue, t) ? CLI_OK : CLI_FAILED;
+    if (!path) {
+        snprintf(own, sizeof own, "sim-%s-%02x%02x%02x%02x.kept", plan->rules->game->id,
+                 plan->seed[0], plan->seed[1], plan->seed[2], plan->seed[3]);
+        path = own;
+    }
+    if (!run_keep(w, path, plan, queue, t)) return CLI_FAILED;
+    return cli_error(BATCH_INTERRUPTED, "sim",
+                     "interrupted after %" PRIu64 " of %" PRIu64
+                     " matches; go on with `backroom sim --resume %s`",
+                     t->matches, plan->matches, path);
+}
+
+static int run_show(const wish *w, const sim_plan *plan, const totals *t, bool is_cut) {
+    if (w->has_json) report_json(stdout, plan, t, is_cut);
+    else if (w->has_csv) report_csv(stdout, plan, t);
+    else report_text(stdout, w->setup.lang, plan, t, is_cut);
     if (fflush(stdout) != 0 || ferror(stdout)) return CLI_FAILED; /* main says why */
-    fprintf(stderr, "%" PRIu64 " matches in %.2f s, %.0f a second, %d threads\n", totals.matches,
-            seconds, (double)totals.matches / (seconds > 0 ? seconds : 1), plan->threads);
-    if (!trouble.is_interrupted) return CLI_OK;
-    return cli_error(CLI_FAILED, "sim", "interrupted after %" PRIu64 " of %" PRIu64 " matches",
-                     totals.matches, plan->matches);
+    return !w->report || report_write(w, plan, t, is_cut) ? CLI_OK : CLI_FAILED;
+}
+
+static int sim(const wish *w, sim_plan *plan, crew_queue *queue, totals *t) {
+    sim_trouble trouble = {0};
+    batch b;
+    uint64_t before = t->matches;
+    bot_desk shared = desk_open(plan->bots, plan->rules, NULL);
+    plan->book = shared.book;
+    batch_begin(&b, "sim", before);
+    crew_state state = run_play(w, plan, queue, t, &trouble, &b);
+    double seconds = batch_seconds(&b);
+    batch_end(&b);
+    desk_close(&shared, true);
+    if (state == CREW_NO_MEMORY) return cli_error(CLI_FAILED, "sim", "out of memory or threads");
+    if (state == CREW_BROKEN) return batch_trouble("sim", plan, &trouble);
+    if (state == CREW_PAUSED) return CLI_FAILED; /* it could not be kept, and that was said */
+    int code = run_show(w, plan, t, state == CREW_STOPPED);
+    uint64_t played = t->matches - before;
+    if (code == CLI_OK)
+        fprintf(stderr, "%" PRIu64 " matches in %.2f s, %.0f a second, %d threads\n", played,
+                seconds, (double)played / (seconds > 0 ? seconds : 1), (int)w->threads);
+    int kept = run_end(w, plan, queue, t, state == CREW_STOPPED);
+    return code == CLI_OK ? kept : code;
+}
+
+/* The plan of the command line; of the file, where none is given. */
+static int plan_make(wish *w, sim_plan *plan) {
+    if (!w->setup.game && !w->was_kept)
+        return cli_error(CLI_USAGE, "sim", "which game? `backroom games` lists them");
+    if (!w->setup.game) {
+        if (w->setup.seats || w->setup.options || w->setup.decks || w->setup.seed_text || w->bots)
+            return cli_error(CLI_USAGE, "sim", "name the game too, or leave its options out");
+        if (!cli_lang("sim", w->setup.lang_text, &w->setup.lang)) return CLI_USAGE;
+        *plan = w->kept.plan;
+        return CLI_OK;
+    }
+    w->has_seed = w->setup.seed_text != NULL;
+    int code = cli_setup_finish(&w->setup, "sim");
+    if (code != CLI_OK) return code;
+    plan->rules = &w->setup.rules;
+    plan->has_rotation = !w->is_fixed;
+    memcpy(plan->seed, w->setup.seed, BR_SEED_BYTES);
+    if (!cli_bots("sim", w->bots ? w->bots : "greedy,random", plan->rules->seats, plan->bots))
+        return CLI_USAGE;
+    return desk_suits("sim", plan->bots, plan->rules) ? CLI_OK : CLI_USAGE;
 }
 
 int cmd_sim(int argc, char **argv) {
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    wish w = {.bots = "greedy,random", .games = 1000, .has_rotation = true};
-    w.threads = processors < 1 ? 1 : processors > SIM_THREADS_MAX ? SIM_THREADS_MAX : processors;
-    if (cli_help(argc, argv, usage)) return CLI_OK;
-    int code = wish_read(&w, argc, argv);
-    if (code == CLI_OK) code = cli_setup_finish(&w.setup, "sim");
-    sim_plan plan = {.rules = &w.setup.rules,
-                     .has_rotation = w.has_rotation,
-                     .matches = (uint64_t)w.games,
-                     .threads = (int)w.threads};
-    if (code == CLI_OK && !cli_bots("sim", w.bots, w.setup.rules.seats, plan.bots))
-        code = CLI_USAGE;
-    if (code == CLI_OK && !desk_suits("sim", plan.bots, plan.rules)) code = CLI_USAGE;
-    if (code == CLI_OK) {
-        memcpy(plan.seed, w.setup.seed, BR_SEED_BYTES);
-        code = sim(&w, &plan);
+    wish *w = calloc(1, sizeof *w); /* too large for a stack: it holds two sets of rules */
+    sim_plan plan = {0};
+    crew_queue queue = {0};
+    totals t = {0};
+    if (!w) return cli_error(CLI_FAILED, "sim", "out of memory");
+    w->threads = batch_threads();
+    int code = CLI_OK;
+    if (!cli_help(argc, argv, usage)) {
+        code = wish_read(w, argc, argv);
+        if (code == CLI_OK) code = kept_read(w);
+        if (code == CLI_OK) code = plan_make(w, &plan);
+        if (code == CLI_OK && w->was_kept) code = kept_check(w, &plan);
+        if (code == CLI_OK && w->was_kept) {
+            plan = w->kept.plan;
+            queue = w->kept.queue;
+            t = w->kept.totals;
+            w->kept.totals.details = NULL; /* now t's */
+            if (w->games) plan.matches = (uint64_t)w->games;
+        } else if (code == CLI_OK) {
+            plan.matches = (uint64_t)(w->games ? w->games : 1000);
+            plan.has_details = w->has_details;
+            if (!sim_totals_open(&t, plan.has_details))
+                code = cli_error(CLI_FAILED, "sim", "out of memory");
+        }
+        if (code == CLI_OK) code = sim(w, &plan, &queue, &t);
     }
-    cli_setup_free(&w.setup);
+    sim_totals_close(&t);
+    keep_close(&w->kept);
+    cli_setup_free(&w->setup);
+    free(w);
     return code;
 }

@@ -1,6 +1,6 @@
 /* figures.c -- rows and speeds of figures.h.
  *
- * Wins are counted by sim.c, so that a row depends on its seed only, not on the number of threads.
+ * Wins are counted by the lab, so that a row depends on its seed only, not on the number of threads.
  */
 #include "figures.h"
 
@@ -8,6 +8,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "batch.h"
 #include "desk.h"
 
 /* Wilson's interval at 99 %: five of them are wrong together in at most one case of twenty. */
@@ -20,32 +21,39 @@ static void interval_make(double share, double matches, double *low, double *hig
     *high = middle + half;
 }
 
+/* The next matches of a row, up to `matches` in all; CUT or FAILED if that is its end. */
+static figures_verdict row_play(sim_plan *plan, uint64_t matches, int threads, crew_queue *queue,
+                                totals *t) {
+    sim_trouble trouble = {0};
+    batch b;
+    plan->matches = matches;
+    batch_begin(&b, "figures", t->matches);
+    sim_way way = batch_way(&b, threads, 0);
+    crew_state state = sim_run(plan, &way, queue, t, &trouble);
+    batch_end(&b);
+    return state == CREW_DONE ? FIGURES_OPEN : state == CREW_STOPPED ? FIGURES_CUT : FIGURES_FAILED;
+}
+
 void figures_run(const figures_row *row, figures_result *out) {
-    uint64_t wins = 0;
+    sim_plan plan = {.rules = row->rules, .has_rotation = true};
+    crew_queue queue = {0};
+    totals t = {0};
     memset(out, 0, sizeof *out);
     out->high = 1;
+    for (int i = 0; i < row->rules->seats; i++) plan.bots[i] = i ? row->rival : row->own;
+    memcpy(plan.seed, row->seed, sizeof plan.seed);
+    if (!sim_totals_open(&t, false)) out->verdict = FIGURES_FAILED;
     for (int look = 0; look < FIGURES_LOOKS && out->verdict == FIGURES_OPEN; look++) {
-        sim_plan plan = {.rules = row->rules,
-                         .has_rotation = true,
-                         .first = out->matches,
-                         .matches = (uint64_t)(FIGURES_FIRST << look) - out->matches,
-                         .threads = row->threads};
-        sim_totals totals;
-        sim_trouble trouble;
-        for (int i = 0; i < row->rules->seats; i++) plan.bots[i] = i ? row->rival : row->own;
-        memcpy(plan.seed, row->seed, sizeof plan.seed);
-        bool is_good = sim_run(&plan, &totals, &trouble) && !trouble.what;
-        wins += totals.chair_wins[0];
-        out->matches += totals.matches;
-        if (!is_good || trouble.is_interrupted)
-            out->verdict = is_good ? FIGURES_CUT : FIGURES_FAILED;
-        if (out->matches == 0) return;
-        out->share = (double)wins / SIM_SHARE / (double)out->matches;
-        interval_make(out->share, (double)out->matches, &out->low, &out->high);
-        if (out->verdict != FIGURES_OPEN) return;
+        out->verdict = row_play(&plan, (uint64_t)(FIGURES_FIRST << look), row->threads, &queue, &t);
+        out->matches = t.matches;
+        if (t.matches == 0) break;
+        out->share = (double)t.chair_wins[0] / LAB_SHARE / (double)t.matches;
+        interval_make(out->share, (double)t.matches, &out->low, &out->high);
+        if (out->verdict != FIGURES_OPEN) break;
         if (out->low >= row->goal) out->verdict = FIGURES_REACHED;
         if (out->high < row->goal) out->verdict = FIGURES_MISSED;
     }
+    sim_totals_close(&t);
 }
 
 /* ---- speed -------------------------------------------------------------------------------- */

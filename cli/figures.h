@@ -7,7 +7,7 @@
 #ifndef FIGURES_H
 #define FIGURES_H
 
-#include "sim.h"
+#include "lab.h"
 
 enum { FIGURES_LOOKS = 5, FIGURES_FIRST = 25, FIGURES_MOST = FIGURES_FIRST << (FIGURES_LOOKS - 1) };
 

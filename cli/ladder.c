@@ -13,7 +13,7 @@
 #include <time.h>
 
 #include "desk.h"
-#include "sim.h"
+#include "lab.h"
 
 enum { RESAMPLES = 400, ROUNDS = 200, ANCHOR = 1000 };
 
@@ -33,15 +33,14 @@ static const char *table_play(const run *all, const bot_desk *desk, const bot *a
                               int from, const uint8_t seed[BR_SEED_BYTES], double *share) {
     const br_rules *r = all->plan->rules;
     const bot *bots[BR_SEATS_MAX];
-    br_result result;
-    uint32_t plies;
+    match_desk lent = {.desk = *desk};
+    match_outcome out;
     for (int i = 0; i < r->seats; i++) bots[i] = i % 2 == from ? a : b;
-    const char *trouble = sim_match(r, bots, desk, seed, &result, &plies);
-    if (trouble) return trouble;
-    int winners = __builtin_popcount(result.winners);
+    if (match_play(r, bots, &lent, seed, NULL, &out) != MATCH_OVER) return out.fault;
+    int winners = __builtin_popcount(out.result.winners);
     *share = 0;
     for (br_seat i = 0; i < r->seats; i++)
-        if (bots[i] == a && br_has(result.winners, i)) *share += 1.0 / winners;
+        if (bots[i] == a && br_has(out.result.winners, i)) *share += 1.0 / winners;
     return NULL;
 }
 
@@ -52,7 +51,7 @@ static void job_play(run *all, const bot_desk *desk, uint32_t job) {
     const bot *a = plan->bots[result->first[pair]], *b = plan->bots[result->second[pair]];
     uint8_t seed[BR_SEED_BYTES];
     double share[2] = {0, 0};
-    sim_match_seed(plan->seed, deal, seed);
+    match_seed(plan->seed, deal, seed);
     for (int from = 0; from < 2; from++) {
         const char *trouble = table_play(all, desk, a, b, from, seed, &share[from]);
         if (!trouble) continue;
@@ -87,7 +86,7 @@ static const void *book_for(const ladder_plan *plan) {
     return bots[0] ? desk_open(bots, plan->rules, NULL).book : NULL;
 }
 
-static void watch(run *all, uint32_t jobs) {
+static void watch_over(run *all, uint32_t jobs) {
     struct timespec pause = {.tv_nsec = 100000000};
     while (atomic_load(&all->working) > 0) {
         nanosleep(&pause, NULL);
@@ -96,7 +95,7 @@ static void watch(run *all, uint32_t jobs) {
 }
 
 bool ladder_run(const ladder_plan *plan, ladder_result *result) {
-    pthread_t threads[SIM_THREADS_MAX];
+    pthread_t threads[CREW_THREADS_MAX];
     run all = {.plan = plan, .result = result};
     memset(result, 0, sizeof *result);
     for (int i = 0; i < plan->count; i++)
@@ -113,7 +112,7 @@ bool ladder_run(const ladder_plan *plan, ladder_result *result) {
     while (started < plan->threads && pthread_create(&threads[started], NULL, worker, &all) == 0)
         started++;
     atomic_fetch_sub(&all.working, plan->threads - started);
-    watch(&all, jobs);
+    watch_over(&all, jobs);
     for (int i = 0; i < started; i++) pthread_join(threads[i], NULL);
     free((void *)(uintptr_t)all.book);
     return started > 0;

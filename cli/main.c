@@ -27,6 +27,7 @@ static const struct {
     {"verify", cmd_verify, "replay a journal and check everything in it"},
     {"referee", cmd_referee, "JSON Lines on stdin and stdout, for other programs"},
     {"sim", cmd_sim, "let bots play many matches"},
+    {"compare", cmd_compare, "the same deals under two rule sets: what changes"},
     {"bench", cmd_bench, "measure the engine"},
     {"ladder", cmd_ladder, "rate the bots against each other"},
     {"figures", cmd_figures, "measure what is claimed of the bots"},
@@ -50,7 +51,7 @@ static int print_help(void) {
          "  backroom COMMAND --help   what a command takes\n"
          "  backroom --version        which version this is\n"
          "\n"
-         "Exit code: 0 done, 1 the work failed, 2 the call was wrong.");
+         "Exit code: 0 done, 1 the work failed, 2 the call was wrong, 130 stopped by Ctrl-C.");
     return CLI_OK;
 }
 

@@ -181,7 +181,9 @@ void ask_state(ask *q) {
 void ask_result(ask *q) {
     ask_open(q);
     put_rev(q);
-    ask_put_result(q->out, ask_match(q));
+    uint8_t digest[32];
+    br_match_digest(ask_match(q), digest);
+    ask_put_result(q->out, ask_match(q), digest);
 }
 
 void ask_quit(ask *q) {

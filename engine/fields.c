@@ -369,7 +369,7 @@ br_err br_state_read(const br_rules *r, const br_json *doc, uint32_t object, voi
 /* ---- events ------------------------------------------------------------------------------- */
 
 static void write_arg(const br_arg *arg, br_buf *out) {
-    if (arg->kind == BR_ARG_WORD) br_put_json(out, arg->word);
+    if (arg->kind == BR_ARG_WORD) put_plain(out, arg->word);
     else if (arg->kind == BR_ARG_SEAT && arg->n == BR_HOUSE) br_put(out, "\"house\"");
     else br_put_int(out, arg->n);
 }

@@ -148,6 +148,7 @@ struct room {
     int pending_count;
     int64_t resolve_at;           /* while something is pending */
     char next_key[STORE_KEY_MAX]; /* the rematch, once there is one */
+    uint8_t digest[32];           /* of the match, once it is over */
     br_match match;
     br_record *record;
 };
@@ -188,6 +189,7 @@ struct house {
     held *held_first, *held_last;
     br_json_node nodes[NODES_MAX], journal_nodes[NODES_MAX];
     char text[TEXT_ROOM], part[TEXT_ROOM];
+    char view_text[TEXT_ROOM / 2];
     char deck[DECK_ROOM];
 };
 
@@ -285,7 +287,7 @@ void wire_tell_update(house *h, room *r, conn *only); /* only to viewers whose b
 void wire_tell_passes(house *h, room *r, br_seat seat, conn *only); /* to their owner */
 void wire_tell_chat(house *h, room *r, br_seat seat, const char *text);
 void wire_tell_storage(house *h, bool is_good);
-void wire_thought(house *h, conn *c, const room *r, const thought *t); /* answers who asked */
+void wire_thought(house *h, conn *c, const room *r, thought *t); /* answers who asked */
 /* The public lines of a table's journal, as the items of a list. False if they can not be read. */
 bool wire_put_journal(house *h, const room *r, br_buf *out);
 void wire_preview(house *h, room *r, br_seat seat, const br_move *move, br_buf *out);

@@ -40,7 +40,7 @@ item *item_add(world *w, int64_t at, item_kind kind, uint32_t who, uint32_t line
 }
 
 static void item_free(item *i) {
-    thought_free(i->thought);
+    free(i->thought);
     free(i);
 }
 

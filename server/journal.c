@@ -351,11 +351,9 @@ static bool read_undo(line *in, uint32_t node) {
 
 static bool read_end(const line *in, uint32_t node) {
     char told[65], own[65];
-    uint8_t digest[32];
     br_buf out = br_buf_over(own, sizeof own);
     if (in->r->phase != PHASE_OVER) return false;
-    br_match_digest(&in->r->match, digest);
-    br_put_hex(&out, digest, sizeof digest);
+    br_put_hex(&out, in->r->digest, sizeof in->r->digest);
     return br_json_string(&in->doc, br_json_find(&in->doc, node, "digest"), told, sizeof told) &&
            strcmp(told, own) == 0;
 }

@@ -57,7 +57,9 @@ typedef struct load {
     br_guess guess;
     float *times; /* milliseconds */
     size_t time_count;
+    bool is_waiting; /* until all tables have begun: then memory is looked at */
     bool is_measuring;
+    uint64_t until_matches; /* while measuring: stop there; 0 = by time only */
     double now, budget, budget_at;
     int *due;
     int due_first, due_count;
@@ -144,7 +146,7 @@ static void play(load *l, seat *s) {
 }
 
 static void play_soon(load *l, seat *s) {
-    if (s->is_asked || !s->can_move || s->is_due) return;
+    if (l->is_waiting || s->is_asked || !s->can_move || s->is_due) return;
     if (l->desc->rate <= 0) {
         play(l, s);
         return;
@@ -348,7 +350,9 @@ static bool seat_open(load *l, int i) {
 
 static void run_until(load *l, double until) {
     struct epoll_event events[256];
+    uint64_t matches = l->is_measuring ? l->until_matches : 0;
     while (!l->report->text[0] && (l->now = seconds_now()) < until) {
+        if (matches && l->report->matches >= matches) return;
         int count = epoll_wait(l->epoll, events, 256, l->desc->rate > 0 ? 1 : 100);
         for (int i = 0; i < count; i++)
             if (!take(l, &l->seats[events[i].data.u32])) return;
@@ -361,14 +365,42 @@ static int float_order(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
+static bool have_all_begun(const load *l) {
+    for (int t = 0; t < l->desc->tables; t++) {
+        bool can_move = false;
+        for (int i = 0; i < l->desc->seats; i++)
+            can_move = can_move || l->seats[t * l->desc->seats + i].can_move;
+        if (!can_move) return false;
+    }
+    return true;
+}
+
+/* Every table has its people and its match, and nobody has moved yet. */
+static void measure_memory(load *l) {
+    double until = seconds_now() + 30;
+    while (!have_all_begun(l) && seconds_now() < until && !l->report->text[0])
+        run_until(l, seconds_now() + 0.05);
+    l->report->connection_kb =
+        (metric(l->desc->port, "memory_kilobytes") - l->report->idle_kb) / l->count;
+    l->is_waiting = false;
+    for (int i = 0; i < l->count; i++) play_soon(l, &l->seats[i]);
+}
+
 static void measure(load *l) {
     int port = l->desc->port;
+    measure_memory(l);
     run_until(l, seconds_now() + WARM_UP);
     double cpu = metric(port, "cpu_microseconds_total"), moves = metric(port, "moves_total");
     double from = seconds_now();
-    l->is_measuring = true;
-    run_until(l, from + l->desc->seconds);
     load_report *r = l->report;
+    const double far = 1e9;
+    l->is_measuring = true;
+    l->until_matches = (l->desc->matches + 9) / 10;
+    run_until(l, from + (l->desc->matches ? far : l->desc->seconds));
+    r->first_kb = metric(port, "memory_kilobytes");
+    l->until_matches = l->desc->matches;
+    if (l->desc->matches) run_until(l, from + far);
+    r->last_kb = metric(port, "memory_kilobytes");
     r->seconds = seconds_now() - from;
     moves = metric(port, "moves_total") - moves;
     r->server_cpu_us = moves > 0 ? (metric(port, "cpu_microseconds_total") - cpu) / moves : 0;
@@ -393,6 +425,8 @@ bool load_run(const load_desc *desc, load_report *report) {
     l.epoll = epoll_create1(0);
     l.budget_at = seconds_now();
     if (!l.seats || !l.tables || !l.times || !l.due || l.epoll < 0) return fail(&l, "starting");
+    l.is_waiting = true;
+    report->idle_kb = metric(desc->port, "memory_kilobytes");
     for (int i = 0; i < l.count && !report->text[0]; i++) {
         seat_open(&l, i);
         if (i % 64 == 63) run_until(&l, seconds_now() + 0.005); /* let the server accept */

@@ -9,9 +9,10 @@
 typedef struct load_desc {
     const char *game;
     int tables, seats;
-    int port;       /* of a server on this machine; its limits must allow the load */
-    double seconds; /* of measuring, after a second of warming up */
-    double rate;    /* moves a second in all; 0 = as fast as they go */
+    int port;         /* of a server on this machine; its limits must allow the load */
+    double seconds;   /* of measuring, after a second of warming up */
+    uint64_t matches; /* measure until so many are over instead; 0 = by seconds */
+    double rate;      /* moves a second in all; 0 = as fast as they go */
 } load_desc;
 
 typedef struct load_report {
@@ -19,7 +20,9 @@ typedef struct load_report {
     double seconds, p50_ms, p99_ms, max_ms;
     double server_cpu_us; /* a move */
     uint64_t server_peak_kb;
-    char text[200]; /* what went wrong, "" = nothing */
+    double idle_kb, connection_kb; /* of the server: before anybody came; for each connection */
+    double first_kb, last_kb;      /* after a tenth of the matches, and after all of them */
+    char text[200];                /* what went wrong, "" = nothing */
 } load_report;
 
 bool load_run(const load_desc *desc, load_report *report);

@@ -193,6 +193,7 @@ void room_moved(house *h, room *r, br_seat seat, const br_move *move) {
     r->at = h->now;
     if (br_to_act(&r->match.rules, r->match.state) != 0) return;
     r->phase = PHASE_OVER;
+    br_match_digest(&r->match, r->digest);
     journal_end(h, r);
 }
 
@@ -296,7 +297,7 @@ void room_leave(house *h, conn *c) {
 static void ask_bot(house *h, room *r, br_seat seat) {
     chair *c = &r->chair[seat];
     const br_match *m = &r->match;
-    thought *t = must_have(calloc(1, sizeof *t));
+    thought *t = must_have(thought_new(0));
     c->is_thinking = true;
     t->room = r->serial;
     t->place = r->place;
@@ -394,5 +395,5 @@ void house_thought(house *h, thought *t, int64_t now) {
         else if (stands) room_play(h, r, t->seat, &t->move, &refusal);
         else room_wake(h, r);
     }
-    thought_free(t);
+    free(t);
 }

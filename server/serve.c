@@ -103,7 +103,7 @@ static void work_do(uv_work_t *request) {
 static void work_done(uv_work_t *request, int status) {
     work *w = request->data;
     if (status == 0) house_thought(w->s->house, w->thought, now_ms(w->s));
-    else thought_free(w->thought);
+    else free(w->thought);
     free(w);
 }
 
@@ -184,6 +184,18 @@ static void put_metric(br_buf *out, const char *name, const char *kind, uint64_t
     br_put_char(out, '\n');
 }
 
+/* What is in memory now, in kB; 0 where the system does not tell. */
+static uint64_t memory_now(void) {
+    char text[100] = "";
+    FILE *file = fopen("/proc/self/statm", "r");
+    if (!file) return 0;
+    bool is_read = fgets(text, sizeof text, file) != NULL;
+    fclose(file);
+    const char *resident = is_read ? strchr(text, ' ') : NULL;
+    if (!resident) return 0;
+    return strtoull(resident, NULL, 10) * (uint64_t)sysconf(_SC_PAGESIZE) / 1024;
+}
+
 static void put_metrics(server *s, br_buf *out) {
     house_stats h = house_stats_now(s->house);
     net_uv_stats n = net_uv_stats_now(s->net);
@@ -209,6 +221,7 @@ static void put_metrics(server *s, br_buf *out) {
     put_metric(out, "cpu_microseconds_total", "counter",
                (uint64_t)(use.ru_utime.tv_sec + use.ru_stime.tv_sec) * 1000000u +
                    (uint64_t)(use.ru_utime.tv_usec + use.ru_stime.tv_usec));
+    put_metric(out, "memory_kilobytes", "gauge", memory_now());
     put_metric(out, "memory_peak_kilobytes", "gauge", (uint64_t)use.ru_maxrss);
 }
 

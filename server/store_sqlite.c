@@ -12,10 +12,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "backroom.h"
+
+enum { KNOWN_MAX = 4096 };
+
 typedef struct store_sqlite {
     store base; /* must be first */
     sqlite3 *writer, *reader;
-    sqlite3_stmt *table, *line, *over, *person;
+    sqlite3_stmt *table, *find, *line, *same, *over, *person;
+    struct {
+        char key[STORE_KEY_MAX];
+        int64_t n;
+    } known[KNOWN_MAX]; /* numbers of tables, by a hash of their keys */
     void *owner;
     void (*done)(void *owner, bool is_good);
     pthread_t thread;
@@ -38,11 +46,8 @@ static const char schema[] =
     "CREATE TABLE IF NOT EXISTS person (who BLOB NOT NULL, tbl TEXT NOT NULL,"
     " at INTEGER NOT NULL, PRIMARY KEY (who, tbl)) STRICT, WITHOUT ROWID;";
 
-/* A commit may fail after it has reached the disk; then the same line comes again and is welcome.
- * A different line of that number is refused, by the NOT NULL of its text. */
-static const char insert_line[] =
-    "INSERT INTO line (tbl, seq, at, text) SELECT n, ?2, ?3, ?4 FROM tbl WHERE key = ?1"
-    " ON CONFLICT (tbl, seq) DO UPDATE SET text = CASE WHEN text = excluded.text THEN text END";
+static const char insert_line[] = "INSERT INTO line (tbl, seq, at, text) VALUES (?, ?, ?, ?)";
+static const char same_line[] = "SELECT 1 FROM line WHERE tbl = ? AND seq = ? AND text = ?";
 
 /* ---- writing ------------------------------------------------------------------------------ */
 
@@ -52,39 +57,71 @@ static bool step(sqlite3_stmt *s) {
     return is_done;
 }
 
-static bool row_write(store_sqlite *s, const store_row *row) {
-    sqlite3_stmt *q = s->line;
-    if (row->kind == STORE_OVER) {
-        sqlite3_bind_text(s->over, 1, row->table, -1, SQLITE_STATIC);
-        return step(s->over);
-    }
-    if (row->kind == STORE_PERSON) {
-        sqlite3_bind_blob(s->person, 1, row->text, STORE_PERSON_BYTES, SQLITE_STATIC);
-        sqlite3_bind_text(s->person, 2, row->table, -1, SQLITE_STATIC);
-        sqlite3_bind_int64(s->person, 3, row->at);
-        return step(s->person);
-    }
+/* The number of a table; 0 if there is none. */
+static int64_t table_number(store_sqlite *s, const char *key) {
+    size_t at = br_hash(BR_HASH_START, key, strlen(key)) % KNOWN_MAX;
+    if (strcmp(s->known[at].key, key) == 0) return s->known[at].n;
+    sqlite3_bind_text(s->find, 1, key, -1, SQLITE_STATIC);
+    int64_t n = sqlite3_step(s->find) == SQLITE_ROW ? sqlite3_column_int64(s->find, 0) : 0;
+    sqlite3_reset(s->find);
+    if (n == 0) return 0;
+    memcpy(s->known[at].key, key, strlen(key) + 1);
+    s->known[at].n = n;
+    return n;
+}
+
+/* A commit may fail after it has reached the disk; then the same line comes again and is welcome.
+ * A different line of that number is refused. */
+static bool is_there(store_sqlite *s, int64_t table, const store_row *row) {
+    sqlite3_bind_int64(s->same, 1, table);
+    sqlite3_bind_int64(s->same, 2, row->seq);
+    sqlite3_bind_text(s->same, 3, row->text, (int)row->size, SQLITE_STATIC);
+    bool is_same = sqlite3_step(s->same) == SQLITE_ROW;
+    sqlite3_reset(s->same);
+    return is_same;
+}
+
+static bool line_write(store_sqlite *s, const store_row *row) {
     if (row->seq == 0) {
         sqlite3_bind_text(s->table, 1, row->table, -1, SQLITE_STATIC);
         if (!step(s->table)) return false;
     }
-    sqlite3_bind_text(q, 1, row->table, -1, SQLITE_STATIC);
-    sqlite3_bind_int64(q, 2, row->seq);
-    sqlite3_bind_int64(q, 3, row->at);
-    sqlite3_bind_text(q, 4, row->text, (int)row->size, SQLITE_STATIC);
-    return step(q) && sqlite3_changes(s->writer) == 1;
+    int64_t table = table_number(s, row->table);
+    if (table == 0) return false;
+    sqlite3_bind_int64(s->line, 1, table);
+    sqlite3_bind_int64(s->line, 2, row->seq);
+    sqlite3_bind_int64(s->line, 3, row->at);
+    sqlite3_bind_text(s->line, 4, row->text, (int)row->size, SQLITE_STATIC);
+    int code = sqlite3_step(s->line);
+    sqlite3_reset(s->line);
+    return code == SQLITE_DONE || (code == SQLITE_CONSTRAINT && is_there(s, table, row));
+}
+
+static bool row_write(store_sqlite *s, const store_row *row) {
+    if (row->kind == STORE_LINE) return line_write(s, row);
+    if (row->kind == STORE_OVER) {
+        sqlite3_bind_text(s->over, 1, row->table, -1, SQLITE_STATIC);
+        return step(s->over);
+    }
+    sqlite3_bind_blob(s->person, 1, row->text, STORE_PERSON_BYTES, SQLITE_STATIC);
+    sqlite3_bind_text(s->person, 2, row->table, -1, SQLITE_STATIC);
+    sqlite3_bind_int64(s->person, 3, row->at);
+    return step(s->person);
+}
+
+/* Nothing of it is there: what was learned on the way is not true either. */
+static bool batch_undo(store_sqlite *s) {
+    sqlite3_exec(s->writer, "ROLLBACK", NULL, NULL, NULL);
+    memset(s->known, 0, sizeof s->known);
+    return false;
 }
 
 static bool batch_write(store_sqlite *s) {
     if (sqlite3_exec(s->writer, "BEGIN IMMEDIATE", NULL, NULL, NULL) != SQLITE_OK) return false;
-    for (size_t i = 0; i < s->count; i++) {
-        if (row_write(s, &s->rows[i])) continue;
-        sqlite3_exec(s->writer, "ROLLBACK", NULL, NULL, NULL);
-        return false;
-    }
+    for (size_t i = 0; i < s->count; i++)
+        if (!row_write(s, &s->rows[i])) return batch_undo(s);
     if (sqlite3_exec(s->writer, "COMMIT", NULL, NULL, NULL) == SQLITE_OK) return true;
-    sqlite3_exec(s->writer, "ROLLBACK", NULL, NULL, NULL);
-    return false;
+    return batch_undo(s);
 }
 
 static void *writer_run(void *owner) {
@@ -167,6 +204,9 @@ static bool prepare(store_sqlite *s) {
                               "INSERT INTO tbl (key, live) VALUES (?, 1) ON CONFLICT DO NOTHING",
                               -1, &s->table, NULL) == SQLITE_OK &&
            sqlite3_prepare_v2(s->writer, insert_line, -1, &s->line, NULL) == SQLITE_OK &&
+           sqlite3_prepare_v2(s->writer, same_line, -1, &s->same, NULL) == SQLITE_OK &&
+           sqlite3_prepare_v2(s->writer, "SELECT n FROM tbl WHERE key = ?", -1, &s->find, NULL) ==
+               SQLITE_OK &&
            sqlite3_prepare_v2(s->writer, "UPDATE tbl SET live = 0 WHERE key = ?", -1, &s->over,
                               NULL) == SQLITE_OK &&
            sqlite3_prepare_v2(s->writer, "INSERT OR IGNORE INTO person VALUES (?, ?, ?)", -1,
@@ -175,7 +215,9 @@ static bool prepare(store_sqlite *s) {
 
 static void let_go(store_sqlite *s) {
     sqlite3_finalize(s->table);
+    sqlite3_finalize(s->find);
     sqlite3_finalize(s->line);
+    sqlite3_finalize(s->same);
     sqlite3_finalize(s->over);
     sqlite3_finalize(s->person);
     sqlite3_close(s->writer);
@@ -193,8 +235,10 @@ store *store_sqlite_open(const char *path, void *owner, void (*done)(void *owner
     s->base = (store){store_write, store_read, store_mine};
     s->owner = owner;
     s->done = done;
-    int code = sqlite3_open(path, &s->writer);
-    if (code == SQLITE_OK) code = sqlite3_open(path, &s->reader);
+    /* Each connection belongs to one thread: it needs no locks of its own. */
+    const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
+    int code = sqlite3_open_v2(path, &s->writer, flags, NULL);
+    if (code == SQLITE_OK) code = sqlite3_open_v2(path, &s->reader, flags, NULL);
     if (code != SQLITE_OK || !prepare(s)) {
         snprintf(fault, 200, "%s: %s", path, sqlite3_errmsg(s->writer));
         let_go(s);

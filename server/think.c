@@ -13,6 +13,20 @@ enum {
     REVIEW_PART = 4  /* ... and a review, at each choice, this part of one */
 };
 
+thought *thought_new(uint32_t plies) {
+    size_t size = sizeof(thought) + plies * sizeof(br_record) + (plies ? sizeof(review) : 0);
+    thought *t = calloc(1, size);
+    if (t) {
+        t->size = (uint32_t)size;
+        t->plies = plies;
+    }
+    return t;
+}
+
+br_record *thought_record(thought *t) { return (br_record *)(void *)(t + 1); }
+
+review *thought_review(thought *t) { return (review *)(void *)(thought_record(t) + t->plies); }
+
 static uint32_t iterations_of(const thought *t) {
     bot_notes notes;
     if (t->iterations || t->kind == THOUGHT_MOVE) return t->iterations;
@@ -28,15 +42,33 @@ static void hint_have(thought *t, const bot_desk *desk) {
     t->move = t->line[0].move;
 }
 
+/* The match again, from its seed and moves. */
+static bool match_make(thought *t, br_match *m) {
+    br_record *record = thought_record(t);
+    br_match_init(m, &t->rules, t->seed, record, t->plies);
+    m->plies = t->plies;
+    for (uint32_t i = 0; i < t->plies; i++) {
+        br_refusal refusal;
+        if (br_play(&m->rules, m->state, record[i].seat, &record[i].move, NULL, &refusal) != BR_OK)
+            return false;
+    }
+    return true;
+}
+
+static void review_have(thought *t, const bot_desk *desk) {
+    br_match *m = malloc(sizeof *m);
+    t->is_made = m && match_make(t, m);
+    if (t->is_made) review_make(m, t->seat, desk, iterations_of(t), NULL, thought_review(t));
+    free(m);
+}
+
 void thought_have(thought *t) {
     const bot *who = t->kind == THOUGHT_MOVE ? t->bot : &bot_boss;
     bot_desk desk = {.should_stop = t->should_stop, .asked = t->asked, .iterations = t->iterations};
     if (who->room_bytes) desk.room = aligned_alloc(16, who->room_bytes);
     bool has_room = desk.room || !who->room_bytes;
-    thought_match *m = t->looked_at;
     if (t->kind == THOUGHT_REVIEW) {
-        if (has_room && m)
-            review_make(&m->match, t->seat, &desk, iterations_of(t), NULL, &m->found);
+        if (has_room) review_have(t, &desk);
     } else if (t->kind == THOUGHT_HINT && has_room) {
         hint_have(t, &desk);
     } else {
@@ -44,9 +76,4 @@ void thought_have(thought *t) {
         who->choose(who, &t->rules, t->view, t->seat, t->depth, &t->guess, &desk, &t->move);
     }
     free(desk.room);
-}
-
-void thought_free(thought *t) {
-    if (t) free(t->looked_at);
-    free(t);
 }

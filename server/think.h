@@ -1,8 +1,9 @@
 /* think.h -- thoughts of bots, had elsewhere: the house hands a question over and goes on.
  *
  * A question carries all that the answer depends on, so that it can be answered in another
- * thread, or by the faults of a test, at any later time. The house throws away answers to
- * questions that no longer stand.
+ * thread, by another copy of this program, or by the faults of a test, at any later time: it is
+ * `size` bytes in one piece, and points at nothing but bots and games. The house throws away
+ * answers to questions that no longer stand.
  */
 #ifndef THINK_H
 #define THINK_H
@@ -14,12 +15,6 @@ typedef enum thought_kind {
     THOUGHT_HINT,  /* what a person might do, from what the person sees */
     THOUGHT_REVIEW /* what each choice of a seat in a finished match was worth */
 } thought_kind;
-
-typedef struct thought_match { /* a finished match, copied */
-    br_match match;
-    review found;
-    br_record record[];
-} thought_match;
 
 typedef struct thought {
     thought_kind kind;
@@ -43,12 +38,20 @@ typedef struct thought {
     br_move move;
     int line_count; /* of a hint: the best and the runner-up, if it was searched for */
     advice_line line[2];
-    thought_match *looked_at; /* of a review; NULL if there was no memory for it */
+
+    /* a review: the match, and behind its moves what was found */
+    uint32_t size; /* of all of it, in bytes */
+    uint8_t seed[BR_SEED_BYTES];
+    uint32_t plies;
+    bool is_made; /* there was memory to look in */
 } thought;
 
+/* Malloced and zeroed, with room for that many moves and, if there are any, a review. */
+thought *thought_new(uint32_t plies);
+br_record *thought_record(thought *t);
+review *thought_review(thought *t);
 /* Has it, in memory of its own. Where there is none, something simpler is thought. */
 void thought_have(thought *t);
-void thought_free(thought *t); /* NULL is fine */
 
 typedef struct think think;
 struct think {

@@ -182,7 +182,7 @@ static void do_games(ask *q) {
     ask_put_key(q->out, "bots");
     br_put_char(q->out, '[');
     for (int i = 0, count = 0; bot_at(i); i++) {
-        if (bot_at(i)->book_make) continue; /* see do_bot */
+        if (bot_at(i)->refuses) continue; /* a guest of some tables only: see do_bot */
         if (count++) br_put_char(q->out, ',');
         br_put_json(q->out, bot_at(i)->name);
     }
@@ -619,13 +619,13 @@ static void id_keep(const ask *q, char out[104]) {
 
 /* A question that is answered later. One at a time: thinking costs more than asking. NULL, and
  * the answer is no, while another is out. */
-static thought *put_off(ask *q, const room *r, thought_kind kind, br_seat seat) {
+static thought *put_off(ask *q, const room *r, thought_kind kind, br_seat seat, uint32_t plies) {
     conn *c = conn_of(q);
     if (c->is_asking) {
         say_no(q, NO_LIMITED);
         return NULL;
     }
-    thought *t = must_have(calloc(1, sizeof *t));
+    thought *t = must_have(thought_new(plies));
     t->kind = kind;
     t->room = r->serial;
     t->place = r->place;
@@ -653,7 +653,7 @@ static void do_hint(ask *q) {
         say_no(q, NO_NO_HINT);
         return;
     }
-    thought *t = put_off(q, r, THOUGHT_HINT, seat);
+    thought *t = put_off(q, r, THOUGHT_HINT, seat, 0);
     if (!t) return;
     t->depth = BR_SCREEN;
     m->rules.game->observe(&m->rules, m->state, seat, BR_SCREEN, t->view);
@@ -701,16 +701,11 @@ static void do_review(ask *q) {
         if (!is_good) say_no(q, NO_STORAGE);
         return;
     }
-    thought *t = put_off(q, r, THOUGHT_REVIEW, seat);
-    if (!t) return;
     const br_match *m = &r->match;
-    thought_match *copy = calloc(1, sizeof *copy + m->plies * sizeof copy->record[0]);
-    if (copy) {
-        copy->match = *m;
-        copy->match.record = copy->record;
-        memcpy(copy->record, m->record, m->plies * sizeof copy->record[0]);
-    }
-    t->looked_at = copy;
+    thought *t = put_off(q, r, THOUGHT_REVIEW, seat, m->plies);
+    if (!t) return;
+    memcpy(t->seed, m->seed, sizeof t->seed);
+    memcpy(thought_record(t), m->record, m->plies * sizeof *m->record);
     h->desc.think->ask(h->desc.think, t);
 }
 

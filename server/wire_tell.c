@@ -68,7 +68,7 @@ static void put_table(br_buf *out, const room *r) {
     put_hex(out, "commitment", r->commitment, sizeof r->commitment);
     if (r->phase == PHASE_OVER) {
         put_hex(out, "secret", r->secret, sizeof r->secret);
-        ask_put_result(out, &r->match);
+        ask_put_result(out, &r->match, r->digest);
     }
     if (r->next_key[0]) ask_put_string(out, "next", r->next_key);
 }
@@ -104,27 +104,40 @@ static bool is_risky(const br_rules *g, const void *world, br_seat seat, const b
     return false;
 }
 
+typedef struct options { /* what a viewer may do */
+    int count;
+    br_move move[BR_MOVES_MAX];
+    bool is_risky[BR_MOVES_MAX];
+} options;
+
 /* Asked of a world dealt from the view, by a guess that depends on the view alone: `legal` is
  * promised on states, and every world lists the same for the seat that looked. */
-static void put_legal(br_buf *out, const room *r, const void *view, br_seat viewer) {
-    br_move moves[BR_MOVES_MAX];
+static void find_options(const room *r, const void *view, uint64_t seen, br_seat viewer,
+                         options *o) {
     _Alignas(8) uint8_t world[BR_STATE_MAX];
     const br_rules *g = &r->match.rules;
-    int count = 0;
-    if (viewer != BR_TABLE && br_has(br_to_act(g, view), viewer)) {
-        br_guess guess = br_guess_from(br_hash(BR_HASH_START, view, g->game->state_size));
-        g->game->determinize(g, view, viewer, BR_SCREEN, &guess, world);
-        count = br_legal(g, world, viewer, moves);
-    }
+    o->count = 0;
+    if (viewer == BR_TABLE || !br_has(br_to_act(g, view), viewer)) return;
+    br_guess guess = br_guess_from(seen);
+    g->game->determinize(g, view, viewer, BR_SCREEN, &guess, world);
+    o->count = br_legal(g, world, viewer, o->move);
+    for (int i = 0; i < o->count; i++) o->is_risky[i] = is_risky(g, world, viewer, &o->move[i]);
+}
+
+static uint64_t options_hash(const options *o) {
+    uint64_t hash = br_hash(BR_HASH_START, o->move, (size_t)o->count * sizeof o->move[0]);
+    return br_hash(hash, o->is_risky, (size_t)o->count);
+}
+
+static void put_legal(br_buf *out, const br_rules *g, const options *o) {
     ask_put_key(out, "legal");
     br_put_char(out, '[');
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < o->count; i++) {
         br_put(out, i ? ",{\"move\":\"" : "{\"move\":\"");
-        br_move_write(g, &moves[i], out); /* its alphabet needs no escaping */
+        br_move_write(g, &o->move[i], out); /* its alphabet needs no escaping */
         br_put(out, "\",");
-        br_move_parts(g, &moves[i], out);
-        bool risky = is_risky(g, world, viewer, &moves[i]);
-        br_put(out, risky ? ",\"risky\":true}" : ",\"risky\":false}");
+        br_move_parts(g, &o->move[i], out);
+        br_put(out, o->is_risky[i] ? ",\"risky\":true}" : ",\"risky\":false}");
     }
     br_put_char(out, ']');
 }
@@ -159,31 +172,32 @@ static void put_clock(br_buf *out, const room *r, const void *view, int64_t now)
     br_put_char(out, ']');
 }
 
-typedef struct body { /* an update but for rev and clock, in h->part */
-    br_buf text;      /* what the viewer sees, then the events */
-    size_t legal_at, events_at;
-    bool has_events;
-} body;
+/* Viewers who see the same are sent the same text: it is written once. */
+typedef struct shared {
+    bool has_view;
+    uint8_t view[BR_STATE_MAX]; /* whose text is in h->view_text */
+    size_t size;
+} shared;
 
-/* Events are of this very moment: somebody who comes later is told none, for whether there were
- * any says whether the last move was a hidden one. */
-static void put_body(house *h, const room *r, br_seat viewer, const void *view, bool is_late,
-                     body *b) {
-    static const br_events none;
-    const br_rules *g = &r->match.rules;
-    br_buf *out = &b->text;
-    *out = br_buf_over(h->part, sizeof h->part);
+static void put_view(house *h, const br_rules *g, const void *view, shared *sh, br_buf *out) {
+    size_t bytes = g->game->state_size;
+    if (!sh->has_view || memcmp(sh->view, view, bytes) != 0) {
+        br_buf text = br_buf_over(h->view_text, sizeof h->view_text);
+        br_state_write(g, view, false, &text);
+        memcpy(sh->view, view, bytes);
+        sh->has_view = !text.full;
+        sh->size = text.used;
+        if (text.full) out->full = true; /* no view of a game comes near */
+    }
     ask_put_key(out, "view");
-    br_state_write(g, view, false, out);
-    ask_put_seats(out, "to_act", br_to_act(g, view));
-    ask_put_seats(out, "must_act", br_must_act(g, view));
-    ask_put_string(out, "window", window_name(br_moment_now(g, view, NULL).window));
-    b->legal_at = out->used;
-    put_legal(out, r, view, viewer);
-    ask_put_bool(out, "over", r->phase == PHASE_OVER);
-    b->events_at = out->used;
-    ask_put_events(out, g, is_late ? &none : &r->match.log, viewer);
-    b->has_events = out->used - b->events_at > strlen(",\"events\":[]");
+    br_put_bytes(out, h->view_text, sh->size);
+}
+
+static bool has_news(const br_events *log, br_seat viewer) {
+    br_event seen;
+    for (int i = 0; i < log->count; i++)
+        if (ask_sees(&log->at[i], viewer, &seen)) return true;
+    return false;
 }
 
 /* Whether the table is about to pass for this seat: then a page need not ask. */
@@ -192,52 +206,67 @@ static bool is_passing(const room *r, br_seat seat) {
            passes_answers(&r->passes[seat], &r->moment, seat);
 }
 
-static void send_update(house *h, room *r, br_seat viewer, conn *only, const chair *c,
-                        const void *view, const body *b) {
-    br_buf out = br_buf_over(h->text, sizeof h->text);
-    br_put(&out, "{\"tell\":\"update\"");
-    ask_put_string(&out, "table", r->key);
-    ask_put_number(&out, "rev", c->rev);
-    ask_put_key(&out, "seat");
-    if (viewer == BR_TABLE) br_put(&out, "\"table\"");
-    else br_put_int(&out, viewer);
-    br_put_bytes(&out, b->text.at, b->text.used);
-    if (r->is_undone) ask_put_number(&out, "undone", r->mover);
+/* Events are of this very moment: somebody who comes later is told none, for whether there were
+ * any says whether the last move was a hidden one. */
+static void put_update(house *h, const room *r, br_seat viewer, const void *view, const options *o,
+                       bool is_late, shared *sh, br_buf *out) {
+    static const br_events none;
+    const br_rules *g = &r->match.rules;
+    br_put(out, "{\"tell\":\"update\"");
+    ask_put_string(out, "table", r->key);
+    ask_put_number(out, "rev", room_viewer((room *)r, viewer)->rev);
+    ask_put_key(out, "seat");
+    if (viewer == BR_TABLE) br_put(out, "\"table\"");
+    else br_put_int(out, viewer);
+    put_view(h, g, view, sh, out);
+    ask_put_seats(out, "to_act", br_to_act(g, view));
+    ask_put_seats(out, "must_act", br_must_act(g, view));
+    ask_put_string(out, "window", window_name(br_moment_now(g, view, NULL).window));
+    put_legal(out, g, o);
+    ask_put_bool(out, "over", r->phase == PHASE_OVER);
+    ask_put_events(out, g, is_late ? &none : &r->match.log, viewer);
+    if (r->is_undone) ask_put_number(out, "undone", r->mover);
     if (viewer != BR_TABLE) {
-        ask_put_bool(&out, "undo", undo_may(r, viewer));
-        ask_put_bool(&out, "passing", is_passing(r, viewer));
+        ask_put_bool(out, "undo", undo_may(r, viewer));
+        ask_put_bool(out, "passing", is_passing(r, viewer));
     }
-    put_clock(&out, r, view, h->now);
-    br_put_char(&out, '}');
-    for (conn *to = only ? only : r->conns; to; to = only ? NULL : to->next) {
+    put_clock(out, r, view, h->now);
+    br_put_char(out, '}');
+}
+
+/* What a viewer sees, and with it all it may do, has changed if its view has. */
+static void update_viewer(house *h, room *r, br_seat viewer, conn *only, shared *sh) {
+    _Alignas(8) uint8_t view[BR_STATE_MAX];
+    static _Thread_local options o;
+    const br_game *game = r->rules.game;
+    chair *c = room_viewer(r, viewer);
+    game->observe(&r->match.rules, r->match.state, viewer, BR_SCREEN, view);
+    uint64_t seen = br_hash(BR_HASH_START, view, game->state_size);
+    bool is_new = c->rev == 0 || seen != c->seen || (!only && has_news(&r->match.log, viewer));
+    if (!is_new && !only) return;
+    if (c->rev == 0 || (is_new && r->mover != viewer)) c->undo_floor = r->match.plies;
+    find_options(r, view, seen, viewer, &o);
+    uint64_t legal = options_hash(&o);
+    if (is_new) c->rev++;
+    if (c->rev == 1 || legal != c->seen_legal) c->legal_rev = c->rev;
+    c->seen = seen;
+    c->seen_legal = legal;
+    br_buf out = br_buf_over(h->text, sizeof h->text);
+    put_update(h, r, viewer, view, &o, only != NULL, sh, &out);
+    for (conn *to = is_new ? r->conns : only; to; to = is_new ? to->next : NULL) {
         if (to->viewer != viewer) continue;
         h->stats.updates++;
         tell(h, r, to, &out);
     }
 }
 
-static void update_viewer(house *h, room *r, br_seat viewer, conn *only) {
-    _Alignas(8) uint8_t view[BR_STATE_MAX];
-    chair *c = room_viewer(r, viewer);
-    body b;
-    r->rules.game->observe(&r->match.rules, r->match.state, viewer, BR_SCREEN, view);
-    put_body(h, r, viewer, view, only != NULL, &b);
-    uint64_t seen = br_hash(BR_HASH_START, b.text.at, b.events_at);
-    uint64_t legal = br_hash(BR_HASH_START, b.text.at + b.legal_at, b.events_at - b.legal_at);
-    bool is_new = c->rev == 0 || seen != c->seen || b.has_events;
-    if (c->rev == 0 || (is_new && r->mover != viewer)) c->undo_floor = r->match.plies;
-    if (is_new) c->rev++;
-    if (c->rev == 1 || legal != c->seen_legal) c->legal_rev = c->rev;
-    c->seen = seen;
-    c->seen_legal = legal;
-    if (is_new || only) send_update(h, r, viewer, is_new ? NULL : only, c, view, &b);
-}
-
 void wire_tell_update(house *h, room *r, conn *only) {
+    shared sh;
+    sh.has_view = false;
     br_seats wanted = 0;
     bool has_crowd = false;
     if (only) {
-        update_viewer(h, r, only->viewer, only);
+        update_viewer(h, r, only->viewer, only, &sh);
         return;
     }
     for (const conn *c = r->conns; c; c = c->next) {
@@ -245,8 +274,8 @@ void wire_tell_update(house *h, room *r, conn *only) {
         else wanted = (br_seats)(wanted | br_bit(c->viewer));
     }
     for (br_seat i = 0; i < r->rules.seats; i++)
-        if (br_has(wanted, i)) update_viewer(h, r, i, NULL);
-    if (has_crowd) update_viewer(h, r, BR_TABLE, NULL);
+        if (br_has(wanted, i)) update_viewer(h, r, i, NULL, &sh);
+    if (has_crowd) update_viewer(h, r, BR_TABLE, NULL, &sh);
 }
 
 /* ---- the rest ----------------------------------------------------------------------------- */
@@ -325,6 +354,21 @@ static void put_hint(br_buf *out, const thought *t) {
     br_put_char(out, '}');
 }
 
+/* What was made and what was better, in parts, so that a page can put them into words. */
+static void put_moment_words(br_buf *out, const br_rules *r, const review *v) {
+    ask_put_key(out, "words");
+    br_put_char(out, '[');
+    for (int i = 0; i < REVIEW_MOMENTS && v->moment[i] >= 0; i++) {
+        const review_decision *d = &v->at[v->moment[i]];
+        br_put(out, i ? ",{\"made\":{" : "{\"made\":{");
+        br_move_parts(r, &d->made, out);
+        br_put(out, "},\"best\":{");
+        br_move_parts(r, &d->best, out);
+        br_put(out, "}}");
+    }
+    br_put_char(out, ']');
+}
+
 static void put_review(br_buf *out, const br_rules *r, const review *v) {
     ask_put_key(out, "review");
     br_put(out, "{\"seat\":");
@@ -352,7 +396,9 @@ static void put_review(br_buf *out, const br_rules *r, const review *v) {
         if (i) br_put_char(out, ',');
         br_put_int(out, v->moment[i]);
     }
-    br_put(out, "]}");
+    br_put_char(out, ']');
+    put_moment_words(out, r, v);
+    br_put_char(out, '}');
 }
 
 static void put_no(br_buf *out, br_lang lang) {
@@ -362,7 +408,7 @@ static void put_no(br_buf *out, br_lang lang) {
     ask_put_string(out, "text", text ? text : "");
 }
 
-void wire_thought(house *h, conn *c, const room *r, const thought *t) {
+void wire_thought(house *h, conn *c, const room *r, thought *t) {
     br_buf out = br_buf_over(h->text, sizeof h->text);
     c->is_asking = false;
     if (t->kind == THOUGHT_HINT) {
@@ -371,7 +417,7 @@ void wire_thought(house *h, conn *c, const room *r, const thought *t) {
         br_put(&out, "{\"ok\":true,\"journal\":[");
         bool is_good = r && wire_put_journal(h, r, &out);
         br_put_char(&out, ']');
-        if (t->looked_at) put_review(&out, &t->rules, &t->looked_at->found);
+        if (t->is_made) put_review(&out, &t->rules, thought_review(t));
         if (!is_good || out.full) put_no(&out, c->lang);
     }
     if (t->id[0]) {

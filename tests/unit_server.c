@@ -686,7 +686,7 @@ Test(undo, what_others_did_unseen_stays_and_is_not_betrayed) {
         undo(0, the_room()->chair[0].rev);
         snprintf(answer[has_other], sizeof answer[0], "%s", last(0));
         cr_assert(strstr(answer[has_other], "\"ok\":true"), "%s", answer[has_other]);
-        cr_assert_eq(plies(), has_other);
+        cr_assert_eq(plies(), (uint32_t)has_other);
         if (has_other) cr_assert_eq(the_room()->match.record[0].seat, 1);
         if (has_other) cr_assert(strstr(the_desk->written, "{\"undo\":2}"));
     }

@@ -29,41 +29,12 @@ static void net_shut(net *self, uint32_t conn, int code, const char *why) {
     out_put(&(out_record){.kind = OUT_SHUT, .who = conn, .number = (uint32_t)code}, NULL);
 }
 
-/* ---- questions as bytes -------------------------------------------------------------------- */
-
-/* A question leaves as its bytes, and those of the match it looks at right after. What else it
- * points at, bots and games, lies in every instance of this module at the same place. */
-enum { THOUGHT_BYTES = (sizeof(thought) + 15) & ~15u };
-
-static size_t match_bytes(const thought_match *m) {
-    return sizeof *m + m->match.plies * sizeof m->record[0];
-}
-
+/* The question leaves as its bytes. What it points at, bots and games, lies in every instance of
+ * this module at the same place. */
 static void think_ask(think *self, thought *t) {
     (void)self;
-    size_t size = THOUGHT_BYTES + (t->looked_at ? match_bytes(t->looked_at) : 0);
-    char *bytes = calloc(1, size);
-    if (!bytes) exit(1);
-    memcpy(bytes, t, sizeof *t);
-    if (t->looked_at) memcpy(bytes + THOUGHT_BYTES, t->looked_at, size - THOUGHT_BYTES);
-    out_put(&(out_record){.kind = OUT_THINK, .size = (uint32_t)size}, bytes);
-    free(bytes);
-    thought_free(t);
-}
-
-/* The question that was handed in, where it lies; its match is set right. */
-static thought *think_in(void) {
-    thought *t = (thought *)(void *)in_bytes;
-    if (!t->looked_at) return t;
-    t->looked_at = (thought_match *)(void *)(in_bytes + THOUGHT_BYTES);
-    t->looked_at->match.record = t->looked_at->record;
-    return t;
-}
-
-static void *copy_of(const void *bytes, size_t size) {
-    void *copy = malloc(size);
-    if (!copy) exit(1);
-    return memcpy(copy, bytes, size);
+    out_put(&(out_record){.kind = OUT_THINK, .size = t->size}, t);
+    free(t);
 }
 
 /* ---- the house ---------------------------------------------------------------------------- */
@@ -140,16 +111,14 @@ EXPORT(device_rest) bool device_rest(double now) {
 /* ---- thoughts ----------------------------------------------------------------------------- */
 
 /* In: a question; afterwards it holds its answer. */
-EXPORT(device_think) void device_think(void) { thought_have(think_in()); }
+EXPORT(device_think) void device_think(void) { thought_have((thought *)(void *)in_bytes); }
 
 /* In: an answered question. */
 EXPORT(device_thought) void device_thought(double now) {
-    const thought *in = think_in();
-    thought *t = copy_of(in, sizeof *t);
-    if (t->looked_at) {
-        t->looked_at = copy_of(in->looked_at, match_bytes(in->looked_at));
-        t->looked_at->match.record = t->looked_at->record;
-    }
+    size_t size = ((const thought *)(const void *)in_bytes)->size;
+    thought *t = malloc(size);
+    if (!t) exit(1);
+    memcpy(t, in_bytes, size);
     house_thought(the_house, t, (int64_t)now);
     settle();
 }

@@ -25,4 +25,8 @@ const made = fs
     .readdirSync(out)
     .filter((name) => name.endsWith('.mjs'))
     .map((name) => path.join(out, name));
-process.exit(spawnSync(process.execPath, ['--test', ...made], { stdio: 'inherit' }).status ?? 1);
+const run = spawnSync(process.execPath, ['--test', '--test-reporter=tap', ...made], {
+    stdio: 'inherit',
+    env: { ...process.env, TOP: path.join(web, '..') },
+});
+process.exit(run.status ?? 1);

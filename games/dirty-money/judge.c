@@ -12,7 +12,6 @@ enum {
     NOTE_LATE = 1,
     DIRTY = 3,  /* the risk that a dirty note is found */
     POINT = 12, /* a blacklist point, before it is known who has the most */
-    TURN = 35,  /* a turn of this round that the seat still has: what one brings on average */
     TURNS_MAX = 9
 };
 
@@ -49,12 +48,6 @@ static int hand_outlook(const br_rules *r, const dirty_money_state *s, br_seat s
     return value;
 }
 
-/* Whoever has yet to move in this round is not behind those who have. */
-static bool has_turn(const br_rules *r, const dirty_money_state *s, br_seat seat) {
-    unsigned place = (unsigned)(seat + r->seats - s->first) % r->seats;
-    return place > s->gone || (place == s->gone && s->phase == DM_PHASE_VISIT);
-}
-
 int32_t dirty_money_judge(const br_rules *r, const void *state, br_seat seat) {
     const dirty_money_deck *deck = dirty_money_deck_of(r);
     const dirty_money_state *s = state;
@@ -67,6 +60,5 @@ int32_t dirty_money_judge(const br_rules *r, const void *state, br_seat seat) {
     if (turns > 1) value += VP * tally[seat].loss - POINT * tally[seat].points;
     for (unsigned i = 0; i < s->own_count[seat]; i++)
         value += turns * income(deck->type[s->own[seat][i]]);
-    if (has_turn(r, s, seat)) value += TURN;
     return value + hand_outlook(r, s, seat, turns) + (s->token == seat ? 3 : 0);
 }

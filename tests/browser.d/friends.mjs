@@ -12,7 +12,7 @@ export default async (kit) => {
     await lookCheck(host, 'lobby, desk');
     await axeCheck(host, 'lobby, desk');
     const link = await host.locator('.invite input').inputValue();
-    check(await host.locator('.invite .qr path').count() === 2, 'the link is a QR code too');
+    check((await host.locator('.invite .qr path').count()) === 2, 'the link is a QR code too');
 
     const guest = await person(kit, { size: 'phone', name: '', lang: 'uk', theme: 'light' });
     await guest.goto(link);
@@ -24,7 +24,9 @@ export default async (kit) => {
     await shot(guest, 'lobby-phone');
     await lookCheck(guest, 'lobby, phone');
     await axeCheck(guest, 'lobby, phone');
-    await host.waitForFunction(() => document.querySelector('.seat-list')?.innerText.includes('Борис'));
+    await host.waitForFunction(() =>
+        document.querySelector('.seat-list')?.innerText.includes('Борис'),
+    );
     check(true, 'the host sees who sat down');
 
     const crowd = await person(kit, { name: 'Nina' });
@@ -32,20 +34,29 @@ export default async (kit) => {
     await Promise.all([host, guest].map((page) => page.waitForSelector('.app .prompt')));
     await crowd.goto(link);
     await crowd.waitForSelector('.app .prompt');
-    check(await crowd.locator('.all-moves').count() === 0, 'a spectator has nothing to touch');
+    check((await crowd.locator('.all-moves').count()) === 0, 'a spectator has nothing to touch');
 
     await host.click('.tabs button:nth-child(2)');
     await host.fill('.rail .say input', 'good evening <b>');
     await host.keyboard.press('Enter');
     await guest.click('.tick');
     await guest.click('[role=dialog] .tabs button:nth-child(2)');
-    await guest.waitForFunction(() => document.querySelector('[role=dialog]')?.innerText.includes('good evening <b>'));
+    await guest.waitForFunction(() =>
+        document.querySelector('[role=dialog]')?.innerText.includes('good evening <b>'),
+    );
     check(true, 'a chat line arrives as it was written');
     await guest.keyboard.press('Escape');
 
     const played = await Promise.all([playOn(host, 300), playOn(guest, 300)]);
-    check(played.every((one) => one.isOver), 'both see the end', JSON.stringify(played));
-    for (const [page, name] of [[host, 'end-desk'], [guest, 'end-phone']]) {
+    check(
+        played.every((one) => one.isOver),
+        'both see the end',
+        JSON.stringify(played),
+    );
+    for (const [page, name] of [
+        [host, 'end-desk'],
+        [guest, 'end-phone'],
+    ]) {
         await page.waitForSelector('.fair li.good');
         await shot(page, name);
         await lookCheck(page, name);
@@ -53,12 +64,20 @@ export default async (kit) => {
     }
     await crowd.waitForSelector('.end');
     const fair = await host.locator('.fair li.good').count();
-    check(fair >= 3 && (await host.locator('.fair li.bad').count()) === 0, 'the deal is verified in the page', fair);
+    check(
+        fair >= 3 && (await host.locator('.fair li.bad').count()) === 0,
+        'the deal is verified in the page',
+        fair,
+    );
 
     await host.click('.again');
     await host.waitForFunction(() => !document.querySelector('.end'));
     await guest.click('.again');
-    await Promise.all([host, guest].map((page) => page.waitForFunction(() => !document.querySelector('.end'))));
-    const [a, b] = await Promise.all([host, guest].map((page) => page.evaluate(() => location.hash)));
+    await Promise.all(
+        [host, guest].map((page) => page.waitForFunction(() => !document.querySelector('.end'))),
+    );
+    const [a, b] = await Promise.all(
+        [host, guest].map((page) => page.evaluate(() => location.hash)),
+    );
     check(a === b, 'both go on at the same new table', `${a} ${b}`);
 };

@@ -7,14 +7,21 @@ export default async (kit) => {
     const page = await person(kit);
     await sitAt(kit, page, { game: 'squirrels', seats: 2 });
     await page.waitForSelector('.app.my-turn');
-    const at = () => page.evaluate(() => {
-        const one = document.activeElement;
-        return { isEnd: !!document.querySelector('.end'), isCommit: one.matches('.commit'),
-            isLit: one.matches('[data-lit]:not(.sel)'), hasLit: !!document.querySelector('.app [data-lit]'),
-            hasCommit: !!document.querySelector('.commit') };
-    });
+    const at = () =>
+        page.evaluate(() => {
+            const one = document.activeElement;
+            return {
+                isEnd: !!document.querySelector('.end'),
+                isCommit: one.matches('.commit'),
+                isLit: one.matches('[data-lit]:not(.sel)'),
+                hasLit: !!document.querySelector('.app [data-lit]'),
+                hasCommit: !!document.querySelector('.commit'),
+            };
+        });
     const arrows = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'];
-    let moves = 0, steps = 0, walked = 0;
+    let moves = 0,
+        steps = 0,
+        walked = 0;
     for (; steps < STEPS_MAX; steps++) {
         const now = await at();
         if (now.isEnd) break;
@@ -32,9 +39,16 @@ export default async (kit) => {
             await page.keyboard.press('Tab');
         }
     }
-    check((await at()).isEnd, 'a match is played to its end by keyboard', `${moves} moves, ${steps} keys`);
+    check(
+        (await at()).isEnd,
+        'a match is played to its end by keyboard',
+        `${moves} moves, ${steps} keys`,
+    );
     check(walked > 10, 'arrow keys walk the lit things', walked);
-    const heard = await page.locator('[role=log].sr').innerText().catch(() => '');
+    const heard = await page
+        .locator('[role=log].sr')
+        .innerText()
+        .catch(() => '');
     const log = await page.locator('.log .e').last().innerText();
     check(heard.length > 0, 'the live region speaks', `heard: ${heard}\nlog: ${log}`);
 };

@@ -20,7 +20,8 @@ const screens = path.join(top, 'build', 'test-logs', 'screens');
 
 // ---- TAP ----------------------------------------------------------------------------------------
 
-let count = 0, failed = 0;
+let count = 0,
+    failed = 0;
 export function check(isGood, name, detail = '') {
     console.log(`${isGood ? 'ok' : 'not ok'} ${++count} - ${name}`);
     if (isGood) return true;
@@ -38,17 +39,32 @@ export function plan() {
 export async function startServer(port = 0, name = 'main') {
     const data = path.join(top, 'build', 'tmp', `browser-${process.pid}-${name}`);
     fs.mkdirSync(data, { recursive: true });
-    const server = spawn(path.join(top, 'build', 'backroom'), ['serve', '--port', String(port),
-        '--data', data, '--web', path.join(top, 'build', 'web'), '--tables-per-address', '100000',
-        '--messages', '1000'], { stdio: ['ignore', 'pipe', 'ignore'] });
+    const server = spawn(
+        path.join(top, 'build', 'backroom'),
+        [
+            'serve',
+            '--port',
+            String(port),
+            '--data',
+            data,
+            '--web',
+            path.join(top, 'build', 'web'),
+            '--tables-per-address',
+            '100000',
+            '--messages',
+            '1000',
+        ],
+        { stdio: ['ignore', 'pipe', 'ignore'] },
+    );
     const address = await new Promise((resolve, reject) => {
         server.stdout.once('data', (text) => resolve(String(text).trim()));
         server.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
     });
-    const stop = () => new Promise((resolve) => {
-        server.once('exit', resolve);
-        server.kill('SIGTERM');
-    });
+    const stop = () =>
+        new Promise((resolve) => {
+            server.once('exit', resolve);
+            server.kill('SIGTERM');
+        });
     return { address, port: Number(new URL(address).port), stop, data };
 }
 
@@ -64,16 +80,24 @@ export async function startBrowser() {
 }
 
 /** A person: a context of its own, one page, complaints collected. */
-export async function person(kit, { size = 'desk', lang = 'en', theme = 'dark', name = 'Anna', ...settings } = {}) {
+export async function person(
+    kit,
+    { size = 'desk', lang = 'en', theme = 'dark', name = 'Anna', ...settings } = {},
+) {
     const context = await kit.browser.newContext({
-        viewport: SIZES[size], locale: LOCALES[lang], reducedMotion: 'reduce',
+        viewport: SIZES[size],
+        locale: LOCALES[lang],
+        reducedMotion: 'reduce',
         hasTouch: size === 'phone',
     });
-    await context.addInitScript((kept) => {
-        for (const [key, value] of Object.entries(kept))
-            if (localStorage.getItem(`backroom.${key}`) === null)
-                localStorage.setItem(`backroom.${key}`, value);
-    }, { theme, name, ...settings });
+    await context.addInitScript(
+        (kept) => {
+            for (const [key, value] of Object.entries(kept))
+                if (localStorage.getItem(`backroom.${key}`) === null)
+                    localStorage.setItem(`backroom.${key}`, value);
+        },
+        { theme, name, ...settings },
+    );
     const page = await context.newPage();
     page.setDefaultTimeout(15000);
     const complaints = [];
@@ -92,36 +116,79 @@ export async function open(kit, page, hash = '#/') {
 }
 
 /** A table made over the wire with this page's token: bots that do not dawdle, begun at once. */
-export async function table(page, { game, seats, bot = 'random', options = {}, begin = true, hints = true }) {
-    return page.evaluate(async (want) => {
-        const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws`);
-        await new Promise((resolve) => { socket.onopen = resolve; });
-        const ask = (request) => new Promise((resolve) => {
-            const id = Math.random();
-            socket.addEventListener('message', function take({ data }) {
-                const answer = JSON.parse(data);
-                if (answer.tell || answer.id !== id) return;
-                socket.removeEventListener('message', take);
-                resolve(answer);
+export async function table(
+    page,
+    {
+        game,
+        seats,
+        bot = 'random',
+        options = {},
+        begin = true,
+        hints = true,
+        people = false,
+        windowMs = 150,
+        window = windowMs,
+    },
+) {
+    return page.evaluate(
+        async (want) => {
+            const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws`);
+            await new Promise((resolve) => {
+                socket.onopen = resolve;
             });
-            socket.send(JSON.stringify({ ...request, id }));
-        });
-        const name = localStorage.getItem('backroom.name');
-        await ask({ do: 'hello', token: localStorage.getItem('backroom.token'), name });
-        const made = await ask({ do: 'create', game: want.game, seats: want.seats, live: false,
-            hints: want.hints, options: want.options, bot_ms: 0,
-            race_ms: 400, interrupt_ms: 400, trade_ms: 400 });
-        if (!made.ok) throw new Error(JSON.stringify(made));
-        await ask({ do: 'enter', table: made.table });
-        await ask({ do: 'sit', seat: 0, salt: '00ff' });
-        if (want.begin) {
-            for (let seat = 1; seat < want.seats; seat++) await ask({ do: 'bot', seat, bot: want.bot });
-            const begun = await ask({ do: 'start' });
-            if (!begun.ok) throw new Error(JSON.stringify(begun));
-        }
-        socket.close();
-        return made.table;
-    }, { game, seats, bot, options, begin, hints });
+            const ask = (request) =>
+                new Promise((resolve) => {
+                    const id = Math.random();
+                    socket.addEventListener('message', function take({ data }) {
+                        const answer = JSON.parse(data);
+                        if (answer.tell || answer.id !== id) return;
+                        socket.removeEventListener('message', take);
+                        resolve(answer);
+                    });
+                    socket.send(JSON.stringify({ ...request, id }));
+                });
+            const name = localStorage.getItem('backroom.name');
+            await ask({ do: 'hello', token: localStorage.getItem('backroom.token'), name });
+            const made = await ask({
+                do: 'create',
+                game: want.game,
+                seats: want.seats,
+                live: false,
+                hints: want.hints,
+                options: want.options,
+                bot_ms: 0,
+                grace_ms: 0,
+                race_ms: want.window,
+                interrupt_ms: want.window,
+                trade_ms: want.window,
+            });
+            if (!made.ok) throw new Error(JSON.stringify(made));
+            await ask({ do: 'enter', table: made.table });
+            await ask({ do: 'sit', seat: 0, salt: '00ff' });
+            if (want.people) {
+                // a rival who sits down and never moves
+                await ask({ do: 'leave' });
+                await ask({
+                    do: 'hello',
+                    token: `rival-${Math.random()}-0123456789`,
+                    name: 'Rival',
+                });
+                await ask({ do: 'enter', table: made.table });
+                await ask({ do: 'sit', seat: 1 });
+                await ask({ do: 'hello', token: localStorage.getItem('backroom.token'), name });
+                await ask({ do: 'enter', table: made.table });
+            }
+            if (want.begin) {
+                for (let seat = 1; seat < want.seats; seat++)
+                    if (seat > 1 || !want.people) await ask({ do: 'bot', seat, bot: want.bot });
+                const begun = await ask({ do: 'start' });
+                if (!begun.ok) throw new Error(JSON.stringify(begun));
+            }
+            socket.close();
+            return made.table;
+        },
+        { game, seats, bot, options, begin, hints, people, window },
+    );
 }
 
 export async function sitAt(kit, page, wanted) {
@@ -144,8 +211,25 @@ export async function axeCheck(page, name) {
         const { violations } = await window.axe.run(document, {
             runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'],
         });
-        return violations.map(({ id, help, nodes }) => `${id}: ${help}\n` + nodes.slice(0, 4)
-            .map((node) => `  ${node.target.join(' ')} ${node.failureSummary?.split('\n')[1] ?? ''}`).join('\n'));
+        // A drawn card or place is a picture: its label says what it is, not what is printed on it.
+        const drawn = (node) => document.querySelector(node.target[0])?.closest('.board, .dock');
+        for (const one of violations)
+            if (one.id === 'label-content-name-mismatch')
+                one.nodes = one.nodes.filter((node) => !drawn(node));
+        return violations
+            .filter(({ nodes }) => nodes.length > 0)
+            .map(
+                ({ id, help, nodes }) =>
+                    `${id}: ${help}\n` +
+                    nodes
+                        .slice(0, 4)
+                        .map(
+                            (node) =>
+                                `  ${node.target.join(' ')} ` +
+                                (node.failureSummary?.split('\n')[1] ?? ''),
+                        )
+                        .join('\n'),
+            );
     });
     check(found.length === 0, `axe: ${name}`, found.join('\n'));
 }
@@ -156,17 +240,25 @@ export async function lookCheck(page, name) {
         const out = [];
         const root = document.documentElement;
         if (root.scrollWidth > root.clientWidth) out.push(`the page is ${root.scrollWidth} wide`);
-        const key = /\b(page|house|squirrels|belo4ka|bootleggers|crooks|dirty-money)\.[a-z][a-z0-9.-]+/;
+        const games = 'squirrels|belo4ka|bootleggers|crooks|dirty-money';
+        const key = new RegExp(`\\b(page|house|device|${games})\\.[a-z][a-z0-9.-]+`);
         const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
         for (let node = walker.nextNode(); node; node = walker.nextNode())
-            if (key.test(node.data) || /\{[a-z]+[:}]/.test(node.data)) out.push(`a bare key: ${node.data}`);
+            if (key.test(node.data) || /\{[a-z]+[:}]/.test(node.data))
+                out.push(`a bare key: ${node.data}`);
         for (const one of document.querySelectorAll('[aria-label]'))
-            if (key.test(one.getAttribute('aria-label'))) out.push(`a bare key: ${one.getAttribute('aria-label')}`);
-        for (const one of document.querySelectorAll('button:not(.cl), select, input:not([type=checkbox]), [data-lit]')) {
+            if (key.test(one.getAttribute('aria-label')))
+                out.push(`a bare key: ${one.getAttribute('aria-label')}`);
+        for (const one of document.querySelectorAll(
+            'button:not(.cl), select, input:not([type=checkbox]), [data-lit]',
+        )) {
             const box = one.getBoundingClientRect();
             if (box.width === 0 || one.closest('.sr')) continue;
             if (box.height < 43.5 || box.width < 43.5)
-                out.push(`a small target, ${Math.round(box.width)}x${Math.round(box.height)}: ${one.outerHTML.slice(0, 90)}`);
+                out.push(
+                    `a small target, ${Math.round(box.width)}x${Math.round(box.height)}: ` +
+                        one.outerHTML.slice(0, 90),
+                );
         }
         return [...new Set(out)];
     });
@@ -180,25 +272,35 @@ export async function lookCheck(page, name) {
  * done: { moves, byList, isOver }. */
 export async function playOn(page, most = 2000) {
     return page.evaluate(async (limit) => {
-        const done = { moves: 0, byList: 0, taps: 0, isOver: false };
+        const done = { moves: 0, byList: 0, taps: 0, waits: 0, isOver: false };
         const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
         const seen = (one) => one.getClientRects().length > 0 && !one.disabled;
         const all = (what) => [...document.querySelectorAll(what)].filter(seen);
         const any = (list) => list[Math.floor(Math.random() * list.length)];
         const rev = () => document.querySelector('.app')?.dataset.rev;
         const settled = async (before) => {
-            for (let i = 0; i < 300 && rev() === before && !document.querySelector('.end'); i++) await pause(10);
+            for (let i = 0; i < 300; i++) {
+                if (rev() !== before || document.querySelector('.end')) return;
+                await pause(10);
+            }
+            done.waits++;
         };
         const viaList = async () => {
             all('.acts .back').forEach((one) => one.click());
             await pause(5);
-            for (let i = 0; i < 4 && all('.acts .back').length; i++) { any(all('.acts .back')).click(); await pause(5); }
+            for (let i = 0; i < 4 && all('.acts .back').length; i++) {
+                any(all('.acts .back')).click();
+                await pause(5);
+            }
             const opener = all('.all-moves')[0];
             if (!opener) return false;
             opener.click();
             await pause(15);
             const move = any(all('.move-list [data-move]'));
-            if (!move) { document.querySelector('[role=dialog] .icon-btn')?.click(); return false; }
+            if (!move) {
+                document.querySelector('[role=dialog] .icon-btn')?.click();
+                return false;
+            }
             move.click();
             await pause(10);
             const commit = all('.commit')[0];
@@ -210,12 +312,16 @@ export async function playOn(page, most = 2000) {
             await settled(before);
             return true;
         };
-        let stuck = 0, idle = 0;
+        let stuck = 0,
+            idle = 0;
         while (done.moves < limit) {
-            if (document.querySelector('.end')) { done.isOver = true; break; }
+            if (document.querySelector('.end')) {
+                done.isOver = true;
+                break;
+            }
             const commit = all('.commit')[0];
             const lit = all('.app [data-lit]:not(.sel)');
-            const buttons = all('.acts [data-move]:not(.commit), .quick [data-move]');
+            const buttons = all('.acts [data-move]:not(.commit), .quick [data-move], [data-quick]');
             if (commit) {
                 const before = rev();
                 commit.click();
@@ -239,9 +345,13 @@ export async function playOn(page, most = 2000) {
             const before = rev();
             done.taps++;
             if (one.dataset.move && !one.hasAttribute('data-lit')) {
-                if (one.closest('.quick')) one.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+                if (one.closest('.quick, [data-quick]'))
+                    one.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
                 else one.click();
-                if (one.closest('.moves')) { await pause(5); continue; }
+                if (one.closest('.moves')) {
+                    await pause(5);
+                    continue;
+                }
                 done.moves++;
                 await settled(before);
             } else {

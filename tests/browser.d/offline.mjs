@@ -6,8 +6,10 @@ import path from 'node:path';
 import { check, open, person, playOn, shot, startServer, top } from './kit.mjs';
 
 /** The page's own code for this device, as the page itself loads it. */
-const linkFile = () => fs.readdirSync(path.join(top, 'build', 'web', 'code'))
-    .find((name) => /^link-[A-Z0-9]{8}\.js$/.test(name));
+const linkFile = () =>
+    fs
+        .readdirSync(path.join(top, 'build', 'web', 'code'))
+        .find((name) => /^link-[A-Z0-9]{8}\.js$/.test(name));
 
 async function firstVisit(kit, page) {
     await open(kit, page);
@@ -25,8 +27,11 @@ async function firstVisit(kit, page) {
         }
         return { count: files.length, missing };
     });
-    check(kept.count > 20 && kept.missing.length === 0, 'one visit keeps every file of the page',
-        kept.missing.join(' '));
+    check(
+        kept.count > 20 && kept.missing.length === 0,
+        'one visit keeps every file of the page',
+        kept.missing.join(' '),
+    );
 }
 
 async function soloMatch(page) {
@@ -38,8 +43,8 @@ async function soloMatch(page) {
     check(page.url().includes('#/d/'), 'a match begins on this device', page.url());
     await playOn(page, 3);
     await page.waitForSelector('.app.my-turn [data-lit]');
-    const look = async () => (await page.locator('.board').innerText())
-        .replace(/^[+\u2212]\d+\n/gm, ''); // what was just won is shown only while it is news
+    const look = async () =>
+        (await page.locator('.board').innerText()).replace(/^[+\u2212]\d+\n/gm, ''); // what was just won is shown only while it is news
     const before = await look();
     await page.reload();
     await page.waitForSelector('.app.my-turn [data-lit]');
@@ -48,7 +53,7 @@ async function soloMatch(page) {
     const played = await playOn(page, 300);
     check(played.isOver, 'and it goes on to its end', JSON.stringify(played));
     await page.waitForSelector('.fair .good, .fair .bad');
-    check(await page.locator('.fair .bad').count() === 0, 'its deal is found fair, here');
+    check((await page.locator('.fair .bad').count()) === 0, 'its deal is found fair, here');
     await shot(page, 'offline-end');
 }
 
@@ -60,7 +65,9 @@ async function hotSeat(page, file) {
         for (const who of ['Anna', 'Borys']) {
             const link = await engine.openDevice();
             const one = { link, update: null };
-            link.tells((told) => { if (told.tell === 'update') one.update = told; });
+            link.tells((told) => {
+                if (told.tell === 'update') one.update = told;
+            });
             await link.ask({ do: 'hello', token: `hot-seat-token-of-${who}`, name: who });
             people.push(one);
         }
@@ -93,22 +100,43 @@ async function hotSeat(page, file) {
         const film = await engine.replay(journal);
         const last = await film.at(film.plies, 'truth');
         for (const one of people) one.link.close();
-        return { moves, seats, isApart: hands[0] !== hands[1], refused, over: anna.update.over,
+        return {
+            moves,
+            seats,
+            isApart: hands[0] !== hands[1],
+            refused,
+            over: anna.update.over,
             known: matches.some((match) => match.table === made.table && match.isOver),
-            imported: again.isImported, cut: cut.error, verdict, forged, plies: film.plies,
-            last: last.over };
+            imported: again.isImported,
+            cut: cut.error,
+            verdict,
+            forged,
+            plies: film.plies,
+            last: last.over,
+        };
     }, file);
-    check(!found.trouble && found.over && found.seats.join() === '0,1' && found.moves > 5,
-        'two people play a match at one device', JSON.stringify(found));
+    check(
+        !found.trouble && found.over && found.seats.join() === '0,1' && found.moves > 5,
+        'two people play a match at one device',
+        JSON.stringify(found),
+    );
     const { allowed, text = '' } = found.refused;
-    check(allowed === false && /[a-z]{3} [a-z]/.test(text) && !text.includes('crooks.'),
-        'a refusal is worded by the page', JSON.stringify(found.refused));
+    check(
+        allowed === false && /[a-z]{3} [a-z]/.test(text) && !text.includes('crooks.'),
+        'a refusal is worded by the page',
+        JSON.stringify(found.refused),
+    );
     check(found.known, 'finished matches are listed');
-    check(found.imported && typeof found.cut === 'string',
-        'a journal is taken in, a forged one is not');
+    check(
+        found.imported && typeof found.cut === 'string',
+        'a journal is taken in, a forged one is not',
+    );
     check(found.verdict.ok && found.verdict.lines.length === 3, 'its deal is fair in three lines');
-    check(!found.forged.ok && found.forged.lines[0].ok && !found.forged.lines[1].ok,
-        'another salt is found out, and only that', JSON.stringify(found.forged));
+    check(
+        !found.forged.ok && found.forged.lines[0].ok && !found.forged.lines[1].ok,
+        'another salt is found out, and only that',
+        JSON.stringify(found.forged),
+    );
     check(found.plies > 5 && found.last, 'and it can be leafed through');
 }
 

@@ -15,7 +15,7 @@ export default async (kit) => {
     check(true, 'a lost line is told');
     const back = await startServer(own.port, 'again');
     await page.waitForSelector('.band.lost', { state: 'detached' });
-    check(await page.locator('.rail .log .e').count() >= rows, 'the log is still there');
+    check((await page.locator('.rail .log .e').count()) >= rows, 'the log is still there');
     const played = await playOn(page, 300);
     check(played.isOver, 'and the match goes on to its end', JSON.stringify(played));
     await page.reload();

@@ -3,16 +3,16 @@ import { check, person, shot, sitAt } from './kit.mjs';
 
 export default async (kit) => {
     const page = await person(kit, { lang: 'ru' });
-    await sitAt(kit, page, { game: 'squirrels', seats: 3, options: { first: '0' } });
+    await sitAt(kit, page, { game: 'squirrels', seats: 2, people: true });
     await page.waitForSelector('[data-lit]');
-    // Set-up cards first, so that there are stacks to touch.
     await page.locator('.dock [data-lit]').first().click();
     const commit = page.locator('.commit');
-    if (!(await commit.isVisible().catch(() => false))) await page.locator('.board [data-lit]').first().click();
+    if (!(await commit.isVisible().catch(() => false)))
+        await page.locator('.board [data-lit]').first().click();
     await commit.click();
-    await page.waitForFunction(() => document.querySelector('.app.my-turn [data-lit]'));
-    await page.locator('.dock [data-lit]').first().click();
-    await page.locator('.board [data-touch][aria-disabled=true]').first().click();
+    // The rival has not chosen yet: a second set-up card is refused.
+    await page.waitForSelector('.dock [data-touch][aria-disabled=true]');
+    await page.locator('.dock [data-touch][aria-disabled=true]').first().click({ force: true });
     await page.waitForSelector('.slip[data-clause]');
     const clause = await page.locator('.slip').getAttribute('data-clause');
     check(/^SQ-/.test(clause), 'the slip names a clause', clause);

@@ -9,27 +9,37 @@ import { check, plan, startBrowser, startServer } from './kit.mjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const wanted = process.argv.slice(2);
-const names = fs.readdirSync(here)
+const names = fs
+    .readdirSync(here)
     .filter((name) => name.endsWith('.mjs') && !['kit.mjs', 'run.mjs'].includes(name))
     .map((name) => name.slice(0, -4))
     .filter((name) => wanted.length === 0 || wanted.includes(name))
     .sort();
 
-const kit = { browser: await startBrowser(), server: await startServer(), people: [] };
-for (const name of names) {
+const TOGETHER = 3; // much of a test is waiting: for clocks, for bots
+
+const kit = { browser: await startBrowser(), server: await startServer() };
+
+async function run(name) {
     const started = Date.now();
+    const own = { ...kit, people: [] };
     try {
         const test = (await import(path.join(here, `${name}.mjs`))).default;
-        await test(kit);
+        await test(own);
     } catch (error) {
         check(false, `${name} goes through`, error.stack ?? error);
     }
-    const complaints = kit.people.flatMap((one) => one.complaints);
+    const complaints = own.people.flatMap((one) => one.complaints);
     check(complaints.length === 0, `${name}: no page complains`, complaints.slice(0, 5).join('\n'));
-    for (const one of kit.people) await one.context.close().catch(() => undefined);
-    kit.people = [];
+    for (const one of own.people) await one.context.close().catch(() => undefined);
     console.log(`# ${name}: ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
+
+const left = [...names];
+const worker = async () => {
+    for (let name = left.shift(); name; name = left.shift()) await run(name);
+};
+await Promise.all(Array.from({ length: TOGETHER }, worker));
 await kit.browser.close();
 await kit.server.stop();
 fs.rmSync(kit.server.data, { recursive: true, force: true });

@@ -4,14 +4,21 @@ import path from 'node:path';
 import zlib from 'node:zlib';
 import { GAMES, axeCheck, check, lookCheck, open, person, shot, top } from './kit.mjs';
 
-const PAGE_MAX = 150_000, WASM_MAX = 400_000;
+const PAGE_MAX = 150_000,
+    WASM_MAX = 400_000;
 
 function sizes() {
     const folder = path.join(top, 'build', 'web');
     const { files } = JSON.parse(fs.readFileSync(path.join(folder, 'assets.json'), 'utf8'));
-    const sum = (pattern) => files.filter((name) => pattern.test(name))
-        .reduce((all, name) => all + zlib.gzipSync(fs.readFileSync(path.join(folder, name))).length, 0);
-    const page = sum(/\.(js|css|html)$/), wasm = sum(/\.wasm$/);
+    const sum = (pattern) =>
+        files
+            .filter((name) => pattern.test(name))
+            .reduce(
+                (all, name) => all + zlib.gzipSync(fs.readFileSync(path.join(folder, name))).length,
+                0,
+            );
+    const page = sum(/\.(js|css|html)$/),
+        wasm = sum(/\.wasm$/);
     check(page <= PAGE_MAX, `the page is at most ${PAGE_MAX} bytes, gzipped`, `it is ${page}`);
     check(wasm <= WASM_MAX, `the engine is at most ${WASM_MAX} bytes, gzipped`, `it is ${wasm}`);
     console.log(`# page ${page} bytes, engine ${wasm} bytes, gzipped`);
@@ -22,7 +29,10 @@ async function languages(kit) {
     await open(kit, page);
     const title = () => page.locator('h1').innerText();
     const seen = new Set([await title()]);
-    check(await page.evaluate(() => document.documentElement.lang) === 'uk', 'the language of the browser');
+    check(
+        (await page.evaluate(() => document.documentElement.lang)) === 'uk',
+        'the language of the browser',
+    );
     for (const lang of ['en', 'ru', 'uk', 'en']) {
         await page.click(`.langs [lang=${lang}]`);
         await page.waitForFunction((want) => document.documentElement.lang === want, lang);
@@ -31,8 +41,11 @@ async function languages(kit) {
     }
     check(seen.size === 3, 'three languages say three things', [...seen].join('\n'));
     await page.reload();
-    check(await page.evaluate(() => document.documentElement.lang) === 'en' ||
-        (await page.waitForFunction(() => document.documentElement.lang === 'en')), 'the choice is kept');
+    check(
+        (await page.evaluate(() => document.documentElement.lang)) === 'en' ||
+            (await page.waitForFunction(() => document.documentElement.lang === 'en')),
+        'the choice is kept',
+    );
 }
 
 async function screens(kit, size, theme, lang) {
@@ -44,7 +57,10 @@ async function screens(kit, size, theme, lang) {
         await axeCheck(page, name(what));
     };
     await open(kit, page);
-    await page.waitForFunction((count) => document.querySelectorAll('[data-game]').length === count, GAMES.length);
+    await page.waitForFunction(
+        (count) => document.querySelectorAll('[data-game]').length === count,
+        GAMES.length,
+    );
     await look('start');
     await page.click('.btn.me');
     await page.waitForSelector('[role=dialog]');
@@ -52,7 +68,11 @@ async function screens(kit, size, theme, lang) {
     await page.keyboard.press('Escape');
     await open(kit, page, '#/rules/bootleggers/BO-01');
     await page.waitForSelector('.clauses li.here');
-    await page.evaluate(() => document.querySelectorAll('details').forEach((one) => { one.open = true; }));
+    await page.evaluate(() =>
+        document.querySelectorAll('details').forEach((one) => {
+            one.open = true;
+        }),
+    );
     await look('rules');
     await open(kit, page, '#/new/belo4ka');
     await page.waitForSelector('form.panel details');
@@ -66,10 +86,17 @@ async function search(kit) {
     await page.waitForSelector('.clauses li');
     const before = await page.locator('.clauses li').count();
     await page.fill('.find input', 'hideout');
-    await page.waitForFunction((count) => document.querySelectorAll('.clauses li').length < count, before);
+    await page.waitForFunction(
+        (count) => document.querySelectorAll('.clauses li').length < count,
+        before,
+    );
     const texts = await page.locator('.clauses li').allInnerTexts();
     check(before === 106, 'every clause is there', before);
-    check(texts.every((text) => /hideout/i.test(text)), 'the search finds what it says', texts.join('\n'));
+    check(
+        texts.every((text) => /hideout/i.test(text)),
+        'the search finds what it says',
+        texts.join('\n'),
+    );
 }
 
 export default async (kit) => {

@@ -98,8 +98,10 @@ export interface TableProps<V = any> {
     why(move: string): Promise<Refusal | null>;
     /** Sends a move at once, without staging: for big live buttons only. */
     play(move: string): void;
-    /** How long a window stays open that only the house closes, in milliseconds. */
+    /** How long a race stays open (Belo4ka's slaps), in milliseconds. */
     windowMs: number;
+    /** When the house closes the window that is open, on the clock of performance.now(). */
+    windowEnds: number | null;
     /** What has happened so far, oldest first. */
     log: readonly { rev: number; event: GameEvent }[];
     /** Says a line to everybody at the table, as the chat does. */
@@ -130,6 +132,10 @@ export interface GameTable {
     plate?(p: TableProps, seat: number): VNode | null;
     /** True if the board draws all seats itself and the shell should draw no row of plates. */
     ownPlates?: boolean;
+    /** What the log may still say of an event once a newer one has happened (Belo4ka's memory). */
+    past?(event: GameEvent): GameEvent;
+    /** After an event of these kinds all before it may be told again. */
+    opens?: readonly string[];
     /** One line for the top bar: round, phase, cards left. */
     status?(p: TableProps): string;
     /** At most two, while nothing is picked: pass, stop, take. */

@@ -8,7 +8,7 @@ import { FACES } from './facts';
 import { copy } from './lobby';
 import { Sentence } from './log';
 import { Review } from './review';
-import type { ReviewData } from './review';
+import type { SeatReview } from './review';
 import { Replay } from './replay';
 import { go, tableLink } from './router';
 import { problem } from './store';
@@ -139,7 +139,7 @@ function Fairness({ visit, journal }: { visit: Visit; journal: readonly string[]
 export function EndPage({ visit, onTable }: { visit: Visit; onTable: () => void }) {
     const table = visit.table.value!;
     const journal = useSignal<readonly string[]>([]);
-    const review = useSignal<ReviewData | null>(null);
+    const review = useSignal<SeatReview | null>(null);
     const trouble = useSignal(''),
         isCopied = useSignal(false),
         isReplay = useSignal(false);
@@ -147,10 +147,10 @@ export function EndPage({ visit, onTable }: { visit: Visit; onTable: () => void 
         void visit.ask({ do: 'review' }).then((answer) => {
             if (!answer.ok) return;
             if (Array.isArray(answer.journal)) journal.value = answer.journal as string[];
-            if (answer.review) review.value = answer.review as ReviewData;
+            if (answer.review) review.value = answer.review as SeatReview;
         });
     }, [visit.key]);
-    const last = visit.log.value[visit.log.value.length - 1];
+    const last = visit.eventLog.value[visit.eventLog.value.length - 1];
     const again = async () => {
         if (table.next) {
             go({ at: 'table', key: table.next, place: visit.house.place });
@@ -254,7 +254,7 @@ export function EndPage({ visit, onTable }: { visit: Visit; onTable: () => void 
                 <div class="two-cols">
                     <Standing visit={visit} />
                     <Fairness visit={visit} journal={journal.value} />
-                    <Review visit={visit} data={review.value} journal={journal.value} />
+                    <Review visit={visit} own={review.value} />
                 </div>
             </main>
         </div>

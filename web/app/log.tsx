@@ -1,7 +1,8 @@
 // log.tsx -- what happened, newest at the bottom; chat; the rail that holds both.
-import { useEffect, useRef } from 'preact/hooks';
+import { Fragment } from 'preact';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { Piece, Words } from './contract';
-import type { LogRow, Visit } from './store';
+import type { EventRow, Visit } from './store';
 import { t } from './words';
 import { ClauseChip } from '../parts/clause';
 import { Icon, SeatMark } from '../parts/icon';
@@ -16,53 +17,79 @@ export function Sentence({ pieces }: { pieces: Piece[] }) {
     );
 }
 
-export function Row({ row, words, isNew }: { row: LogRow; words: Words; isNew: boolean }) {
+/** A move taken back: the rows above it stay, this one says so. */
+function UndoneRow({ seat, words }: { seat: number; words: Words }) {
+    return (
+        <li class="e">
+            <SeatMark seat={seat} />
+            <span>
+                <b>{words.seat(seat)}</b>: {t('page.log.undone')}
+            </span>
+            <span />
+        </li>
+    );
+}
+
+export function Row({ row, words, isNew }: { row: EventRow; words: Words; isNew: boolean }) {
     const { event } = row;
+    const pieces = useMemo(() => words.eventPieces(event), [event, words]);
     return (
         <li class={`e ${isNew ? 'new' : ''}`}>
             {typeof event.seat === 'number' ? <SeatMark seat={event.seat} /> : <span />}
             <span>
-                <Sentence pieces={words.eventPieces(event)} />
+                <Sentence pieces={pieces} />
             </span>
             <ClauseChip id={event.clause} />
         </li>
     );
 }
 
-/** Keeps a list at its end while the reader is there. */
+/** Keeps a list at its end while the reader is there; scrolling up lets go of it. */
 function useTail(count: number) {
     const box = useRef<HTMLOListElement>(null);
     const isAtEnd = useRef(true);
+    const lastTop = useRef(0);
     useEffect(() => {
-        if (isAtEnd.current && box.current) box.current.scrollTop = box.current.scrollHeight;
+        // Measuring makes the browser lay everything out: once a frame is enough.
+        const frame = requestAnimationFrame(() => {
+            const at = box.current;
+            if (!isAtEnd.current || !at) return;
+            at.scrollTop = at.scrollHeight;
+            lastTop.current = at.scrollTop;
+        });
+        return () => cancelAnimationFrame(frame);
     }, [count]);
     const onScroll = () => {
-        const at = box.current!;
-        isAtEnd.current = at.scrollHeight - at.scrollTop - at.clientHeight < 40;
+        const at = box.current;
+        if (!at) return;
+        const isNear = at.scrollHeight - at.scrollTop - at.clientHeight < 40;
+        if (isNear) isAtEnd.current = true;
+        else if (at.scrollTop < lastTop.current - 2) isAtEnd.current = false; // by hand, not by us
     };
     return { box, onScroll };
 }
 
-const SHOWN_MAX = 300;
+const SHOWN_MAX = 150;
 
 export function Log({ visit }: { visit: Visit }) {
-    const rows = visit.log.value;
+    const rows = visit.shownLog.value;
     const words = visit.words.value;
     const newest = rows[rows.length - 1]?.rev;
     const { box, onScroll } = useTail(rows.length);
+    const shown = rows.slice(-SHOWN_MAX);
+    const first = rows.length - shown.length;
     return (
         <ol class="log" ref={box} onScroll={onScroll} tabIndex={0} aria-label={t('page.log.title')}>
             {rows.length === 0 && <li class="empty">{t('page.log.empty')}</li>}
-            {rows.slice(-SHOWN_MAX).map((row, i, all) => (
-                <>
+            {shown.map((row, i, all) => (
+                <Fragment key={first + i}>
                     {i > 0 && row.rev !== all[i - 1]!.rev && <li class="gap" aria-hidden="true" />}
-                    <Row
-                        key={`${row.rev}.${i}`}
-                        row={row}
-                        words={words}
-                        isNew={row.rev === newest}
-                    />
-                </>
+                    {row.event ? (
+                        <Row row={row} words={words} isNew={row.rev === newest} />
+                    ) : (
+                        <UndoneRow seat={row.undone} words={words} />
+                    )}
+                </Fragment>
             ))}
         </ol>
     );

@@ -44,7 +44,6 @@ export interface Engine {
     openDevice(): Promise<Link>;
     verify?(journal: string): Promise<{ ok: boolean }>;
     replay?(journal: string): Promise<Replayed>;
-    review?(journal: string): Promise<unknown>;
 }
 
 const RETRY_MS = [300, 700, 1500, 3000, 5000];

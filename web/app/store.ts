@@ -5,7 +5,17 @@
 import { batch, computed, effect, signal } from '@preact/signals';
 import { cards as cardFiles, engine } from 'virtual:made';
 import { Chooser } from './chooser';
-import type { GameEvent, Legal, Passes, Preview, Refusal, SeatInfo, Words } from './contract';
+import type {
+    GameEvent,
+    GameTable,
+    Legal,
+    Passes,
+    Preview,
+    Refusal,
+    SeatInfo,
+    Words,
+} from './contract';
+import { FACES } from './facts';
 import { SocketLink, houseAddress } from './net';
 import type { Answer, Link, Request } from './net';
 import { myName, randomHex, settings, token } from './settings';
@@ -66,10 +76,13 @@ export interface Update {
     passing?: boolean; // the table passes for this seat now (standing passes)
     clock: Clock[];
 }
-export interface LogRow {
+export interface EventRow {
     rev: number;
     event: GameEvent;
+    undone?: undefined;
 }
+/** Something that happened, or a move of a seat that was taken back. */
+export type LogRow = EventRow | { rev: number; undone: number; event?: undefined };
 export interface ChatRow {
     seat: number;
     text: string;
@@ -90,6 +103,7 @@ export interface GameCards {
 }
 
 const LOG_MAX = 4000;
+const CALM_MS = 600000; // against bots nobody is hurried, but for windows
 
 // ---- a table ----------------------------------------------------------
 
@@ -98,6 +112,12 @@ export class Visit {
     readonly update = signal<Update | null>(null);
     readonly updatedAt = signal(0); // performance.now() of the newest update, for clocks
     readonly log = signal<readonly LogRow[]>([]);
+    /** Rows that are events: what tables read. */
+    readonly eventLog = computed(() =>
+        this.log.value.filter((row): row is EventRow => row.event !== undefined),
+    );
+    /** What the game's table says about old rows of the log; see GameTable.past. */
+    readonly memory = signal<Pick<GameTable, 'past' | 'opens'>>({});
     readonly chat = signal<readonly ChatRow[]>([]);
     readonly unread = signal(0);
     readonly passes = signal<Passes | null>(null); // own standing passes, where a game has points
@@ -161,6 +181,25 @@ export class Visit {
         }),
     );
 
+    /** The log as it may be shown: what is no longer to be seen is no longer named. */
+    readonly shownLog = computed<readonly LogRow[]>(() => {
+        const rows = this.log.value;
+        const { past, opens } = this.memory.value;
+        if (!past) return rows;
+        const newest = rows[rows.length - 1]?.rev;
+        const isOpening = (row: LogRow) => row.event && opens?.includes(row.event.kind);
+        const open = rows.map((row) => Boolean(isOpening(row))).lastIndexOf(true);
+        return rows.map((row, i) => {
+            if (!row.event || row.rev === newest || i < open) return row;
+            const event = past(row.event); // may follow a setting, so it is asked each time
+            let kept = this.forgotten.get(row);
+            if (kept?.event?.kind !== event.kind)
+                this.forgotten.set(row, (kept = { ...row, event }));
+            return kept!;
+        });
+    });
+    private readonly forgotten = new WeakMap<LogRow, LogRow>();
+
     takeTable(told: TableTell): void {
         const before = this.table.peek();
         this.trouble.value = null;
@@ -200,16 +239,14 @@ export class Visit {
         announce(parts.join(' '));
     }
 
+    /** Rows are grouped by the update that brought them; an update of `enter` brings none. */
     private addLog(told: Update): void {
         const known = this.log.peek();
-        const last = known[known.length - 1];
-        if (last && told.rev <= last.rev) {
-            // a reload: the house tells its last update again
-            if (told.rev === last.rev) return;
-            this.log.value = [];
-        }
-        const rows = told.events.map((event) => ({ rev: told.rev, event }));
-        this.log.value = [...this.log.peek(), ...rows].slice(-LOG_MAX);
+        const rev = (known[known.length - 1]?.rev ?? 0) + 1;
+        const rows: LogRow[] = told.events.map((event) => ({ rev, event }));
+        if (told.undone !== undefined) rows.unshift({ rev, undone: told.undone });
+        if (rows.length === 0) return;
+        this.log.value = [...known, ...rows].slice(-LOG_MAX);
         this.storeLog();
     }
 
@@ -357,7 +394,10 @@ export class House {
 
     /** A table of one's own with bots on all other seats, begun at once. */
     async playNow(game: string, seats: number, bot?: string): Promise<string | Answer> {
-        const made = await this.ask({ do: 'create', game, seats, hints: true, live: false });
+        const pace = FACES[game]?.isLive
+            ? { live: true, move_ms: CALM_MS, bank_ms: 0 }
+            : { live: false };
+        const made = await this.ask({ do: 'create', game, seats, hints: true, ...pace });
         if (!made.ok) return made;
         const key = made.table as string;
         await this.come(key);

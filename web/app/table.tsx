@@ -72,6 +72,7 @@ export function propsOf(visit: Visit, cards: GameCards): TableProps | null {
     const update = visit.update.value,
         table = visit.table.value;
     if (!update || !table) return null;
+    const houseLeft = update.clock.find((one) => one.seat === 'house')?.left;
     const over = table.phase === 'over' || update.over;
     return {
         view: update.view,
@@ -93,7 +94,8 @@ export function propsOf(visit: Visit, cards: GameCards): TableProps | null {
         why: (move) => visit.why(move),
         play: (move) => void visit.play(move),
         windowMs: table.race_ms,
-        log: visit.log.value,
+        windowEnds: houseLeft === undefined ? null : visit.updatedAt.value + houseLeft,
+        log: visit.eventLog.value,
         say: (text) => void visit.ask({ do: 'chat', text }),
         passes: visit.passes.value,
         passing: update.passing === true,
@@ -150,20 +152,34 @@ const isListOpen = signal(false);
 
 // ---- prompt and buttons ----------------------------------------------------------
 
+interface Advice {
+    rev: number;
+    move: string;
+    value?: number;
+    second?: string;
+}
+const advice = signal<Advice | null>(null);
+
 function Hint({ p, visit }: { p: TableProps; visit: Visit }) {
     const isBusy = useSignal(false);
     if (!visit.table.value!.hints || p.legal.length === 0) return null;
     const ask = async () => {
         isBusy.value = true;
-        const rev = visit.update.peek()?.rev;
+        const rev = visit.update.peek()!.rev;
         const answer = await visit.ask({ do: 'hint' });
         isBusy.value = false;
         if (visit.update.peek()?.rev !== rev) return;
         const found = p.legal.find((one) => one.move === answer.move);
-        if (found) {
-            p.choose.offer(found.move);
-            announce(t('house.hint', { move: p.t.move(found) }));
-        } else if (!answer.ok) slip.show({ clause: '', text: problem(answer) }, null);
+        if (!answer.ok) slip.show({ clause: '', text: problem(answer) }, null);
+        if (!found) return;
+        advice.value = {
+            rev,
+            move: found.move,
+            value: answer.value,
+            second: answer.second?.move,
+        };
+        p.choose.offer(found.move);
+        announce(t('page.hint.said', { move: p.t.move(found) }));
     };
     return (
         <button
@@ -177,6 +193,25 @@ function Hint({ p, visit }: { p: TableProps; visit: Visit }) {
         >
             <Icon name="i-bulb" />
         </button>
+    );
+}
+
+/** What the hint was worth, and what comes next to it, while its move is the staged one. */
+function Advised({ p, visit }: { p: TableProps; visit: Visit }) {
+    const said = advice.value;
+    const staged = p.choose.staged;
+    if (!said || said.rev !== visit.update.value?.rev || staged?.move !== said.move) return null;
+    const second = p.legal.find((one) => one.move === said.second);
+    const value =
+        said.value === undefined ? '' : t('page.hint.value', { n: Math.round(said.value * 100) });
+    return (
+        <p class="advised">
+            <Icon name="i-bulb" class="s" />
+            <span>
+                {[t('page.hint'), value].filter(Boolean).join(': ')}
+                {second && `. ${t('page.hint.second', { move: p.t.move(second) })}`}
+            </span>
+        </p>
     );
 }
 
@@ -275,12 +310,17 @@ function Actions({ p, table, visit }: { p: TableProps; table: GameTable; visit: 
                     <button
                         type="button"
                         class="btn quiet all-moves"
+                        aria-label={t('page.moves.all', { n: choose.remaining.length })}
                         data-walk=""
                         onClick={() => {
                             isListOpen.value = true;
                         }}
                     >
-                        {t('page.moves.all', { n: choose.remaining.length })}
+                        <Icon name="i-log" class="s only-p" />
+                        <span class="word">
+                            {t('page.moves.all', { n: choose.remaining.length })}
+                        </span>
+                        <b class="only-p">{choose.remaining.length}</b>
                     </button>
                 </>
             )}
@@ -300,6 +340,7 @@ function Prompt({ p, table, visit }: { p: TableProps; table: GameTable; visit: V
                         {asked.hint} {asked.clause && <ClauseChip id={asked.clause} />}
                     </div>
                 )}
+                <Advised p={p} visit={visit} />
                 <Foresight p={p} />
             </div>
             {p.me !== null && <Clock visit={visit} seat={p.me} isMine />}
@@ -388,25 +429,27 @@ function Rail({ visit }: { visit: Visit }) {
     ];
     return (
         <>
-            <div class="tabs" role="tablist">
-                {tabs.map(([id, icon, text]) => (
-                    <button
-                        type="button"
-                        role="tab"
-                        key={id}
-                        aria-selected={tab.value === id}
-                        class={tab.value === id ? 'on' : ''}
-                        onClick={() => {
-                            tab.value = id;
-                        }}
-                    >
-                        <Icon name={icon} class="s" />
-                        {text}
-                        {id === 'chat' && visit.unread.value > 0 && (
-                            <span class="tag brass">{visit.unread.value}</span>
-                        )}
-                    </button>
-                ))}
+            <div class="tabs">
+                <div class="tablist" role="tablist" aria-label={t('page.table.talk')}>
+                    {tabs.map(([id, icon, text]) => (
+                        <button
+                            type="button"
+                            role="tab"
+                            key={id}
+                            aria-selected={tab.value === id}
+                            class={tab.value === id ? 'on' : ''}
+                            onClick={() => {
+                                tab.value = id;
+                            }}
+                        >
+                            <Icon name={icon} class="s" />
+                            {text}
+                            {id === 'chat' && visit.unread.value > 0 && (
+                                <span class="tag brass">{visit.unread.value}</span>
+                            )}
+                        </button>
+                    ))}
+                </div>
                 <a class="tab" href={`#/rules/${game}`}>
                     <Icon name="i-book" class="s" />
                     {t('page.rules.title')}
@@ -418,11 +461,12 @@ function Rail({ visit }: { visit: Visit }) {
 }
 
 function Ticker({ visit, onOpen }: { visit: Visit; onOpen: () => void }) {
-    const rows = visit.log.value;
+    const rows = visit.eventLog.value;
     const last = rows[rows.length - 1];
     return (
         <div class="ticker">
-            <button type="button" class="tick" onClick={onOpen} aria-label={t('page.log.title')}>
+            <button type="button" class="tick" onClick={onOpen}>
+                <span class="sr">{t('page.log.title')}</span>
                 {typeof last?.event.seat === 'number' ? (
                     <SeatMark seat={last.event.seat} />
                 ) : (
@@ -659,13 +703,20 @@ function Frame({
                 {!table.ownPlates && (
                     <div class={`plates of${rest.length}`}>
                         {rest.map((seat) => (
-                            <SeatPlate key={seat.seat} seat={seat} visit={visit} isOn={p.mustAct.includes(seat.seat)}>
+                            <SeatPlate
+                                key={seat.seat}
+                                seat={seat}
+                                visit={visit}
+                                isOn={p.mustAct.includes(seat.seat)}
+                            >
                                 {table.plate?.(p, seat.seat)}
                             </SeatPlate>
                         ))}
                     </div>
                 )}
-                <Here.Provider value={visit}><Board {...p} /></Here.Provider>
+                <Here.Provider value={visit}>
+                    <Board {...p} />
+                </Here.Provider>
             </main>
             <section class="dock" aria-label={t('page.table.dock')}>
                 {bar ?? (
@@ -715,6 +766,9 @@ export function Frozen({
 export function TablePage({ visit }: { visit: Visit }) {
     const loaded = useLoaded(visit.table.value?.game);
     const isTable = useSignal(false); // after the end: the table instead of the result
+    useEffect(() => {
+        if (loaded) visit.memory.value = loaded.table;
+    }, [loaded, visit]);
     useEffect(() => {
         const onKey = (event: KeyboardEvent) => {
             if (document.querySelector('[role=dialog]')) return;

@@ -48,6 +48,7 @@ export function Card({ card, t, class: extra = '', width, children }: Props) {
         <div
             class={`card belo4ka-card is-${kind} ${colour ? `suit-${colour}` : ''} ${extra}`}
             style={style}
+            aria-hidden="true"
         >
             {colour && (
                 <span class="ix">
@@ -116,7 +117,7 @@ export function Front({ cards, t }: { cards: readonly string[]; t: Words }) {
 export function Mini({ card, n = 1 }: { card: string; n?: number }) {
     const { colour, rank } = faceOf(card);
     return (
-        <span class={`belo4ka-mini suit-${colour}`}>
+        <span class={`belo4ka-mini suit-${colour}`} aria-hidden="true">
             <Emblem name="squirrel" class="" />
             <Icon name={PIPS[colour!]!} class="pip" />
             <i>{'\u2022'.repeat(RANKS[rank!] ?? 0)}</i>

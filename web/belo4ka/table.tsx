@@ -2,7 +2,7 @@
 //
 // Honest cards wear a solid ring, bluffs a dashed one and a mask; neither is ever refused (BE-22,
 // BE-39). What lies under the top card is drawn by nobody: the view does not hold it (BE-14).
-import type { GameTable } from '../app/contract';
+import type { GameEvent, GameTable } from '../app/contract';
 import { CardBack } from '../parts/card';
 import { ClauseChip } from '../parts/clause';
 import { Emblem, Icon, SeatMark } from '../parts/icon';
@@ -11,6 +11,7 @@ import { Touch } from '../parts/touch';
 import { Card, Front, Mini, tally } from './cards';
 import { isBluff } from './marks';
 import { handful, nutsLabel, nutsMove, pickBack, pickNuts } from './nuts';
+import { opens, past } from './past';
 import { Scores } from './scores';
 import { can, hasAuthor, topOf } from './view';
 import type { Props } from './view';
@@ -58,6 +59,7 @@ function Top({ p }: { p: Props }) {
                 role="img"
                 aria-label={label}
                 key={view.discard_count}
+                data-fly={top ?? undefined}
             >
                 {top ? (
                     <Card card={top} t={t} class={`belo4ka-hero ${isNew ? 'new' : ''}`} />
@@ -89,7 +91,7 @@ function Call({ p }: { p: Props }) {
                 class="btn red big"
                 data-walk=""
                 data-move="call"
-                aria-label={t('belo4ka.page.call-label', { actor: view.author })}
+                title={t('belo4ka.page.call-label', { actor: view.author })}
                 onClick={(event) => {
                     event.stopPropagation();
                     p.play('call');
@@ -141,8 +143,30 @@ function Verdict({ p }: { p: Props }) {
     );
 }
 
+const VERDICTS = [
+    'honest',
+    'honest-slapped',
+    'cheat-stays',
+    'cheat-slapped',
+    'cheat-caught',
+    'cheat-slapped-caught',
+];
+const verdict = { of: null as unknown, event: null as GameEvent | null };
+
+/** The newest verdict, until the next card is played: windows close faster than people read. */
+function lastVerdict(p: Props): GameEvent | null {
+    if (verdict.of !== p.choose) verdict.event = null;
+    verdict.of = p.choose;
+    for (const event of p.events) {
+        if (VERDICTS.includes(event.kind)) verdict.event = event;
+        else if (['play', 'nuts', 'nuts-take', 'round'].includes(event.kind)) verdict.event = null;
+    }
+    return verdict.event;
+}
+
 function Board(p: Props) {
     const { view, t } = p;
+    const told = lastVerdict(p);
     if (view.phase === 'scored' || view.phase === 'over')
         return (
             <div class="belo4ka is-scored">
@@ -167,6 +191,11 @@ function Board(p: Props) {
                 {can(p, 'call') && <Call p={p} />}
                 {view.phase === 'due' && <Verdict p={p} />}
             </div>
+            {told && view.phase !== 'due' && (
+                <p class="belo4ka-told">
+                    {t.event(told)} <ClauseChip id={told.clause} />
+                </p>
+            )}
             <span class="tag belo4ka-age" title={t('belo4ka.note')}>
                 {t('belo4ka.page.age')}
                 <span class="sr">{t('belo4ka.note')}</span>
@@ -206,6 +235,7 @@ function HandCard({ p, card, n }: { p: Props; card: string; n: number }) {
             title={t(aboutKey(card))}
             class={`belo4ka-held ${isMasked ? 'is-bluff' : ''}`}
             data-card={card}
+            data-fly={card}
         >
             <Card card={card} t={t} class={isMasked ? 'bluff' : ''}>
                 {isMasked && (
@@ -301,7 +331,9 @@ function Mine({ p }: { p: Props }) {
                             label={`${t('belo4ka.page.take-back')}: ${t.word(card)}, ${back} / ${n}`}
                         >
                             <Mini card={card} n={n} />
-                            {back > 0 && <span class="tag brass">{`${back}/${n}`}</span>}
+                            {back > 0 && (
+                                <span class="tag brass" aria-hidden="true">{`${back}/${n}`}</span>
+                            )}
                         </Pick>
                     );
                 })
@@ -471,6 +503,8 @@ const table: GameTable = {
     prompt,
     plate,
     buttons,
+    past,
+    opens,
     status: (p: Props) =>
         [
             p.t('belo4ka.page.round', { n: p.view.round }),

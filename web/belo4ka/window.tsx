@@ -47,20 +47,17 @@ function react(p: Props, move: string): void {
 
 const ROUND = 2 * Math.PI * 54;
 
-function Ring({ p, ms }: { p: Props; ms: number }) {
+function Ring({ p, ends, ms }: { p: Props; ends: number; ms: number }) {
     const key = windowKey(p.view);
-    const start = openedAt(key);
     const now = useSignal(performance.now());
     useEffect(() => {
-        const timer = setInterval(
-            () => {
-                now.value = performance.now();
-            },
-            isStill() ? 500 : 50,
-        );
+        const tick = () => {
+            now.value = performance.now();
+        };
+        const timer = setInterval(tick, isStill() ? 500 : 50);
         return () => clearInterval(timer);
     }, [key]);
-    const left = Math.max(0, ms - (now.value - start));
+    const left = Math.max(0, Math.min(ms, ends - now.value));
     const seconds = (left / 1000).toFixed(1).replace('.', p.t.lang === 'en' ? '.' : ',');
     return (
         <>
@@ -94,11 +91,11 @@ export function Stage({ p }: { p: Props }) {
     const { view, t } = p;
     const card =
         view.phase === 'last' ? (view.discard[view.discard.length - 1] ?? null) : squirrelOf(view);
-    const ms = p.windowMs ?? 0;
-    const isRung = ms > 0 && ms <= LONGEST_RING_MS;
+    const { windowEnds: ends, windowMs: ms } = p;
+    const isRung = ends !== null && ms > 0 && ms <= LONGEST_RING_MS;
     return (
         <div class="belo4ka-stage" key={windowKey(view)}>
-            {isRung && <Ring p={p} ms={ms} />}
+            {isRung && <Ring p={p} ends={ends} ms={ms} />}
             {view.discard_count > 1 && (
                 <div class="belo4ka-under" role="img" aria-label={t('belo4ka.page.covered-label')}>
                     <CardBack emblem="squirrel" class="belo4ka-covered" />
@@ -199,6 +196,7 @@ export function Zones({ p }: { p: Props }) {
     const { t } = p;
     const key = windowKey(p.view);
     const isArmed = useSignal(false);
+    openedAt(key);
     const zones = zonesOf(p);
     useEffect(() => {
         isArmed.value = false;
@@ -234,6 +232,7 @@ export function Zones({ p }: { p: Props }) {
                     key={zone.move}
                     data-walk=""
                     data-move={zone.move}
+                    data-quick=""
                     aria-pressed={mine === zone.move}
                     class={`belo4ka-zone is-${zone.kind} ${mine && mine !== zone.move ? 'off' : ''}`}
                     onPointerDown={(event) => {

@@ -32,19 +32,6 @@ export function forgetStale(v: View): void {
     if (v.step !== 'point' && v.step !== 'consent') threat.value = null;
 }
 
-/* ---- what the staged move would do ------------------------------------------------------------- */
-
-export const foreseen = signal<{ move: string; events: GameEvent[] } | null>(null);
-
-/** Asks the engine; where chance or something hidden decides, nothing is foreseen. */
-export async function foresee(p: Props, move: string | null): Promise<void> {
-    foreseen.value = null;
-    if (move === null) return;
-    const seen = await p.preview(move);
-    if (seen?.sure && p.choose.staged?.move === move)
-        foreseen.value = { move, events: seen.events };
-}
-
 /* ---- moves in a row ---------------------------------------------------------------------------- */
 
 /** So many markers for one bar; the first is staged in the chooser, the rest follow it. */

@@ -7,8 +7,7 @@ import { useEffect } from 'preact/hooks';
 import type { GameTable, Legal, TableButton } from '../app/contract';
 import { say, word } from './kit';
 import { type Props, THUGS, has, isPlay, seatOrder } from './model';
-import { draft, follow, foresee, foreseen, forgetStale, look, noteEvents, several } from './state';
-import { threat } from './state';
+import { draft, follow, forgetStale, look, noteEvents, several, threat } from './state';
 import { Bars } from './table_bars';
 import { BackRoom, Loading } from './table_dock';
 import { Market, MuscleHand } from './table_market';
@@ -47,8 +46,6 @@ function Board(p: Props) {
         forgetStale(p.view);
         follow(p);
     }, [p.view, p.events]);
-    const staged = p.choose.staged?.move ?? null;
-    useEffect(() => void foresee(p, staged), [staged]);
     const order = seatOrder(p.view, p.rules.seats);
     return (
         <div class={`bootleggers phase-${p.view.phase} step-${p.view.step}`}>
@@ -167,21 +164,12 @@ function hint(p: Props): string {
     }
 }
 
-/** What the staged move would do, in the words of the log. */
-function outlook(p: Props): { hint: string; clause: string } | null {
-    const seen = foreseen.value;
-    if (!seen || seen.move !== p.choose.staged?.move || seen.events.length === 0) return null;
-    const last = seen.events[Math.min(seen.events.length, 3) - 1]!;
-    const told = seen.events.slice(0, 3).map((e) => `${p.t.event(e)}.`);
-    return { hint: told.join(' '), clause: last.clause };
-}
-
 function prompt(p: Props): { text: string; clause?: string; hint?: string } {
     const v = p.view,
         isMine = p.legal.length > 0 && !p.over && !p.passing;
     if (v.step === 'over') return { text: say(p, 'ask-over') };
     if (isMine && !(v.step === 'trade' && v.ready.includes(p.me!)))
-        return { text: question(p), ...(outlook(p) ?? { clause: CLAUSES[v.step], hint: hint(p) }) };
+        return { text: question(p), clause: CLAUSES[v.step], hint: hint(p) };
     if (p.passing) return { text: say(p, 'wait-passing'), clause: 'BO-Q57' };
     const isTrade = v.step === 'trade' && p.me !== null;
     return {

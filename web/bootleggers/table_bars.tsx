@@ -3,6 +3,7 @@
 // A bar is one target. What touching it means follows from what is picked, or else from the step:
 // a marker, a truck, an upgrade, a thug. Desktop shows them three by two, a phone as six rows.
 import { useEffect, useState } from 'preact/hooks';
+import { settings } from '../app/settings';
 import { Die, Mark, Pic, Tap, Token, cash, say, word } from './kit';
 import {
     BARS,
@@ -100,21 +101,25 @@ function Circles({ p, bar }: { p: Props; bar: string }) {
     );
 }
 
+/** Who stands at the head of a bar; a phone has room for the name and a crown for control. */
 function Head({ p, bar }: { p: Props; bar: string }) {
     const s = standing(p, bar),
         facts = barFacts(p, bar);
-    if (bar === 'omalleys') return <span class="bootleggers-head">{say(p, 'no-influence')}</span>;
+    if (bar === 'omalleys')
+        return <span class="bootleggers-head only-d">{say(p, 'no-influence')}</span>;
     if (s.seat === null)
         return <span class="bootleggers-head">{say(p, s.filled ? 'nobody-leads' : 'empty')}</span>;
-    const mine = s.seat === p.me,
+    const isMine = s.seat === p.me,
         key = s.control ? 'controls' : 'leads';
     return (
-        <span class={`bootleggers-head${mine ? ' me' : ''}`}>
+        <span class={`bootleggers-head${isMine ? ' me' : ''}`}>
             <Mark seat={s.seat} size={11} />
-            {mine ? say(p, `you-${key}`) : say(p, key, { player: s.seat })}
-            {s.control && facts.extra > 0 && (
-                <span class="only-d">{` +${cash(p, facts.extra)}`}</span>
-            )}
+            <span class="only-d">
+                {isMine ? say(p, `you-${key}`) : say(p, key, { player: s.seat })}
+                {s.control && facts.extra > 0 && ` +${cash(p, facts.extra)}`}
+            </span>
+            <span class="only-p name">{isMine ? say(p, 'you') : p.t.seat(s.seat)}</span>
+            {s.control && <Pic id="crown" size={14} class="only-p crown" />}
         </span>
     );
 }
@@ -189,7 +194,7 @@ function useDock(p: Props, bar: string): string | null {
     useEffect(() => {
         let live = true;
         setDock(null);
-        if (!park || p.view.step !== 'park' || bar === 'omalleys') return undefined;
+        if (!park || bar === 'omalleys' || settings.previews.peek() === 'off') return undefined;
         void p.preview(park).then((seen) => {
             const event = seen?.events.find((e) => e.kind.startsWith('park'));
             if (live && event) setDock(String(event.args.dock));

@@ -352,8 +352,16 @@ export function Loading({ p }: { p: Props }) {
                         role="group"
                         aria-label={word(p, size)}
                     >
-                        <Pic id="truck" size={24} wide />
-                        <Crates seat={me} load={now[i]!} room={truckFacts(p, size).capacity} />
+                        <Tap
+                            p={p}
+                            facets={{ kind: 'load', truck: truckName(size, now[i]!) }}
+                            else={`load ${truckName(size, now[i]!)}`}
+                            class="bootleggers-item"
+                            label={word(p, truckName(size, now[i]!))}
+                        >
+                            <Pic id="truck" size={24} wide />
+                            <Crates seat={me} load={now[i]!} room={truckFacts(p, size).capacity} />
+                        </Tap>
                         <span class="bootleggers-step">
                             <button
                                 type="button"

@@ -49,11 +49,12 @@ function muscleText(p: Props, seat: number): string {
     return chosen === 0 ? '…' : seat === p.me ? String(chosen) : '?';
 }
 
-function tagOf(p: Props, seat: number): string | null {
+function tagOf(p: Props, seat: number): { icon: string; text: string } | null {
     const v = p.view;
-    if (v.step === 'muscle') return v.chosen[seat] === 0 ? null : p.t('house.sealed');
-    if ((v.step === 'trade' || v.step === 'load') && v.ready.includes(seat)) return say(p, 'ready');
-    return null;
+    if (v.step === 'muscle')
+        return v.chosen[seat] === 0 ? null : { icon: 'i-lock', text: p.t('house.sealed') };
+    const isReady = (v.step === 'trade' || v.step === 'load') && v.ready.includes(seat);
+    return isReady ? { icon: 'i-check', text: say(p, 'ready') } : null;
 }
 
 export const capacities = (p: Props, seat: number): number[] =>
@@ -83,7 +84,7 @@ function Plate({ p, seat }: { p: Props; seat: number }) {
                     {info.bot && <Icon name="i-bot" class="xs" />}
                     {v.copper === seat && <Pic id="copstar" size={14} class="cop" />}
                     {on && <span class="sr">{p.t('page.seat.to-act')}</span>}
-                    {tag && <span class="tag only-d">{tag}</span>}
+                    {tag && <Icon name={tag.icon} class="s mark" label={tag.text} />}
                 </span>
                 <span class="st">
                     <span title={p.t('bootleggers.ui.muscle')}>
@@ -133,7 +134,7 @@ export function Seats({ p, order }: { p: Props; order: number[] }) {
     return (
         <div
             class="bootleggers-seats"
-            style={{ '--n': order.length }}
+            style={{ '--n': order.length, '--columns': order.length > 4 ? 3 : order.length }}
             role="group"
             aria-label={say(p, 'muscle-order')}
         >

@@ -6,7 +6,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Refusal } from '../app/contract';
 import { ClauseChip } from '../parts/clause';
-import { SeatMark } from '../parts/icon';
+import { Icon, SeatMark } from '../parts/icon';
 import { slip } from '../parts/slip';
 import { Die, Pic, Tap, Token, cash, say, word } from './kit';
 import {
@@ -154,7 +154,9 @@ function Trader({ p, seat }: { p: Props; seat: number }) {
             >
                 <SeatMark seat={seat} />
                 <b class="nm">{isMe ? say(p, 'you') : p.t.seat(seat)}</b>
-                {v.ready.includes(seat) && <span class="tag good">{say(p, 'ready')}</span>}
+                {v.ready.includes(seat) && (
+                    <Icon name="i-check" class="s" label={say(p, 'ready')} />
+                )}
             </button>
             <div class="row things">
                 <span>

@@ -29,22 +29,38 @@ export interface View {
 export type Props = TableProps<View>;
 
 /** What is printed on a crook. */
-export interface Crook { id: string; rating: number; modifier: number; gangs: Gang[]; kind: string }
+export interface Crook {
+    id: string;
+    rating: number;
+    modifier: number;
+    gangs: Gang[];
+    kind: string;
+}
 
 const GANG_OF: Record<string, Gang> = {
-    north_red: 'north', west_blue: 'west', outfit_yellow: 'outfit',
+    north_red: 'north',
+    west_blue: 'west',
+    outfit_yellow: 'outfit',
 };
 const COLOUR: Record<Gang, string> = { north: 'red', west: 'blue', outfit: 'yellow' };
 
 const decks = new WeakMap<object, Map<string, Crook>>();
 
 function readDeck(rows: Record<string, any>[]): Map<string, Crook> {
-    return new Map(rows.map((row) => {
-        const id = String(row.card_id).toLowerCase();
-        const gangs = String(row.gangs).split('|').filter(Boolean).map((name) => GANG_OF[name]!);
-        const kind = String(row.ability || 'crook').replace('_', '-');
-        return [id, { id, rating: Number(row.rating), modifier: Number(row.job_modifier), gangs, kind }];
-    }));
+    return new Map(
+        rows.map((row) => {
+            const id = String(row.card_id).toLowerCase();
+            const gangs = String(row.gangs)
+                .split('|')
+                .filter(Boolean)
+                .map((name) => GANG_OF[name]!);
+            const kind = String(row.ability || 'crook').replace('_', '-');
+            return [
+                id,
+                { id, rating: Number(row.rating), modifier: Number(row.job_modifier), gangs, kind },
+            ];
+        }),
+    );
 }
 
 /** The crook of an id, from the table's own components. */
@@ -63,7 +79,9 @@ export function crookName(p: Props, id: string): string {
     const modifier = crook.modifier ? `\u00a0(${signed(crook.modifier)})` : '';
     const gangs = crook.gangs.map((gang) => COLOUR[gang]).join('-') || 'no-gang';
     return p.t('crooks.page.card', {
-        kind: crook.kind, rating: `${crook.rating}${modifier}`, gangs,
+        kind: crook.kind,
+        rating: `${crook.rating}${modifier}`,
+        gangs,
     });
 }
 
@@ -77,7 +95,9 @@ export function crookShort(p: Props, id: string): string {
 
 /** One crook on a job as this person may see it. */
 export interface Line {
-    index: number; card: string | null; down: boolean;
+    index: number;
+    card: string | null;
+    down: boolean;
     secret: boolean; // face down, and still its face is known here
     noted: boolean; // known only from notes
 }
@@ -88,11 +108,18 @@ export function slot(p: Props, seat: number, job: number, notes: Notes | null): 
     const lines: Line[] = [];
     view.lay_seat.forEach((owner, index) => {
         const lie = view.lay_lie[index];
-        if (owner !== seat || view.lay_job[index] !== job || (lie !== 'up' && lie !== 'down')) return;
+        if (owner !== seat || view.lay_job[index] !== job || (lie !== 'up' && lie !== 'down'))
+            return;
         const shown = view.lay_card[index] ?? null;
         const card = shown ?? notes?.lines[index] ?? null;
         const down = lie === 'down' && view.phase !== 'over';
-        lines.push({ index, card, down, secret: down && card !== null, noted: !shown && card !== null });
+        lines.push({
+            index,
+            card,
+            down,
+            secret: down && card !== null,
+            noted: !shown && card !== null,
+        });
     });
     return lines;
 }
@@ -101,7 +128,9 @@ export function slot(p: Props, seat: number, job: number, notes: Notes | null): 
 function inSight(p: Props): { seat: number; job: number; crook: Crook }[] {
     const { view } = p;
     return view.lay_seat.flatMap((seat, i) => {
-        const card = view.lay_card[i], job = view.lay_job[i], lie = view.lay_lie[i];
+        const card = view.lay_card[i],
+            job = view.lay_job[i],
+            lie = view.lay_lie[i];
         if (!card || job == null || (lie !== 'up' && lie !== 'down')) return [];
         return [{ seat, job, crook: crookOf(p, card) }];
     });
@@ -115,7 +144,9 @@ export function members(p: Props, gang: Gang): number[] {
 
 /** The modifiers on a job that can be seen, added up. */
 export const modifiers = (p: Props, job: number): number =>
-    inSight(p).filter((one) => one.job === job).reduce((sum, one) => sum + one.crook.modifier, 0);
+    inSight(p)
+        .filter((one) => one.job === job)
+        .reduce((sum, one) => sum + one.crook.modifier, 0);
 
 export const letters = (p: Props): string[] =>
     Array.from({ length: p.view.hangouts }, (_, i) => String.fromCharCode(97 + i));
@@ -138,16 +169,21 @@ export function gone(p: Props): { cards: string[]; hidden: number } {
 // ---- notes -----------------------------------------------------------------------------------
 
 /** Faces by line of the lay list, and cards last seen in each pile. */
-export interface Notes { lines: Record<number, string>; piles: Record<string, string[]> }
+export interface Notes {
+    lines: Record<number, string>;
+    piles: Record<string, string[]>;
+}
 export const noNotes = (): Notes => ({ lines: {}, piles: {} });
 
-const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : value == null ? [] : [value]);
+const list = (value: unknown): unknown[] =>
+    Array.isArray(value) ? value : value == null ? [] : [value];
 const strings = (value: unknown): string[] => list(value).map(String);
 
 /** Line numbers of the crooks a seat has face down on a job, in the order they were laid. */
 function downLines(view: View, seat: unknown, job: unknown): number[] {
     return view.lay_seat.flatMap((owner, i) =>
-        owner === seat && view.lay_job[i] === job && view.lay_lie[i] === 'down' ? [i] : []);
+        owner === seat && view.lay_job[i] === job && view.lay_lie[i] === 'down' ? [i] : [],
+    );
 }
 
 function noteJob(notes: Notes, view: View, event: GameEvent): void {
@@ -177,7 +213,11 @@ export function noted(before: Notes, view: View, events: readonly GameEvent[]): 
 }
 
 /** Cards of a noted pile that are not known to be elsewhere, and how many of them lie there yet. */
-export function pileNote(p: Props, notes: Notes, letter: string): { cards: string[]; left: number } {
+export function pileNote(
+    p: Props,
+    notes: Notes,
+    letter: string,
+): { cards: string[]; left: number } {
     const pile = notes.piles[letter];
     const left = sizeOf(p, letter);
     if (!pile || left === 0) return { cards: [], left: 0 };

@@ -48,6 +48,23 @@ export const forget = (p: Props): void => {
     keep.write('crooks-seen', JSON.stringify(kept.peek()));
 };
 
+const GLIMPSES: Record<string, string> = {
+    'recruit-own': 'recruit',
+    'spy-job-own': 'spy-job',
+    'spy-hangout-own': 'spy-hangout',
+    'burn-own': 'burn',
+    'out-known': 'out-down',
+};
+
+/** Without notes the log keeps where somebody looked, not what was there. */
+export function past(event: GameEvent): GameEvent {
+    const plain = GLIMPSES[event.kind];
+    return plain && !isKeeping.value ? { ...event, kind: plain } : event;
+}
+
+/** At the end nothing is hidden any more. */
+export const opens = ['over', 'over-shared'];
+
 /** What the own spy has just seen; stays until it is put away. */
 export const spied = signal<GameEvent | null>(null);
 

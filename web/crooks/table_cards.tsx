@@ -21,11 +21,16 @@ export function Face({ p, id, state = '' }: { p: Props; id: string; state?: stri
     const crook = crookOf(p, id);
     return (
         <div class={`card crook ${state}`}>
-            <span class="ix"><b>{crook.rating}</b></span>
+            <span class="ix">
+                <b>{crook.rating}</b>
+            </span>
             {crook.modifier !== 0 && <span class="cr-mod">{signed(crook.modifier)}</span>}
             <Emblem name={lookOf(crook.kind).emblem} class={`em cr-${crook.kind}`} />
-            <span class="cr-gangs">{crook.gangs.map((gang) =>
-                <Emblem key={gang} name={GANG_ICONS[gang]} class="cr-gang" />)}</span>
+            <span class="cr-gangs">
+                {crook.gangs.map((gang) => (
+                    <Emblem key={gang} name={GANG_ICONS[gang]} class="cr-gang" />
+                ))}
+            </span>
             <span class="nm">{p.t.word(crook.kind)}</span>
         </div>
     );
@@ -43,7 +48,10 @@ function Lying({ p, line, isNew }: { p: Props; line: Line; isNew: boolean }) {
     return (
         <div class={`cr-hush ${line.noted ? 'noted' : ''}`}>
             <Face p={p} id={line.card} state={`hushed ${state}`} />
-            <span class="cr-eye"><Icon name={line.noted ? 'i-eye' : 'i-eyeoff'} /></span></div>
+            <span class="cr-eye">
+                <Icon name={line.noted ? 'i-eye' : 'i-eyeoff'} />
+            </span>
+        </div>
     );
 }
 
@@ -55,22 +63,51 @@ function lineName(p: Props, line: Line): string {
 }
 
 /** A crook with what it can do, for sheets and looks. */
-export function Described({ p, id, children }:
-    { p: Props; id: string; children?: ComponentChildren }) {
+export function Described({
+    p,
+    id,
+    children,
+}: {
+    p: Props;
+    id: string;
+    children?: ComponentChildren;
+}) {
     const { kind } = crookOf(p, id);
     return (
-        <div class="cr-cap"><b>{p.t.word(kind)}</b><br />
-            {children ?? <>{p.t(`crooks.page.do.${kind}`)}{kind !== 'crook' &&
-                <> <ClauseChip id={lookOf(kind).clause} /></>}</>}</div>
+        <div class="cr-cap">
+            <b>{p.t.word(kind)}</b>
+            <br />
+            {children ?? (
+                <>
+                    {p.t(`crooks.page.do.${kind}`)}
+                    {kind !== 'crook' && (
+                        <>
+                            {' '}
+                            <ClauseChip id={lookOf(kind).clause} />
+                        </>
+                    )}
+                </>
+            )}
+        </div>
     );
 }
 
 export function LineList({ p, lines }: { p: Props; lines: readonly Line[] }) {
     return (
-        <ul class="cr-looks">{[...lines].reverse().map((line) => <li key={line.index}>
-            <Lying p={p} line={line} isNew={false} />
-            {line.card ? <Described p={p} id={line.card} />
-                : <div class="cr-cap"><b>{p.t('crooks.ui.face-down')}</b></div>}</li>)}</ul>
+        <ul class="cr-looks">
+            {[...lines].reverse().map((line) => (
+                <li key={line.index}>
+                    <Lying p={p} line={line} isNew={false} />
+                    {line.card ? (
+                        <Described p={p} id={line.card} />
+                    ) : (
+                        <div class="cr-cap">
+                            <b>{p.t('crooks.ui.face-down')}</b>
+                        </div>
+                    )}
+                </li>
+            ))}
+        </ul>
     );
 }
 
@@ -78,21 +115,42 @@ export function LineList({ p, lines }: { p: Props; lines: readonly Line[] }) {
 
 /** Whether the newest events put or moved something here. */
 const isJustLaid = (p: Props, seat: number, job: number): boolean =>
-    p.events.some((e) => e.seat === seat && (e.kind.startsWith('lay-') ? e.args.job === job
-        : e.kind === 'move' && e.args.to === job));
+    p.events.some(
+        (e) =>
+            e.seat === seat &&
+            (e.kind.startsWith('lay-')
+                ? e.args.job === job
+                : e.kind === 'move' && e.args.to === job),
+    );
 
-interface SlotProps { p: Props; seat: number; job: number; notes: Notes | null }
+interface SlotProps {
+    p: Props;
+    seat: number;
+    job: number;
+    notes: Notes | null;
+}
 
 /** What touching this slot would say about the move, and what to ask if it may not be. */
-function slotMove({ p, seat, job }: SlotProps): { facets: Record<string, unknown>; refusal: string } | null {
+function slotMove({
+    p,
+    seat,
+    job,
+}: SlotProps): { facets: Record<string, unknown>; refusal: string } | null {
     const own = seat === p.me;
     switch (question(p)) {
-    case 'lay':
-        return own ? { facets: { kind: `lay-${facing.value}`, job }, refusal: `lay ${job} ${facing.value}` } : null;
-    case 'move': return own ? { facets: { kind: 'move', job }, refusal: `move ${job}` } : null;
-    case 'kill':
-        return { facets: { kind: 'kill', victim: seat, job }, refusal: `kill ${seat} ${job}` };
-    default: return null;
+        case 'lay':
+            return own
+                ? {
+                      facets: { kind: `lay-${facing.value}`, job },
+                      refusal: `lay ${job} ${facing.value}`,
+                  }
+                : null;
+        case 'move':
+            return own ? { facets: { kind: 'move', job }, refusal: `move ${job}` } : null;
+        case 'kill':
+            return { facets: { kind: 'kill', victim: seat, job }, refusal: `kill ${seat} ${job}` };
+        default:
+            return null;
     }
 }
 
@@ -102,27 +160,68 @@ export function Slot(props: SlotProps) {
     const lines = slot(p, seat, job, notes);
     const top = lines[lines.length - 1];
     const label = p.t('crooks.page.slot-label', {
-        player: seat, job, what: lines.length === 0 ? p.t('crooks.page.free')
-            : lines.map((line) => lineName(p, line)).reverse().join('; '),
+        player: seat,
+        job,
+        what:
+            lines.length === 0
+                ? p.t('crooks.page.free')
+                : lines
+                      .map((line) => lineName(p, line))
+                      .reverse()
+                      .join('; '),
     });
-    const inside = top && <Pile count={lines.length}>
-        <Lying p={p} line={top} isNew={isJustLaid(p, seat, job)} /></Pile>;
+    const inside = top && (
+        <div data-fly={top.card ? `crook-${top.card}` : `line-${top.index}`}>
+            <Pile count={lines.length}>
+                <Lying p={p} line={top} isNew={isJustLaid(p, seat, job)} />
+            </Pile>
+        </div>
+    );
     const move = slotMove(props);
     if (move && (lines.length > 0 || seat === p.me)) {
         const isHere = move.facets.kind !== 'move' && p.view.hand && p.choose.isPicked(move.facets);
-        return <Touch choose={p.choose} facets={move.facets} else={move.refusal} label={label}
-            class="cr-slot" data-slot={`${seat}-${job}`}>
-            {isHere ? <Face p={p} id={p.view.hand!} state={facing.value === 'down' ? 'hushed' : ''} />
-                : inside ?? <span class="cr-plus"><Icon name="i-plus" /></span>}</Touch>;
+        return (
+            <Touch
+                choose={p.choose}
+                facets={move.facets}
+                else={move.refusal}
+                label={label}
+                class="cr-slot"
+                data-slot={`${seat}-${job}`}
+            >
+                {isHere ? (
+                    <Face p={p} id={p.view.hand!} state={facing.value === 'down' ? 'hushed' : ''} />
+                ) : (
+                    (inside ?? (
+                        <span class="cr-plus">
+                            <Icon name="i-plus" />
+                        </span>
+                    ))
+                )}
+            </Touch>
+        );
     }
     if (!top) return <div class="cr-slot" role="img" aria-label={label} />;
     return (
         <>
-            <button type="button" class="cr-slot" aria-label={label} aria-haspopup="dialog"
-                data-slot={`${seat}-${job}`} onClick={() => setOpen(true)}>{inside}</button>
-            {isOpen && <Sheet title={`${p.t.seat(seat)} \u00b7 ${p.t('crooks.page.job-label', { job })}`}
-                onClose={() => setOpen(false)}>
-                <LineList p={p} lines={lines} /></Sheet>}
+            <button
+                type="button"
+                class="cr-slot"
+                aria-label={label}
+                aria-haspopup="dialog"
+                data-slot={`${seat}-${job}`}
+                onClick={() => setOpen(true)}
+            >
+                {inside}
+            </button>
+            {isOpen && (
+                <Sheet
+                    title={`${p.t.seat(seat)} \u00b7 ${p.t('crooks.page.job-label', { job })}`}
+                    onClose={() => setOpen(false)}
+                >
+                    <LineList p={p} lines={lines} />
+                </Sheet>
+            )}
         </>
     );
 }
@@ -131,44 +230,97 @@ export function Slot(props: SlotProps) {
 
 /** After the end: whose job it is, and for how many points. */
 function Won({ p, job }: { p: Props; job: number }) {
-    const event = p.events.find((e) => (e.kind === 'job' || e.kind === 'job-split') && e.args.job === job);
+    const event = p.events.find(
+        (e) => (e.kind === 'job' || e.kind === 'job-split') && e.args.job === job,
+    );
     if (!event) return null;
     const winners = ([] as unknown[]).concat(event.args.winner).map(Number);
-    const label = winners.map((player) =>
-        p.t('crooks.page.won', { player, n: Number(event.args.share) })).join(', ');
-    return <span class="cr-won" role="img" aria-label={label}>
-        {winners.map((seat) => <SeatMark key={seat} seat={seat} />)}{Number(event.args.share)}</span>;
+    const label = winners
+        .map((player) => p.t('crooks.page.won', { player, n: Number(event.args.share) }))
+        .join(', ');
+    return (
+        <span class="cr-won" role="img" aria-label={label}>
+            {winners.map((seat) => (
+                <SeatMark key={seat} seat={seat} />
+            ))}
+            {Number(event.args.share)}
+        </span>
+    );
 }
 
 export function Job({ p, job }: { p: Props; job: number }) {
     const sum = modifiers(p, job);
-    const label = sum === 0 ? p.t('crooks.page.job-label', { job })
-        : p.t('crooks.page.job-mods', { job, n: sum });
-    const inside = <><b>{job}</b>{sum !== 0 && !p.over && <i>{signed(sum)}</i>}<Won p={p} job={job} /></>;
+    const label =
+        sum === 0
+            ? p.t('crooks.page.job-label', { job })
+            : p.t('crooks.page.job-mods', { job, n: sum });
+    const inside = (
+        <>
+            <b>{job}</b>
+            {sum !== 0 && !p.over && <i>{signed(sum)}</i>}
+            <Won p={p} job={job} />
+        </>
+    );
     if (question(p) !== 'spy')
-        return <div class="cr-job" role="columnheader" aria-label={label}>{inside}</div>;
-    return <Touch choose={p.choose} facets={{ kind: 'spy-job', job }} else={`spy ${job}`} label={label}
-        class="cr-job" data-job={job}>{inside}</Touch>;
+        return (
+            <div class="cr-job" role="img" aria-label={label}>
+                {inside}
+            </div>
+        );
+    return (
+        <Touch
+            choose={p.choose}
+            facets={{ kind: 'spy-job', job }}
+            else={`spy ${job}`}
+            label={label}
+            class="cr-job"
+            data-job={job}
+        >
+            {inside}
+        </Touch>
+    );
 }
 
 export function Hangout({ p, letter }: { p: Props; letter: string }) {
     const size = sizeOf(p, letter);
     const asked = question(p);
     const isSpy = asked === 'spy';
-    const label = size === 0 ? p.t('crooks.page.hangout-empty', { hangout: letter })
-        : p.t('crooks.page.hangout-label', { hangout: letter, n: size, price: size });
+    const label =
+        size === 0
+            ? p.t('crooks.page.hangout-empty', { hangout: letter })
+            : p.t('crooks.page.hangout-label', { hangout: letter, n: size, price: size });
     const inside = (
         <>
-            {size === 0 ? <span class="cr-none" /> : <Pile count={size}><Back /></Pile>}
+            {size === 0 ? (
+                <span class="cr-none" />
+            ) : (
+                <Pile count={size}>
+                    <Back />
+                </Pile>
+            )}
             <b class="cr-letter">{letter.toUpperCase()}</b>
-            <span class={`cr-price ${size === 0 ? 'none' : ''}`}>{size === 0 ? p.t('crooks.page.empty')
-                : p.t('crooks.page.money', { n: size })}</span>
+            <span class={`cr-price ${size === 0 ? 'none' : ''}`}>
+                {size === 0 ? p.t('crooks.page.empty') : p.t('crooks.page.money', { n: size })}
+            </span>
         </>
     );
     if (p.me === null || p.over)
-        return <div class="cr-hangout" role="img" aria-label={label}>{inside}</div>;
+        return (
+            <div class="cr-hangout" role="img" aria-label={label}>
+                {inside}
+            </div>
+        );
     const verb = isSpy ? 'spy' : 'recruit';
-    return <Touch choose={p.choose} facets={{ kind: isSpy ? 'spy-hangout' : 'recruit', hangout: letter }}
-        else={`${verb} ${letter}`} label={label} class="cr-hangout" data-hangout={letter}>
-        {inside}</Touch>;
+    return (
+        <Touch
+            choose={p.choose}
+            facets={{ kind: isSpy ? 'spy-hangout' : 'recruit', hangout: letter }}
+            else={`${verb} ${letter}`}
+            label={label}
+            class="cr-hangout"
+            data-hangout={letter}
+        >
+            {inside}
+        </Touch>
+    );
 }

@@ -10,7 +10,7 @@ import { ClauseChip } from '../parts/clause';
 import { Icon, SeatMark } from '../parts/icon';
 import { Sheet as Panel } from '../parts/sheet';
 import { Touch } from '../parts/touch';
-import { GANGS, JOBS, crookName, gone, letters, members, pileNote, sizeOf, slot } from './model';
+import { GANGS, JOBS, crookName, gone, letters, members, pileNote, slot } from './model';
 import type { Gang, Notes, Props } from './model';
 import { forget, isKeeping, notesOf, spied } from './notes';
 import { Back, Described, Face, LineList } from './table_cards';
@@ -19,8 +19,13 @@ import { GANG_ICONS, question } from './words';
 // ---- the frame of a look ---------------------------------------------------------------------
 
 interface LookProps {
-    p: Props; title: string; sub: string; clause: string; publicly: string;
-    foot?: ComponentChildren; children: (isHidden: boolean) => ComponentChildren;
+    p: Props;
+    title: string;
+    sub: string;
+    clause: string;
+    publicly: string;
+    foot?: ComponentChildren;
+    children: (isHidden: boolean) => ComponentChildren;
 }
 
 function Look({ p, title, sub, clause, publicly, foot, children }: LookProps) {
@@ -28,16 +33,32 @@ function Look({ p, title, sub, clause, publicly, foot, children }: LookProps) {
     const say = (name: string) => p.t(`crooks.page.${name}`);
     return (
         <div class="cr-look" role="group" aria-label={title}>
-            <div class="cr-look-head"><Icon name="i-eye" class="l" />
-                <div class="grow"><h2>{title}</h2>
-                    <div class="sm">{sub} <ClauseChip id={clause} /></div></div>
-                <button type="button" class="btn cr-hide" data-walk="" aria-pressed={isHidden}
-                    onClick={() => setHidden(!isHidden)}>
+            <div class="cr-look-head">
+                <Icon name="i-eye" class="l" />
+                <div class="grow">
+                    <h2>{title}</h2>
+                    <div class="sm">
+                        {sub} <ClauseChip id={clause} />
+                    </div>
+                </div>
+                <button
+                    type="button"
+                    class="btn cr-hide"
+                    data-walk=""
+                    aria-pressed={isHidden}
+                    onClick={() => setHidden(!isHidden)}
+                >
                     <Icon name={isHidden ? 'i-eye' : 'i-eyeoff'} class="s" />
-                    <span>{say(isHidden ? 'show' : 'hide')}</span></button></div>
-            <div class="cr-look-body">{children(isHidden)}
-                <p class="cr-public"><Icon name="i-eyeoff" class="s" />{publicly} <ClauseChip id="CR-Q15" />
-                    {isHidden && <span class="mut"> {say('peek')}</span>}</p>
+                    <span>{say(isHidden ? 'show' : 'hide')}</span>
+                </button>
+            </div>
+            <div class="cr-look-body">
+                {children(isHidden)}
+                <p class="cr-public">
+                    <Icon name="i-eyeoff" class="s" />
+                    {publicly} <ClauseChip id="CR-Q15" />
+                    {isHidden && <span class="mut"> {say('peek')}</span>}
+                </p>
             </div>
             {foot && <div class="cr-look-foot">{foot}</div>}
         </div>
@@ -49,9 +70,15 @@ function Peek({ p, id }: { p: Props; id: string }) {
     const [isHeld, setHeld] = useState(false);
     const let_go = () => setHeld(false);
     return (
-        <div class="cr-peek" onPointerDown={() => setHeld(true)} onPointerUp={let_go}
-            onPointerLeave={let_go} onPointerCancel={let_go}>
-            {isHeld ? <Face p={p} id={id} /> : <Back />}</div>
+        <div
+            class="cr-peek"
+            onPointerDown={() => setHeld(true)}
+            onPointerUp={let_go}
+            onPointerLeave={let_go}
+            onPointerCancel={let_go}
+        >
+            {isHeld ? <Face p={p} id={id} /> : <Back />}
+        </div>
     );
 }
 
@@ -68,20 +95,35 @@ function useReasons(p: Props, cards: readonly string[]): Record<string, Refusal>
                 if (why && !isGone) setFound((now) => ({ ...now, [id]: why }));
             });
         }
-        return () => { isGone = true; };
+        return () => {
+            isGone = true;
+        };
     }, [locked.join(), p.t.lang]);
     return found;
 }
 
 function Candidate({ p, id, why }: { p: Props; id: string; why: Refusal | undefined }) {
     return (
-        <Touch choose={p.choose} facets={{ kind: 'take', card: id }} else={`take ${id}`}
-            label={crookName(p, id)} class="cr-candidate" data-card={id}>
-            <Face p={p} id={id} />
+        <div class="cr-candidate">
+            <Touch
+                choose={p.choose}
+                facets={{ kind: 'take', card: id }}
+                else={`take ${id}`}
+                label={crookName(p, id)}
+                class="cr-pick"
+                data-card={id}
+                data-fly={`crook-${id}`}
+            >
+                <Face p={p} id={id} />
+            </Touch>
             <Described p={p} id={id}>
-                {why && <><Icon name="i-lock" class="xs" /> {why.text} <ClauseChip id={why.clause} /></>}
+                {why && (
+                    <>
+                        <Icon name="i-lock" class="xs" /> {why.text} <ClauseChip id={why.clause} />
+                    </>
+                )}
             </Described>
-        </Touch>
+        </div>
     );
 }
 
@@ -90,37 +132,83 @@ function Pile({ p }: { p: Props }) {
     const cards = p.view.pile[letter.charCodeAt(0) - 97] ?? [];
     const why = useReasons(p, cards);
     return (
-        <Look p={p} title={p.t('crooks.page.look-title', { hangout: letter })}
-            sub={p.t('crooks.page.look-sub')} clause="CR-28"
-            publicly={p.t('crooks.page.look-public', { hangout: letter, n: cards.length })}>
-            {(isHidden) => <div class="cr-looks" data-n={cards.length}>{cards.map((id) => isHidden
-                ? <Peek key={id} p={p} id={id} />
-                : <Candidate key={id} p={p} id={id} why={why[id]} />)}</div>}
+        <Look
+            p={p}
+            title={p.t('crooks.page.look-title', { hangout: letter })}
+            sub={p.t('crooks.page.look-sub')}
+            clause="CR-28"
+            publicly={p.t('crooks.page.look-public', { hangout: letter, n: cards.length })}
+        >
+            {(isHidden) => (
+                <div class="cr-looks" data-n={cards.length}>
+                    {cards.map((id) =>
+                        isHidden ? (
+                            <Peek key={id} p={p} id={id} />
+                        ) : (
+                            <Candidate key={id} p={p} id={id} why={why[id]} />
+                        ),
+                    )}
+                </div>
+            )}
         </Look>
     );
 }
 
 // ---- spying ------------------------------------------------------------------------------------
 
-const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : value == null ? [] : [value]);
+const list = (value: unknown): unknown[] =>
+    Array.isArray(value) ? value : value == null ? [] : [value];
 
 function Spied({ p, event }: { p: Props; event: GameEvent }) {
     const { job, hangout } = event.args;
-    const cards = list(event.args.card).map(String), players = list(event.args.player).map(Number);
+    const cards = list(event.args.card).map(String),
+        players = list(event.args.player).map(Number);
     const isJob = event.kind === 'spy-job-own';
-    const done = <button type="button" class="btn primary cr-done" data-walk=""
-        onClick={() => { spied.value = null; }}>{p.t('crooks.page.done')}</button>;
+    const done = (
+        <button
+            type="button"
+            class="btn primary cr-done"
+            data-walk=""
+            onClick={() => {
+                spied.value = null;
+            }}
+        >
+            {p.t('crooks.page.done')}
+        </button>
+    );
     return (
-        <Look p={p} clause="CR-65" sub={p.t('crooks.page.spied-sub')} foot={done}
-            title={isJob ? p.t('crooks.page.spied-title', { job }) : p.t('crooks.page.look-title', { hangout })}
-            publicly={isJob ? p.t('crooks.page.spied-public', { job })
-                : p.t('crooks.page.look-public', { hangout, n: cards.length })}>
-            {(isHidden) => <div class="cr-looks" data-n={cards.length}>{cards.map((id, i) =>
-                <div key={id} class="cr-candidate">
-                    {isHidden ? <Peek p={p} id={id} /> : <Face p={p} id={id} />}
-                    {!isHidden && <Described p={p} id={id} />}
-                    {isJob && <span class="row sm"><SeatMark seat={players[i]!} />{p.t.seat(players[i]!)}</span>}
-                </div>)}</div>}
+        <Look
+            p={p}
+            clause="CR-65"
+            sub={p.t('crooks.page.spied-sub')}
+            foot={done}
+            title={
+                isJob
+                    ? p.t('crooks.page.spied-title', { job })
+                    : p.t('crooks.page.look-title', { hangout })
+            }
+            publicly={
+                isJob
+                    ? p.t('crooks.page.spied-public', { job })
+                    : p.t('crooks.page.look-public', { hangout, n: cards.length })
+            }
+        >
+            {(isHidden) => (
+                <div class="cr-looks" data-n={cards.length}>
+                    {cards.map((id, i) => (
+                        <div key={id} class="cr-candidate">
+                            {isHidden ? <Peek p={p} id={id} /> : <Face p={p} id={id} />}
+                            {!isHidden && <Described p={p} id={id} />}
+                            {isJob && (
+                                <span class="row sm">
+                                    <SeatMark seat={players[i]!} />
+                                    {p.t.seat(players[i]!)}
+                                </span>
+                            )}
+                        </div>
+                    ))}
+                </div>
+            )}
         </Look>
     );
 }
@@ -138,39 +226,86 @@ export function GangTally({ p, gang }: { p: Props; gang: Gang }) {
     const label = [p.t.word(gang), ...count.map((n, seat) => `${p.t.seat(seat)}: ${n}`)].join(', ');
     return (
         <span class="tag cr-tag" role="img" aria-label={label}>
-            <Icon name={GANG_ICONS[gang]} class="xs" />{p.t(`crooks.page.gang-short.${gang}`)}
-            {count.map((n, seat) => <span key={seat} class="cr-count"><SeatMark seat={seat} />{n}</span>)}
+            <Icon name={GANG_ICONS[gang]} class="xs" />
+            {p.t(`crooks.page.gang-short.${gang}`)}
+            {count.map((n, seat) => (
+                <span key={seat} class="cr-count">
+                    <SeatMark seat={seat} />
+                    {n}
+                </span>
+            ))}
         </span>
     );
 }
 
 export function Tally({ p }: { p: Props }) {
-    return <div class="cr-tally">{GANGS.map((gang) => <GangTally key={gang} p={p} gang={gang} />)}</div>;
+    return (
+        <div class="cr-tally">
+            {GANGS.map((gang) => (
+                <GangTally key={gang} p={p} gang={gang} />
+            ))}
+        </div>
+    );
 }
 
 function Small({ p, ids }: { p: Props; ids: readonly string[] }) {
-    return <ul class="cr-small">{ids.map((id) =>
-        <li key={id} role="img" aria-label={crookName(p, id)}><Face p={p} id={id} /></li>)}</ul>;
+    return (
+        <ul class="cr-small">
+            {ids.map((id) => (
+                <li key={id}>
+                    <div role="img" aria-label={crookName(p, id)}>
+                        <Face p={p} id={id} />
+                    </div>
+                </li>
+            ))}
+        </ul>
+    );
 }
 
 /** Piles and face-down crooks as they were seen. */
 function Seen({ p, notes }: { p: Props; notes: Notes }) {
-    const piles = letters(p).map((letter) => ({ letter, ...pileNote(p, notes, letter) }))
+    const piles = letters(p)
+        .map((letter) => ({ letter, ...pileNote(p, notes, letter) }))
         .filter(({ cards }) => cards.length > 0);
-    const lines = p.seats.flatMap(({ seat }) => JOBS.flatMap((job) =>
-        slot(p, seat, job, notes).filter((line) => line.noted).map((line) => ({ seat, job, line }))));
+    const lines = p.seats.flatMap(({ seat }) =>
+        JOBS.flatMap((job) =>
+            slot(p, seat, job, notes)
+                .filter((line) => line.noted)
+                .map((line) => ({ seat, job, line })),
+        ),
+    );
     if (piles.length === 0 && lines.length === 0)
         return <p class="mut">{p.t('crooks.page.notes-none')}</p>;
     return (
         <>
-            {piles.map(({ letter, cards, left }) => <section key={letter} class="cr-note">
-                <h3>{p.t('crooks.page.notes-pile', { hangout: letter })}
-                    {left < cards.length && <span class="mut sm"> {p.t('crooks.page.notes-left', { n: left })}</span>}</h3>
-                <Small p={p} ids={cards} /></section>)}
-            {lines.length > 0 && <section class="cr-note"><h3>{p.t('crooks.page.notes-jobs')}</h3>
-                {lines.map(({ seat, job, line }) => <div key={line.index}>
-                    <p class="row sm"><SeatMark seat={seat} />{p.t.seat(seat)} {'\u00b7'} {p.t('crooks.page.job-label', { job })}</p>
-                    <LineList p={p} lines={[line]} /></div>)}</section>}
+            {piles.map(({ letter, cards, left }) => (
+                <section key={letter} class="cr-note">
+                    <h3>
+                        {p.t('crooks.page.notes-pile', { hangout: letter })}
+                        {left < cards.length && (
+                            <span class="mut sm">
+                                {' '}
+                                {p.t('crooks.page.notes-left', { n: left })}
+                            </span>
+                        )}
+                    </h3>
+                    <Small p={p} ids={cards} />
+                </section>
+            ))}
+            {lines.length > 0 && (
+                <section class="cr-note">
+                    <h3>{p.t('crooks.page.notes-jobs')}</h3>
+                    {lines.map(({ seat, job, line }) => (
+                        <div key={line.index}>
+                            <p class="row sm">
+                                <SeatMark seat={seat} />
+                                {p.t.seat(seat)} {'\u00b7'} {p.t('crooks.page.job-label', { job })}
+                            </p>
+                            <LineList p={p} lines={[line]} />
+                        </div>
+                    ))}
+                </section>
+            )}
         </>
     );
 }
@@ -184,17 +319,37 @@ export function NotesPanel({ p, onClose }: { p: Props; onClose: () => void }) {
     };
     return (
         <Panel title={p.t('crooks.page.notes')} onClose={onClose}>
-            <button type="button" class="btn cr-keep" role="switch" aria-checked={isKeeping.value} onClick={flip}>
-                <Icon name={isKeeping.value ? 'i-check' : 'i-x'} class="s" />{p.t('crooks.page.notes-keep')}</button>
-            {notes ? <Seen p={p} notes={notes} /> : <p class="mut">{p.t('crooks.page.notes-off')}</p>}
-            <section class="cr-note"><h3>{p.t('crooks.page.gangs')}</h3><Tally p={p} />
-                <p class="sm mut">{p.t('crooks.page.gang-hint')} <ClauseChip id="CR-78" /></p></section>
-            {(out.cards.length > 0 || out.hidden > 0) && <section class="cr-note">
-                <h3>{p.t('crooks.page.out')}</h3>
-                <Small p={p} ids={out.cards} />
-                {out.hidden > 0 && <p class="sm mut">{p.t('crooks.page.out-hidden', { n: out.hidden })}</p>}</section>}
-            <section class="cr-note"><h3>{p.t('crooks.page.hangouts')}</h3>
-                <p class="sm mut">{letters(p).map((letter) => `${letter.toUpperCase()}\u00a0${sizeOf(p, letter)}`).join(' \u00b7 ')}</p></section>
+            <button
+                type="button"
+                class="btn cr-keep"
+                role="switch"
+                aria-checked={isKeeping.value}
+                onClick={flip}
+            >
+                <Icon name={isKeeping.value ? 'i-check' : 'i-x'} class="s" />
+                {p.t('crooks.page.notes-keep')}
+            </button>
+            {notes ? (
+                <Seen p={p} notes={notes} />
+            ) : (
+                <p class="mut">{p.t('crooks.page.notes-off')}</p>
+            )}
+            <section class="cr-note">
+                <h3>{p.t('crooks.page.gangs')}</h3>
+                <Tally p={p} />
+                <p class="sm mut">
+                    {p.t('crooks.page.gang-hint')} <ClauseChip id="CR-78" />
+                </p>
+            </section>
+            {(out.cards.length > 0 || out.hidden > 0) && (
+                <section class="cr-note">
+                    <h3>{p.t('crooks.page.out')}</h3>
+                    <Small p={p} ids={out.cards} />
+                    {out.hidden > 0 && (
+                        <p class="sm mut">{p.t('crooks.page.out-hidden', { n: out.hidden })}</p>
+                    )}
+                </section>
+            )}
         </Panel>
     );
 }

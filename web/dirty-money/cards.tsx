@@ -92,7 +92,7 @@ export function NoteCard({
     const note = noteOf(p, card);
     if (!note) return <ActionCard p={p} card={card} class={extra} />;
     return (
-        <div class={`card dirty-money-note in-${note.currency} ${extra}`}>
+        <div class={`card dirty-money-note in-${note.currency} ${extra}`} aria-hidden="true">
             <span class="ix">
                 <b>{note.value}</b>
             </span>
@@ -122,7 +122,7 @@ export function ActionCard({
 }) {
     const family = actionFamily(card);
     return (
-        <div class={`card dirty-money-action ${extra}`} title={p.t.word(card)}>
+        <div class={`card dirty-money-action ${extra}`} title={p.t.word(card)} aria-hidden="true">
             <Emblem name={ACTION_EMBLEM[family] ?? 'lamp'} />
             <span class="nm">{p.t(`dirty-money.page.short.${family}`)}</span>
         </div>
@@ -171,18 +171,25 @@ export function PlacementTile({
     kind,
     owned,
     tucked = 0,
+    isSaid = false,
     class: extra = '',
 }: {
     p: Props;
     kind: string;
     owned?: boolean;
     tucked?: number;
+    /** Whether it speaks for itself: not inside something that has a name. */
+    isSaid?: boolean;
     class?: string;
 }) {
     const { region, type, cost, vp } = placementOf(p, kind);
     const about = `${placementLabel(p, kind)}: ${p.t(`dirty-money.about-word.${type}`)}`;
     return (
-        <div class={`dirty-money-tile in-${currencyOf(region)} ${extra}`} title={about}>
+        <div
+            class={`dirty-money-tile in-${currencyOf(region)} ${extra}`}
+            title={about}
+            {...(isSaid ? { role: 'img', 'aria-label': about } : { 'aria-hidden': true })}
+        >
             <span class="price">
                 {owned ? (
                     <Icon name={REGION_EMBLEM[region] ?? 'stars'} class="" />

@@ -34,10 +34,8 @@ import {
     toggleSlot,
     worth,
 } from './cart';
-import { handOf, kindAt, slotsOf } from './view';
+import { handOf, kindAt, say, slotsOf } from './view';
 import type { Props } from './view';
-
-const say = (p: Props, name: string, args = {}): string => p.t(`dirty-money.page.${name}`, args);
 
 // ---- what is bought --------------------------------------------------------------------------
 
@@ -54,7 +52,8 @@ function Bought({ p, slot, n }: { p: Props; slot: string; n: number }) {
             )}
             <PlacementTile p={p} kind={kind} />
             <div class="grow">
-                <b>{p.t.word(type)}</b>
+                <b class="long">{p.t.word(type)}</b>
+                <b class="short">{p.t(`dirty-money.page.short.${type}`)}</b>
                 <span class="sm mut">{p.t(`dirty-money.about-word.${type}`)}</span>
             </div>
         </div>
@@ -77,20 +76,21 @@ function Order({ p }: { p: Props }) {
     return (
         <div class="dirty-money-order">
             <div class="two">
-                {slots.map((slot, i) => (
-                    <Bought key={slot} p={p} slot={slot} n={isTwo ? i + 1 : 0} />
-                ))}
+                <Bought p={p} slot={slots[0]!} n={isTwo ? 1 : 0} />
                 {isTwo && (
-                    <button
-                        type="button"
-                        class="icon-btn turn"
-                        data-walk=""
-                        aria-label={say(p, 'order')}
-                        title={say(p, 'order')}
-                        onClick={() => setOrder(p, [slots[1]!, slots[0]!])}
-                    >
-                        <Icon name="i-swap" />
-                    </button>
+                    <>
+                        <button
+                            type="button"
+                            class="icon-btn turn"
+                            data-walk=""
+                            aria-label={say(p, 'order')}
+                            title={say(p, 'order')}
+                            onClick={() => setOrder(p, [slots[1]!, slots[0]!])}
+                        >
+                            <Icon name="i-swap" />
+                        </button>
+                        <Bought p={p} slot={slots[1]!} n={2} />
+                    </>
                 )}
             </div>
             {others.map((slot) => (
@@ -236,7 +236,9 @@ function PayNote({ p, at }: { p: Props; at: number }) {
         >
             <NoteCard p={p} card={card} />
             {(isIn || isShark) && (
-                <span class="tick">{isShark ? '=2' : <Icon name="i-check" class="s" />}</span>
+                <span class="mark" aria-hidden="true">
+                    {isShark ? '=2' : <Icon name="i-check" class="s" />}
+                </span>
             )}
         </Pick>
     );
@@ -345,7 +347,7 @@ export function PaySheet({ p }: { p: Props }) {
             class="dirty-money-pay"
             aria-label={say(p, 'pay-in', { place: view.location ?? '' })}
         >
-            <div class="hd">
+            <div class="head">
                 <div class="grow">
                     <h2>{say(p, 'pay-in', { place: view.location ?? '' })}</h2>
                     <span class="sm mut">
@@ -354,14 +356,16 @@ export function PaySheet({ p }: { p: Props }) {
                 </div>
                 <button
                     type="button"
-                    class="btn quiet"
+                    class="btn quiet none"
                     data-walk=""
+                    aria-label={say(p, 'buy-none')}
                     onClick={() => setOrder(p, [])}
                 >
-                    {say(p, 'buy-none')}
+                    <Icon name="i-x" class="s" />
+                    <span class="long">{say(p, 'buy-none')}</span>
                 </button>
             </div>
-            <div class="bd">
+            <div class="body">
                 <div class="col">
                     <Order p={p} />
                     <Triggers p={p} />

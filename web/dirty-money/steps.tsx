@@ -4,10 +4,8 @@ import { ClauseChip } from '../parts/clause';
 import { Icon, SeatMark } from '../parts/icon';
 import { Touch } from '../parts/touch';
 import { ActionCard, NoteCard, REGION_EMBLEM, noteLabel, tally } from './cards';
-import { handOf } from './view';
+import { handOf, say } from './view';
 import type { Props } from './view';
-
-const say = (p: Props, name: string, args = {}): string => p.t(`dirty-money.page.${name}`, args);
 
 // ---- the Bears -------------------------------------------------------------------------------
 
@@ -113,7 +111,7 @@ function Side({
                         class="dirty-money-paynote"
                     >
                         <NoteCard p={p} card={card} />
-                        {n > 1 && <span class="tick">{`\u00d7${n}`}</span>}
+                        {n > 1 && <span class="mark" aria-hidden="true">{`\u00d7${n}`}</span>}
                     </Touch>
                 ))}
             </div>
@@ -179,12 +177,12 @@ export function Pending({ p }: { p: Props }) {
                     choose={p.choose}
                     facets={{ card }}
                     else={`play ${card}`}
-                    label={p.t.word(card)}
+                    label={`${p.t.word(card)}: ${p.t(`dirty-money.about-word.${card}`)}`}
                     class="dirty-money-chip"
                     data-card={card}
                 >
                     <ActionCard p={p} card={card} />
-                    <span class="grow">
+                    <span class="grow" aria-hidden="true">
                         <b>
                             {p.t.word(card)}
                             {n > 1 ? ` \u00d7${n}` : ''}
@@ -201,13 +199,13 @@ export function Pending({ p }: { p: Props }) {
                             key={seat}
                             choose={p.choose}
                             facets={{ target: seat }}
-                            label={p.t.seat(seat)}
+                            label={`${p.t.seat(seat)}, ${say(p, 'hand-n', { n: p.view['hand-count'][seat] })}`}
                             class="dirty-money-target"
                             data-seat={seat}
                         >
                             <SeatMark seat={seat} />
-                            <b>{p.t.seat(seat)}</b>
-                            <span class="tag">
+                            <b aria-hidden="true">{p.t.seat(seat)}</b>
+                            <span class="tag" aria-hidden="true">
                                 <Icon name="i-cards" class="xs" />
                                 {p.view['hand-count'][seat]}
                             </span>

@@ -106,3 +106,6 @@ export const stepKey = (view: View): string =>
 export const limitOf = (view: View, seat: number): number =>
     7 + ownOf(view, seat).filter((kind) => kind.includes('-neobank-')).length;
 export const goalOf = (p: Props): number => (p.rules.options['quick-mode'] === 'on' ? 8 : 10);
+
+export const say = (p: Props, name: string, args = {}): string =>
+    p.t(`dirty-money.page.${name}`, args);

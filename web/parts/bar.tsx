@@ -7,7 +7,7 @@ import { Icon } from './icon';
 
 export function Brand() {
     return (
-        <a class="brand" href="#/" aria-label={t('page.home')}>
+        <a class="brand" href="#/" aria-label={`backroom: ${t('page.home')}`}>
             <svg aria-hidden="true">
                 <use href="#lamp" />
             </svg>
@@ -89,7 +89,12 @@ export function TopBar({ children }: { children?: ComponentChildren }) {
             <div class="grow">{children}</div>
             <LangSwitch />
             <ThemeButton />
-            <button type="button" class="btn quiet me" onClick={openPrefs}>
+            <button
+                type="button"
+                class="btn quiet me"
+                aria-label={`${t('page.prefs.title')}: ${myName.value || t('page.me.guest')}`}
+                onClick={openPrefs}
+            >
                 <Icon name="i-gear" class="s" />
                 <span>{myName.value || t('page.me.guest')}</span>
             </button>

@@ -8,7 +8,12 @@ import { t } from '../app/words';
 import { Clock } from './clock';
 import { Icon, SeatMark } from './icon';
 
-interface Props { seat: SeatInfo; visit: Visit | null; isOn: boolean; children?: ComponentChildren }
+interface Props {
+    seat: SeatInfo;
+    visit: Visit | null;
+    isOn: boolean;
+    children?: ComponentChildren;
+}
 
 export function SeatPlate({ seat, visit, isOn, children }: Props) {
     return (
@@ -41,8 +46,20 @@ export function SeatPlate({ seat, visit, isOn, children }: Props) {
 export const Here = createContext<Visit | null>(null);
 
 /** For boards that draw their seats themselves: the same plate, with the clock where there is one. */
-export function Plate({ p, seat, children }: { p: TableProps; seat: number; children?: ComponentChildren }) {
+export function Plate({
+    p,
+    seat,
+    children,
+}: {
+    p: TableProps;
+    seat: number;
+    children?: ComponentChildren;
+}) {
     const visit = useContext(Here);
     const info = p.seats[seat];
-    return info ? <SeatPlate seat={info} visit={visit} isOn={p.mustAct.includes(seat)}>{children}</SeatPlate> : null;
+    return info ? (
+        <SeatPlate seat={info} visit={visit} isOn={p.mustAct.includes(seat)}>
+            {children}
+        </SeatPlate>
+    ) : null;
 }

@@ -5,8 +5,10 @@ import type { Props } from './words';
 
 /** Previews by move, as they come in; missing while unknown, null if there is none to be had. */
 export function usePreviews(p: Props, moves: readonly string[]): Record<string, Preview | null> {
-    const [found, setFound] = useState<{ legal: unknown; by: Record<string, Preview | null> }>(
-        { legal: null, by: {} });
+    const [found, setFound] = useState<{ legal: unknown; by: Record<string, Preview | null> }>({
+        legal: null,
+        by: {},
+    });
     const wanted = moves.join(';');
     useEffect(() => {
         let isGone = false;
@@ -19,7 +21,9 @@ export function usePreviews(p: Props, moves: readonly string[]): Record<string, 
                 }));
             });
         }
-        return () => { isGone = true; };
+        return () => {
+            isGone = true;
+        };
     }, [wanted, p.legal]);
     return found.legal === p.legal ? found.by : {};
 }

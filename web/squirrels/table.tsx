@@ -3,20 +3,35 @@
 // Rivals in a row with two stacks each, one's own two places in front of the hand, the hoard
 // beside them. A card is picked from the hand and laid on a lit place; what it would do is asked
 // of the engine. Orders and splits are sheets (table_sheets.tsx).
-import type { GameTable } from '../app/contract';
+import { useEffect, useRef } from 'preact/hooks';
+import type { GameTable, Legal } from '../app/contract';
 import { Icon } from '../parts/icon';
 import { Plate } from '../parts/plate';
 import { Touch } from '../parts/touch';
 import { Face, Fanned, Hidden, OwnPlace, RivalStack } from './table_cards';
 import { Sheet } from './table_sheets';
 import { usePreviews } from './previews';
-import { PLACES, effects, gain, isMine, nextQuestion, ownCommit, pickedCard, prompt, signed, stackName } from './words';
+import {
+    PLACES,
+    effects,
+    gain,
+    isMine,
+    nextQuestion,
+    other,
+    ownCommit,
+    pickedCard,
+    prompt,
+    signed,
+    stackName,
+    topOf,
+} from './words';
 import type { Place, Props } from './words';
 
 /** Other seats, clockwise from the one who looks; all of them for a spectator. */
 function rivals(p: Props): number[] {
     const n = p.seats.length;
-    return p.me === null ? p.seats.map((_, i) => i)
+    return p.me === null
+        ? p.seats.map((_, i) => i)
         : Array.from({ length: n - 1 }, (_, i) => (p.me! + 1 + i) % n);
 }
 
@@ -42,10 +57,14 @@ function plate(p: Props, seat: number) {
     return (
         <>
             <span title={p.t('squirrels.ui.hoard', { n: p.view.hoard[seat]! })}>
-                <Icon name="nut" class="xs sq-nut" /><b>{p.view.hoard[seat]}</b>
-                <Change p={p} seat={seat} /></span>
+                <Icon name="nut" class="xs sq-nut" />
+                <b>{p.view.hoard[seat]}</b>
+                <Change p={p} seat={seat} />
+            </span>
             <span title={p.t('squirrels.page.in-hand', { n: hand })}>
-                <Icon name="i-cards" class="xs" /><b>{hand}</b></span>
+                <Icon name="i-cards" class="xs" />
+                <b>{hand}</b>
+            </span>
         </>
     );
 }
@@ -57,28 +76,56 @@ function useRaids(p: Props): Record<string, string> {
     const isAim = p.view.phase === 'aim' && isMine(p);
     const moves = isAim ? p.legal.map((one) => one.move) : [];
     const found = usePreviews(p, moves);
-    return Object.fromEntries(Object.entries(found).flatMap(([move, after]) =>
-        after?.sure ? [[move, signed(gain(p, after))]] : []));
+    return Object.fromEntries(
+        Object.entries(found).flatMap(([move, after]) =>
+            after?.sure ? [[move, signed(gain(p, after))]] : [],
+        ),
+    );
 }
 
 function Commit({ p, seat }: { p: Props; seat: number }) {
     if (p.view.commit[seat] === 'none')
         return <span class="sq-choosing">{p.t('squirrels.page.choosing')}</span>;
-    return <div class="sq-committed" role="img" aria-label={p.t('squirrels.ui.hidden')}>
-        <Hidden p={p} card={null} /></div>;
+    return (
+        <div class="sq-committed" role="img" aria-label={p.t('squirrels.ui.hidden')}>
+            <Hidden p={p} card={null} />
+        </div>
+    );
 }
 
 function Rival({ p, seat, raids }: { p: Props; seat: number; raids: Record<string, string> }) {
     return (
         <section class={`sq-rival S${seat}`} aria-label={p.t.seat(seat)}>
-            <Fanned p={p} title={p.t('squirrels.page.hand-of', { player: seat })}
-                hint={p.t('squirrels.page.hand-hint')} clause="SQ-Q14" cards={p.view.hand[seat]!}
-                label={p.t('squirrels.page.hand-of', { player: seat })} class="sq-plate">
-                <Plate p={p} seat={seat}>{plate(p, seat)}</Plate></Fanned>
-            {p.view.phase === 'setup' ? <div class="sq-stacks"><Commit p={p} seat={seat} /></div>
-                : <div class="sq-stacks">{PLACES.map((place) =>
-                    <RivalStack key={place} p={p} seat={seat} place={place}
-                        note={raids[`raid ${seat} ${place}`] ?? null} />)}</div>}
+            <Fanned
+                p={p}
+                title={p.t('squirrels.page.hand-of', { player: seat })}
+                hint={p.t('squirrels.page.hand-hint')}
+                clause="SQ-Q14"
+                cards={p.view.hand[seat]!}
+                label={p.t('squirrels.page.hand-of', { player: seat })}
+                class="sq-plate"
+            >
+                <Plate p={p} seat={seat}>
+                    {plate(p, seat)}
+                </Plate>
+            </Fanned>
+            {p.view.phase === 'setup' ? (
+                <div class="sq-stacks">
+                    <Commit p={p} seat={seat} />
+                </div>
+            ) : (
+                <div class="sq-stacks">
+                    {PLACES.map((place) => (
+                        <RivalStack
+                            key={place}
+                            p={p}
+                            seat={seat}
+                            place={place}
+                            note={raids[`raid ${seat} ${place}`] ?? null}
+                        />
+                    ))}
+                </div>
+            )}
         </section>
     );
 }
@@ -97,10 +144,22 @@ function Foresight({ p, place }: { p: Props; place: Place }) {
     const said = after?.sure ? effects(p, after) : [];
     return (
         <div class="sq-foresight">
-            <div>{covered ? p.t('squirrels.page.covers', { card: covered })
-                : p.t('squirrels.page.new-stack')}
-            {nuts !== 0 && <> <b>{signed(nuts)}</b></>}</div>
-            {said.map((line) => <div key={line} class="sq-said">{line}</div>)}
+            <div>
+                {covered
+                    ? p.t('squirrels.page.covers', { card: covered })
+                    : p.t('squirrels.page.new-stack')}
+                {nuts !== 0 && (
+                    <>
+                        {' '}
+                        <b>{signed(nuts)}</b>
+                    </>
+                )}
+            </div>
+            {said.map((line) => (
+                <div key={line} class="sq-said">
+                    {line}
+                </div>
+            ))}
             {next && <div class="sq-said">{next}</div>}
         </div>
     );
@@ -109,19 +168,35 @@ function Foresight({ p, place }: { p: Props; place: Place }) {
 function Own({ p, place }: { p: Props; place: Place }) {
     const own = ownCommit(p.view.commit[p.me!]);
     if (p.view.phase === 'setup' && own?.place === place)
-        return <div class="sq-fan sq-place" role="img"
-            aria-label={`${p.t('squirrels.page.own-secret')}: ${p.t.word(own.card)}`}>
-            <Hidden p={p} card={own.card} /></div>;
+        return (
+            <div
+                class="sq-fan sq-place"
+                role="img"
+                aria-label={`${p.t('squirrels.page.own-secret')}: ${p.t.word(own.card)}`}
+            >
+                <Hidden p={p} card={own.card} />
+            </div>
+        );
     const isLaying = p.view.phase === 'lay' && isMine(p) && pickedCard(p) !== null;
     const inTurn = p.view.turn === p.me && p.view.laid !== null && !isLaying;
     const stack = p.view.stack[p.me!]![Number(place === 'right')]!;
-    const note = !inTurn || stack.length === 0 ? null
-        : p.t(`squirrels.page.${p.view.laid === place ? 'laid-now' : 'was-here'}`);
+    const note =
+        !inTurn || stack.length === 0
+            ? null
+            : p.t(`squirrels.page.${p.view.laid === place ? 'laid-now' : 'was-here'}`);
     if (p.view.phase === 'setup')
-        return <OwnPlace p={p} place={place}><div class="sq-said">{stackName(p, place)}</div></OwnPlace>;
+        return (
+            <OwnPlace p={p} place={place}>
+                <div class="sq-said">{stackName(p, place)}</div>
+            </OwnPlace>
+        );
     return (
         <OwnPlace p={p} place={place}>
-            {isLaying ? <Foresight p={p} place={place} /> : note && <div class="sq-said">{note}</div>}
+            {isLaying ? (
+                <Foresight p={p} place={place} />
+            ) : (
+                note && <div class="sq-said">{note}</div>
+            )}
         </OwnPlace>
     );
 }
@@ -130,24 +205,51 @@ function Mine({ p }: { p: Props }) {
     return (
         <section class={`sq-mine S${p.me}`} aria-label={p.t.seat(p.me!)}>
             <div class="sq-hoard">
-                <div><Icon name="nut" class="sq-nut" /><b>{p.view.hoard[p.me!]}</b>
-                    <Change p={p} seat={p.me!} /></div>
+                <div>
+                    <Icon name="nut" class="sq-nut" />
+                    <b>{p.view.hoard[p.me!]}</b>
+                    <Change p={p} seat={p.me!} />
+                </div>
                 <span>{p.t('squirrels.page.hoard-own')}</span>
             </div>
             <div class="sq-places">
-                {PLACES.map((place) => <Own key={place} p={p} place={place} />)}</div>
+                {PLACES.map((place) => (
+                    <Own key={place} p={p} place={place} />
+                ))}
+            </div>
             <div class="sq-hoard" aria-hidden="true" />
         </section>
     );
 }
 
+/** Where a phone must scroll, what is asked about comes into sight. */
+function useSight(p: Props) {
+    const box = useRef<HTMLDivElement>(null);
+    const isLaying = pickedCard(p) !== null,
+        isAiming = p.view.phase === 'aim' && isMine(p);
+    useEffect(() => {
+        if (box.current && (isLaying || isAiming))
+            box.current.scrollTop = isAiming ? 0 : box.current.scrollHeight;
+    }, [isLaying, isAiming, p.choose.staged !== null]);
+    return box;
+}
+
 function Board(p: Props) {
     const raids = useRaids(p);
     const others = rivals(p);
+    const box = useSight(p);
     return (
-        <div class="squirrels" data-rivals={others.length}>
-            <div class="sq-rivals">{others.map((seat) =>
-                <Rival key={seat} p={p} seat={seat} raids={raids} />)}</div>
+        <div
+            ref={box}
+            class="squirrels"
+            data-rivals={others.length}
+            data-watch={p.me === null ? '' : undefined}
+        >
+            <div class="sq-rivals">
+                {others.map((seat) => (
+                    <Rival key={seat} p={p} seat={seat} raids={raids} />
+                ))}
+            </div>
             {p.me !== null && <Mine p={p} />}
         </div>
     );
@@ -159,17 +261,39 @@ function Dock(p: Props) {
     const own = ownCommit(p.view.commit[p.me]);
     const kind = p.view.phase === 'setup' ? 'commit' : 'lay';
     const cards = p.view.phase === 'setup' && own ? hand.filter((card) => card !== own.card) : hand;
-    const isAsked = !['order', 'aim', 'split'].includes(p.view.phase);
-    const state = !isMine(p) ? 'idle' : isAsked ? '' : 'off'; // off: a phone needs the room
+    const { phase } = p.view;
+    // A sheet takes the hand's room; a phone needs it for aiming, too.
+    const isSheet = phase === 'order' || phase === 'split';
+    const state = !isMine(p) ? 'idle' : isSheet ? 'off' : phase === 'aim' ? 'away' : '';
     return (
         <div class={`hand sq-hand ${state}`} data-n={cards.length}>
-            {cards.map((card) =>
-                <Touch key={card} choose={p.choose} facets={{ kind, card }} else={`${kind} ${card} left`}
-                    label={p.t.word(card)} class="sq-held" data-card={card}>
-                    <Face p={p} card={card} /></Touch>)}
+            {cards.map((card) => (
+                <Touch
+                    key={card}
+                    choose={p.choose}
+                    facets={{ kind, card }}
+                    else={`${kind} ${card} left`}
+                    label={p.t.word(card)}
+                    class="sq-held"
+                    data-card={card}
+                    data-fly={`${p.me}-${card}`}
+                >
+                    <Face p={p} card={card} />
+                </Touch>
+            ))}
         </div>
     );
 }
 
-const table: GameTable = { Board, Dock, Sheet, prompt, plate, ownPlates: true };
+/** The order as a whole: which card works first, which then. */
+function primary(p: Props, staged: Legal): string | null {
+    if (staged.kind !== 'apply') return null;
+    const first = staged.args.place as Place;
+    return p.t('squirrels.page.first-then', { a: topOf(p, first), b: topOf(p, other(first)) });
+}
+
+const status = (p: Props): string =>
+    p.log.some(({ event }) => event.kind === 'last-lap') ? p.t('squirrels.ui.last-lap') : '';
+
+const table: GameTable = { Board, Dock, Sheet, prompt, plate, primary, status, ownPlates: true };
 export default table;

@@ -12,44 +12,82 @@ import { isMine, kindOf, lookOf, pickedCard, stackName, valueOf } from './words'
 import type { Place, Props } from './words';
 
 export function Face({ p, card, state = '' }: { p: Props; card: string; state?: string }) {
-    const look = lookOf(card), value = valueOf(card);
+    const look = lookOf(card),
+        value = valueOf(card);
     const name = value ? p.t.word(kindOf(card)) : p.t.word(card);
     return (
-        <Card emblem={look.emblem} mark={`i-${look.timing}`} name={name}
+        <Card
+            emblem={look.emblem}
+            mark={`i-${look.timing}`}
+            name={name}
             class={`sq-card sq-${look.accent} ${state}`}
-            {...(value ? { index: value, indexIcon: 'nut' } : {})} />
+            {...(value ? { index: value, indexIcon: 'nut' } : {})}
+        />
     );
 }
 
 /** A face-down set-up card; its owner sees through it. */
 export function Hidden({ p, card }: { p: Props; card: string | null }) {
     if (!card) return <CardBack emblem="squirrel" class="sq-card" />;
-    return <div class="sq-hush" title={p.t('squirrels.page.own-secret')}>
-        <Face p={p} card={card} state="hushed" /></div>;
+    return (
+        <div class="sq-hush" title={p.t('squirrels.page.own-secret')}>
+            <Face p={p} card={card} state="hushed" />
+        </div>
+    );
 }
 
 /** Many cards in a row, for fans; the first is on top. */
 export function Row({ p, cards }: { p: Props; cards: readonly string[] }) {
     return (
-        <ol class="sq-row">{cards.map((card, i) => <li key={`${card}-${i}`}>
-            <Face p={p} card={card} /></li>)}</ol>
+        <ol class="sq-row">
+            {cards.map((card, i) => (
+                <li key={`${card}-${i}`}>
+                    <Face p={p} card={card} />
+                </li>
+            ))}
+        </ol>
     );
 }
 
-interface FanProps { p: Props; title: string; hint: string; clause: string; cards: readonly string[] }
+interface FanProps {
+    p: Props;
+    title: string;
+    hint: string;
+    clause: string;
+    cards: readonly string[];
+}
 
 /** A button that opens a sheet with these cards. */
-export function Fanned({ p, title, hint, clause, cards, class: extra = '', label, children }:
-    FanProps & { class?: string; label: string; children: ComponentChildren }) {
+export function Fanned({
+    p,
+    title,
+    hint,
+    clause,
+    cards,
+    class: extra = '',
+    label,
+    children,
+}: FanProps & { class?: string; label: string; children: ComponentChildren }) {
     const [isOpen, setOpen] = useState(false);
     return (
         <>
-            <button type="button" class={`sq-fan ${extra}`} aria-label={label} aria-haspopup="dialog"
-                onClick={() => setOpen(true)}>{children}</button>
-            {isOpen && <Sheet title={title} onClose={() => setOpen(false)}>
-                <p class="mut">{hint} <ClauseChip id={clause} /></p>
-                <Row p={p} cards={cards} />
-            </Sheet>}
+            <button
+                type="button"
+                class={`sq-fan ${extra}`}
+                aria-label={label}
+                aria-haspopup="dialog"
+                onClick={() => setOpen(true)}
+            >
+                {children}
+            </button>
+            {isOpen && (
+                <Sheet title={title} onClose={() => setOpen(false)}>
+                    <p class="mut">
+                        {hint} <ClauseChip id={clause} />
+                    </p>
+                    <Row p={p} cards={cards} />
+                </Sheet>
+            )}
         </>
     );
 }
@@ -57,48 +95,100 @@ export function Fanned({ p, title, hint, clause, cards, class: extra = '', label
 export function stackLabel(p: Props, seat: number, place: Place): string {
     const stack = p.view.stack[seat]![Number(place === 'right')]!;
     const args = { player: seat, stack: stackName(p, place), card: stack[stack.length - 1] ?? '' };
-    return stack.length === 0 ? p.t('squirrels.page.stack-empty', args)
+    return stack.length === 0
+        ? p.t('squirrels.page.stack-empty', args)
         : p.t('squirrels.page.stack-label', { ...args, n: stack.length });
 }
 
 /** Whether the newest update laid, covered or moved what is on top here. */
 function isNew(p: Props, seat: number, place: Place): boolean {
     if (p.view.turn === seat && p.view.laid === place && p.view.phase !== 'lay') return true;
-    return p.events.some((e) =>
-        ((e.kind === 'lay' || e.kind === 'lay-over') && e.seat === seat && e.args.place === place) ||
-        (e.kind === 'raid' && e.args.victim === seat && e.args.place === place));
+    return p.events.some(
+        (e) =>
+            ((e.kind === 'lay' || e.kind === 'lay-over') &&
+                e.seat === seat &&
+                e.args.place === place) ||
+            (e.kind === 'raid' && e.args.victim === seat && e.args.place === place),
+    );
 }
 
 export function Top({ p, seat, place }: { p: Props; seat: number; place: Place }) {
     const stack = p.view.stack[seat]![Number(place === 'right')]!;
     const top = stack[stack.length - 1];
     if (!top) return <div class="sq-hole" />;
-    return <Pile count={stack.length}>
-        <Face p={p} card={top} state={isNew(p, seat, place) ? 'new' : ''} /></Pile>;
+    return (
+        <div data-fly={`${seat}-${top}`}>
+            <Pile count={stack.length}>
+                <Face p={p} card={top} state={isNew(p, seat, place) ? 'new' : ''} />
+            </Pile>
+        </div>
+    );
 }
 
 /** A stack that nothing is asked about: a touch fans it. */
-export function PlainStack({ p, seat, place, class: extra = '', children }:
-    { p: Props; seat: number; place: Place; class?: string; children?: ComponentChildren }) {
+export function PlainStack({
+    p,
+    seat,
+    place,
+    class: extra = '',
+    children,
+}: {
+    p: Props;
+    seat: number;
+    place: Place;
+    class?: string;
+    children?: ComponentChildren;
+}) {
     const stack = p.view.stack[seat]![Number(place === 'right')]!;
-    const inside = <><Top p={p} seat={seat} place={place} />{children}</>;
+    const inside = (
+        <>
+            <Top p={p} seat={seat} place={place} />
+            {children}
+        </>
+    );
     if (stack.length === 0)
-        return <div class={`sq-fan ${extra}`} role="img" aria-label={stackLabel(p, seat, place)}>{inside}</div>;
+        return (
+            <div class={`sq-fan ${extra}`} role="img" aria-label={stackLabel(p, seat, place)}>
+                {inside}
+            </div>
+        );
     const title = `${p.t.seat(seat)} \u00b7 ${stackName(p, place)}`;
     return (
-        <Fanned p={p} title={title} hint={p.t('squirrels.page.fan-hint')} clause="SQ-Q14"
-            cards={[...stack].reverse()} class={extra} label={stackLabel(p, seat, place)}>
-            {inside}</Fanned>
+        <Fanned
+            p={p}
+            title={title}
+            hint={p.t('squirrels.page.fan-hint')}
+            clause="SQ-Q14"
+            cards={[...stack].reverse()}
+            class={extra}
+            label={stackLabel(p, seat, place)}
+        >
+            {inside}
+        </Fanned>
     );
 }
 
 /** A rival's stack: a raid's target when a raid is aimed, else a fan. */
-export function RivalStack({ p, seat, place, note }:
-    { p: Props; seat: number; place: Place; note?: string | null }) {
+export function RivalStack({
+    p,
+    seat,
+    place,
+    note,
+}: {
+    p: Props;
+    seat: number;
+    place: Place;
+    note?: string | null;
+}) {
     if (p.view.phase !== 'aim' || !isMine(p)) return <PlainStack p={p} seat={seat} place={place} />;
     return (
-        <Touch choose={p.choose} facets={{ kind: 'raid', victim: seat, place }}
-            else={`raid ${seat} ${place}`} label={stackLabel(p, seat, place)} class="sq-fan sq-aim">
+        <Touch
+            choose={p.choose}
+            facets={{ kind: 'raid', victim: seat, place }}
+            else={`raid ${seat} ${place}`}
+            label={stackLabel(p, seat, place)}
+            class="sq-fan sq-aim"
+        >
             <Top p={p} seat={seat} place={place} />
             {note && <span class="sq-gain">{note}</span>}
         </Touch>
@@ -106,17 +196,35 @@ export function RivalStack({ p, seat, place, note }:
 }
 
 /** One's own place: where the picked card goes, else a fan. */
-export function OwnPlace({ p, place, children }:
-    { p: Props; place: Place; children?: ComponentChildren }) {
+export function OwnPlace({
+    p,
+    place,
+    children,
+}: {
+    p: Props;
+    place: Place;
+    children?: ComponentChildren;
+}) {
     const seat = p.me!;
     const card = pickedCard(p);
     const kind = p.view.phase === 'setup' ? 'commit' : 'lay';
     if (!card || !isMine(p))
-        return <PlainStack p={p} seat={seat} place={place} class="sq-place">{children}</PlainStack>;
+        return (
+            <PlainStack p={p} seat={seat} place={place} class="sq-place">
+                {children}
+            </PlainStack>
+        );
     return (
-        <Touch choose={p.choose} facets={{ kind, place }} else={`${kind} ${card} ${place}`}
-            label={stackLabel(p, seat, place)} class="sq-fan sq-place slot" data-place={place}>
-            <Top p={p} seat={seat} place={place} />{children}
+        <Touch
+            choose={p.choose}
+            facets={{ kind, place }}
+            else={`${kind} ${card} ${place}`}
+            label={stackLabel(p, seat, place)}
+            class="sq-fan sq-place slot"
+            data-place={place}
+        >
+            <Top p={p} seat={seat} place={place} />
+            {children}
         </Touch>
     );
 }

@@ -8,33 +8,56 @@ import { Icon, SeatMark } from '../parts/icon';
 import { Touch } from '../parts/touch';
 import { Face } from './table_cards';
 import { usePreviews } from './previews';
-import { PLACES, effects, gain, incomeOf, isMine, nextQuestion, shareOf, signed } from './words';
+import {
+    PLACES,
+    effects,
+    gain,
+    incomeOf,
+    isMine,
+    nextQuestion,
+    other,
+    shareOf,
+    signed,
+    topOf,
+} from './words';
 import type { Place, Props } from './words';
 
-function topOf(p: Props, place: Place): string {
-    const stack = p.view.stack[p.me!]![Number(place === 'right')]!;
-    return stack[stack.length - 1] ?? 'hideout';
-}
-
 function Alternative({ p, place }: { p: Props; place: Place }) {
-    const first = topOf(p, place), second = topOf(p, place === 'left' ? 'right' : 'left');
+    const first = topOf(p, place),
+        second = topOf(p, other(place));
     const after = usePreviews(p, [`apply ${place}`])[`apply ${place}`];
     const label = p.t('squirrels.page.first-then', { a: first, b: second });
     const lines = after?.sure ? effects(p, after) : [];
     const next = after?.sure ? nextQuestion(p, after) : null;
     const nuts = after?.sure ? gain(p, after) : 0;
     return (
-        <Touch choose={p.choose} facets={{ kind: 'apply', place }} else={`apply ${place}`}
-            label={[label, ...lines].join('. ')} class="sq-way">
+        <Touch
+            choose={p.choose}
+            facets={{ kind: 'apply', place }}
+            else={`apply ${place}`}
+            label={[label, ...lines].join('. ')}
+            class="sq-way"
+        >
             <div class="sq-seq" aria-hidden="true">
-                <b class="sq-n">1</b><Face p={p} card={first} />
-                <Icon name="i-right" class="s" /><b class="sq-n">2</b><Face p={p} card={second} />
+                <b class="sq-n">1</b>
+                <Face p={p} card={first} />
+                <Icon name="i-right" class="s" />
+                <b class="sq-n">2</b>
+                <Face p={p} card={second} />
             </div>
             <div class="sq-result">
-                {after?.sure && <div class="sq-total">{next ? (nuts ? `${signed(nuts)}\u2026` : '\u2026')
-                    : signed(nuts)}</div>}
-                <div class="sm">{lines.length > 0 || next ? lines.map((line) => <div key={line}>{line}</div>)
-                    : after?.sure ? p.t('squirrels.page.no-effect') : label}</div>
+                {after?.sure && (
+                    <div class="sq-total">
+                        {next ? (nuts ? `${signed(nuts)}\u2026` : '\u2026') : signed(nuts)}
+                    </div>
+                )}
+                <div class="sm">
+                    {lines.length > 0 || next
+                        ? lines.map((line) => <div key={line}>{line}</div>)
+                        : after?.sure
+                          ? p.t('squirrels.page.no-effect')
+                          : label}
+                </div>
                 {next && <div class="xs mut">{next}</div>}
             </div>
         </Touch>
@@ -44,8 +67,11 @@ function Alternative({ p, place }: { p: Props; place: Place }) {
 function OrderSheet({ p }: { p: Props }) {
     return (
         <div class="sq-sheet">
-            <div class="sq-ways">{PLACES.map((place) =>
-                <Alternative key={place} p={p} place={place} />)}</div>
+            <div class="sq-ways">
+                {PLACES.map((place) => (
+                    <Alternative key={place} p={p} place={place} />
+                ))}
+            </div>
         </div>
     );
 }
@@ -54,34 +80,63 @@ const WAYS_MAX = 4; // more than that only by nuts
 
 /** The legal split with exactly these shares, or null. */
 function splitOf(p: Props, shares: Record<number, number>) {
-    return p.legal.find((one) => one.kind === 'pay' &&
-        p.seats.every(({ seat }) => shareOf(one, seat) === (shares[seat] ?? 0))) ?? null;
+    return (
+        p.legal.find(
+            (one) =>
+                one.kind === 'pay' &&
+                p.seats.every(({ seat }) => shareOf(one, seat) === (shares[seat] ?? 0)),
+        ) ?? null
+    );
 }
 
 /** A nut less, how many, a nut more. */
-function Stepper({ p, seat, n, most, change }:
-    { p: Props; seat: number; n: number; most: number; change: (by: number) => void }) {
-    const button = (name: 'less' | 'more', icon: string, by: number, isOff: boolean) =>
-        <button type="button" class="btn" disabled={isOff} onClick={() => change(by)}
-            aria-label={p.t(`squirrels.page.${name}`, { player: seat })}>
-            <Icon name={icon} class="s" /></button>;
+function Stepper({
+    p,
+    seat,
+    n,
+    most,
+    change,
+}: {
+    p: Props;
+    seat: number;
+    n: number;
+    most: number;
+    change: (by: number) => void;
+}) {
+    const button = (name: 'less' | 'more', icon: string, by: number, isOff: boolean) => (
+        <button
+            type="button"
+            class="btn"
+            disabled={isOff}
+            onClick={() => change(by)}
+            aria-label={p.t(`squirrels.page.${name}`, { player: seat })}
+        >
+            <Icon name={icon} class="s" />
+        </button>
+    );
     return (
-        <span class="sq-stepper">{button('less', 'i-minus', -1, n === 0)}<b>{n}</b>
-            {button('more', 'i-plus', 1, n >= most)}</span>
+        <span class="sq-stepper">
+            {button('less', 'i-minus', -1, n === 0)}
+            <b>{n}</b>
+            {button('more', 'i-plus', 1, n >= most)}
+        </span>
     );
 }
 
 function PaySheet({ p }: { p: Props }) {
-    const officers = p.seats.map(({ seat }) => seat)
+    const officers = p.seats
+        .map(({ seat }) => seat)
         .filter((seat) => p.legal.some((one) => shareOf(one, seat) > 0));
     const [begun, setBegun] = useState<Record<number, number>>({});
     const staged = p.choose.staged;
-    const share = (seat: number) => (staged ? shareOf(staged, seat) : begun[seat] ?? 0);
+    const share = (seat: number) => (staged ? shareOf(staged, seat) : (begun[seat] ?? 0));
     const income = incomeOf(p.legal);
     const paid = officers.reduce((sum, seat) => sum + share(seat), 0);
     const most = (seat: number) => Math.max(...p.legal.map((one) => shareOf(one, seat)));
     const change = (seat: number, by: number) => {
-        const next = Object.fromEntries(officers.map((one) => [one, share(one) + (one === seat ? by : 0)]));
+        const next = Object.fromEntries(
+            officers.map((one) => [one, share(one) + (one === seat ? by : 0)]),
+        );
         setBegun(next);
         const legal = splitOf(p, next);
         if (legal) p.choose.stage(legal.move);
@@ -89,20 +144,45 @@ function PaySheet({ p }: { p: Props }) {
     };
     return (
         <div class="sq-sheet">
-            <div class="sq-meter" role="status"><span style={{ width: `${(100 * paid) / income}%` }} />
-                <b>{p.t('squirrels.page.paid', { n: paid, m: income })}</b></div>
-            <ul class="sq-officers">{officers.map((seat) => <li key={seat}>
-                <SeatMark seat={seat} /><span class="grow">{p.t.seat(seat)}</span>
-                <Stepper p={p} seat={seat} n={share(seat)} change={(by) => change(seat, by)}
-                    most={paid >= income ? share(seat) : most(seat)} /></li>)}</ul>
+            <div class="sq-meter" role="status">
+                <span style={{ width: `${(100 * paid) / income}%` }} />
+                <b>{p.t('squirrels.page.paid', { n: paid, m: income })}</b>
+            </div>
+            <ul class="sq-officers">
+                {officers.map((seat) => (
+                    <li key={seat}>
+                        <SeatMark seat={seat} />
+                        <span class="grow">{p.t.seat(seat)}</span>
+                        <Stepper
+                            p={p}
+                            seat={seat}
+                            n={share(seat)}
+                            change={(by) => change(seat, by)}
+                            most={paid >= income ? share(seat) : most(seat)}
+                        />
+                    </li>
+                ))}
+            </ul>
             <div class="sq-splits">
-                <span class="sm mut">{p.t('squirrels.page.ways')} <ClauseChip id="SQ-30" /></span>
-                {p.legal.slice(0, WAYS_MAX).map((one) =>
-                    <Touch key={one.move} choose={p.choose} facets={{ move: one.move }}
-                        label={p.t.move(one)} class="sq-split">
-                        {officers.map((seat) => <span key={seat}><SeatMark seat={seat} />
-                            <b>{shareOf(one, seat)}</b></span>)}
-                    </Touch>)}
+                <span class="sm mut">
+                    {p.t('squirrels.page.ways')} <ClauseChip id="SQ-30" />
+                </span>
+                {p.legal.slice(0, WAYS_MAX).map((one) => (
+                    <Touch
+                        key={one.move}
+                        choose={p.choose}
+                        facets={{ move: one.move }}
+                        label={p.t.move(one)}
+                        class="sq-split"
+                    >
+                        {officers.map((seat) => (
+                            <span key={seat}>
+                                <SeatMark seat={seat} />
+                                <b>{shareOf(one, seat)}</b>
+                            </span>
+                        ))}
+                    </Touch>
+                ))}
             </div>
         </div>
     );

@@ -23,7 +23,12 @@ export interface View {
 export type Props = TableProps<View>;
 
 /** Emblem, accent and timing of a card; the accent is a class, colours are in table.css. */
-interface Look { emblem: string; accent: string; timing: 'bolt' | 'clock'; clause: string }
+interface Look {
+    emblem: string;
+    accent: string;
+    timing: 'bolt' | 'clock';
+    clause: string;
+}
 const LOOKS: Record<string, Look> = {
     contraband: { emblem: 'crate', accent: 'brown', timing: 'bolt', clause: 'SQ-26' },
     customs: { emblem: 'customs', accent: 'blue', timing: 'clock', clause: 'SQ-27' },
@@ -45,12 +50,21 @@ export function ownCommit(text: string | undefined): { card: string; place: Plac
 
 export const stackName = (p: Props, place: Place): string => p.t(`squirrels.ui.${place}-stack`);
 
+export const other = (place: Place): Place => (place === 'left' ? 'right' : 'left');
+
+/** One's own top card at a place where there is one. */
+export function topOf(p: Props, place: Place): string {
+    const stack = p.view.stack[p.me!]![Number(place === 'right')]!;
+    return stack[stack.length - 1] ?? 'hideout';
+}
+
 export const isMine = (p: Props): boolean =>
     p.me !== null && p.toAct.includes(p.me) && p.legal.length > 0;
 
 /** The card picked from the hand, or null. */
 export const pickedCard = (p: Props): string | null =>
-    p.choose.picked.map((facets) => facets.card)
+    p.choose.picked
+        .map((facets) => facets.card)
         .find((card): card is string => typeof card === 'string') ?? null;
 
 const sum = (list: unknown): number =>
@@ -90,15 +104,18 @@ export function prompt(p: Props): Question {
         return { text: say('ask-where', { card }), hint: say('ask-where-hint'), clause };
     }
     switch (view.phase) {
-    case 'setup':
-        return { text: say('ask-commit'), hint: say('ask-commit-hint'), clause: 'SQ-08' };
-    case 'order': return { text: say('ask-order'), hint: say('ask-order-hint'), clause: 'SQ-22' };
-    case 'aim': return { text: say('ask-raid'), hint: say('ask-raid-hint'), clause: 'SQ-51' };
-    case 'split': {
-        const hint = say('ask-pay-hint', { n: incomeOf(p.legal) });
-        return { text: say('ask-pay'), hint, clause: 'SQ-30' };
-    }
-    default: return { text: say('ask-lay'), hint: say('ask-lay-hint'), clause: 'SQ-15' };
+        case 'setup':
+            return { text: say('ask-commit'), hint: say('ask-commit-hint'), clause: 'SQ-08' };
+        case 'order':
+            return { text: say('ask-order'), hint: say('ask-order-hint'), clause: 'SQ-22' };
+        case 'aim':
+            return { text: say('ask-raid'), hint: say('ask-raid-hint'), clause: 'SQ-51' };
+        case 'split': {
+            const hint = say('ask-pay-hint', { n: incomeOf(p.legal) });
+            return { text: say('ask-pay'), hint, clause: 'SQ-30' };
+        }
+        default:
+            return { text: say('ask-lay'), hint: say('ask-lay-hint'), clause: 'SQ-15' };
     }
 }
 
@@ -118,5 +135,6 @@ export function nextQuestion(p: Props, after: Preview): string | null {
 
 /** Sentences of what a previewed move would cause, the laying of the card itself left out. */
 export const effects = (p: Props, after: Preview): string[] =>
-    after.events.filter((e) => !['lay', 'lay-over', 'last-lap', 'over', 'over-shared'].includes(e.kind))
+    after.events
+        .filter((e) => !['lay', 'lay-over', 'last-lap', 'over', 'over-shared'].includes(e.kind))
         .map((e) => p.t.event(e));

@@ -1,0 +1,88 @@
+/* batch.c -- what `sim` and `compare` share: a run one can watch and stop. */
+#include "batch.h"
+
+#include <inttypes.h>
+#include <signal.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+/* The one thing the signal handler touches; lock-free, so it may. */
+static atomic_bool is_stopped;
+static struct sigaction old_interrupt, old_end;
+
+static void on_signal(int signal_number) {
+    (void)signal_number;
+    atomic_store(&is_stopped, true);
+}
+
+bool batch_is_stopped(void) { return atomic_load(&is_stopped); }
+
+static double seconds_now(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+void batch_begin(batch *b, const char *command, uint64_t before) {
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = on_signal;
+    action.sa_flags = (int)SA_RESETHAND;
+    atomic_store(&is_stopped, false);
+    sigaction(SIGINT, &action, &old_interrupt);
+    sigaction(SIGTERM, &action, &old_end);
+    *b = (batch){.command = command, .start = seconds_now(), .before = before};
+}
+
+void batch_end(batch *b) {
+    sigaction(SIGINT, &old_interrupt, NULL);
+    sigaction(SIGTERM, &old_end, NULL);
+    if (b->has_line) fputc('\n', stderr);
+    b->has_line = false;
+}
+
+double batch_seconds(const batch *b) { return seconds_now() - b->start; }
+
+/* "sim: 43 %, 12345 matches a second, 0:12 left" */
+static void tell(void *listener, uint64_t done, uint64_t total) {
+    batch *b = listener;
+    b->done = done;
+    if (!isatty(STDERR_FILENO)) return;
+    double seconds = batch_seconds(b), rate = (double)(done - b->before) / seconds;
+    fprintf(stderr, "\r%s: %.0f %%", b->command, total ? 100.0 * (double)done / (double)total : 0);
+    if (rate > 0) {
+        double left = (double)(total - done) / rate;
+        uint64_t whole = left < 1e9 ? (uint64_t)(left + 0.5) : 0;
+        fprintf(stderr, rate < 10 ? ", %.1f matches a second" : ", %.0f matches a second", rate);
+        if (whole >= 3600)
+            fprintf(stderr, ", %" PRIu64 ":%02" PRIu64 ":%02" PRIu64 " left", whole / 3600,
+                    whole / 60 % 60, whole % 60);
+        else fprintf(stderr, ", %" PRIu64 ":%02" PRIu64 " left", whole / 60, whole % 60);
+    }
+    fputs("\033[K", stderr); /* whatever a longer line left behind */
+    fflush(stderr);
+    b->has_line = true;
+}
+
+sim_way batch_way(batch *b, int threads, double slice_s) {
+    return (sim_way){
+        .threads = threads, .slice_s = slice_s, .stop = &is_stopped, .tell = tell, .listener = b};
+}
+
+int batch_threads(void) {
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    return processors < 1 ? 1 : processors > CREW_THREADS_MAX ? CREW_THREADS_MAX : (int)processors;
+}
+
+int batch_trouble(const char *command, const sim_plan *plan, const sim_trouble *trouble) {
+    char hex[2 * BR_SEED_BYTES + 1];
+    uint8_t seed[BR_SEED_BYTES];
+    br_buf out = br_buf_over(hex, sizeof hex);
+    match_seed(plan->seed, trouble->match, seed);
+    br_put_hex(&out, seed, BR_SEED_BYTES);
+    return cli_error(CLI_FAILED, command,
+                     "%s: %s, %d seats, match %" PRIu64 ", ply %" PRIu32 ", match seed %s",
+                     trouble->what, plan->rules->game->id, plan->rules->seats, trouble->match,
+                     trouble->ply, hex);
+}

@@ -1,0 +1,33 @@
+/* batch.h -- what `sim` and `compare` share: a run one can watch and stop.
+ *
+ * Ctrl-C (or SIGTERM) asks the run to stop; a second one ends the program at once. Progress goes to
+ * stderr, and only if it is a terminal.
+ */
+#ifndef BATCH_H
+#define BATCH_H
+
+#include "cli.h"
+#include "lab.h"
+
+enum { BATCH_MATCHES_MAX = 1000000000, BATCH_INTERRUPTED = 130 };
+
+typedef struct batch {
+    const char *command;
+    double start;
+    uint64_t before, done; /* matches that were there when the run began; and now */
+    bool has_line;         /* a line of progress stands on the terminal */
+} batch;
+
+/* Both once a run, around sim_run or compare_run. */
+void batch_begin(batch *b, const char *command, uint64_t before);
+void batch_end(batch *b);
+/* Threads, stop and progress of a run. */
+sim_way batch_way(batch *b, int threads, double slice_s);
+bool batch_is_stopped(void);
+int batch_threads(void); /* one for each processor */
+double batch_seconds(const batch *b);
+
+/* What went wrong in a match, with the seed that shows it. CLI_FAILED back. */
+int batch_trouble(const char *command, const sim_plan *plan, const sim_trouble *trouble);
+
+#endif

@@ -1,0 +1,22 @@
+/* chart.h -- pictures of numbers as SVG: rows with intervals, histograms, lines.
+ *
+ * Colours are classes that the page's style sheet fills, so a chart is right in light, dark and
+ * print. A chart holds no sentence but the one it is given as its label.
+ */
+#ifndef CHART_H
+#define CHART_H
+
+#include "say.h"
+#include "stats.h"
+
+/* A strip from `from` to `to` with an interval, its middle, and a mark (NAN = none). */
+void chart_interval(const say *s, stats_rate r, double from, double to, double mark);
+/* A bar from 0 to `value`, and a second, thinner one, on a scale up to `to` (NAN = no second). */
+void chart_bars(const say *s, double value, double second, double to);
+
+/* How often each value came; `second` (or NULL) is drawn over it as an outline. Both by share. */
+void chart_histogram(const say *s, const tally *t, const tally *second, const char *label);
+/* Points at 10 %, 20 % ... of a match; `is_percent` for the scale's numbers. */
+void chart_tenths(const say *s, const double value[], bool is_percent, const char *label);
+
+#endif

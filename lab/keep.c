@@ -1,0 +1,378 @@
+/* keep.c -- writes and reads the file of a stopped run.
+ *
+ * Lines of words. A house deck stands as its length and then its bytes. Tallies are written by
+ * their filled bins only.
+ */
+#include "keep.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char first_line[] = "backroom sim 1\n";
+
+/* ---- the tallies by name: one list for writing and reading -------------------------------- */
+
+enum { TALLIES = BR_SEATS_MAX + 7 + QUANTITIES_MAX };
+
+static tally *tally_at(total_details *d, int index) {
+    if (index < BR_SEATS_MAX) return &d->score[index];
+    tally *single[] = {&d->winner_score, &d->margin, &d->plies, &d->choices,
+                       &d->decisions,    &d->turn,   &d->leads};
+    index -= BR_SEATS_MAX;
+    return index < 7 ? single[index] : &d->value[index - 7];
+}
+
+/* ---- writing ------------------------------------------------------------------------------ */
+
+static void write_rules(FILE *out, const sim_plan *plan, const char *const decks[]) {
+    const br_rules *r = plan->rules;
+    fprintf(out, "game %s %d\nseats %d\n", r->game->id, r->game->version, r->seats);
+    for (int i = 0; i < r->game->option_count; i++)
+        fprintf(out, "option %s %s\n", r->game->options[i].name, br_rules_value(r, i));
+    for (int i = 0; i < r->game->table_count; i++) {
+        if (!(r->house_deck >> i & 1)) continue;
+        fprintf(out, "deck %zu\n%s\n", strlen(decks[i]), decks[i]);
+    }
+    for (int i = 0; i < r->seats; i++) fprintf(out, "bot %s\n", plan->bots[i]->name);
+    fprintf(out, "rotate %d\ndetails %d\nmatches %" PRIu64 "\nseed ", plan->has_rotation,
+            plan->has_details, plan->matches);
+    for (int i = 0; i < BR_SEED_BYTES; i++) fprintf(out, "%02x", plan->seed[i]);
+    fprintf(out, "\n");
+}
+
+static void write_totals(FILE *out, const br_rules *r, const totals *t) {
+    fprintf(out, "played %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 "\n", t->matches, t->ties,
+            t->plies, t->plies_most);
+    for (int i = 0; i < r->seats; i++)
+        fprintf(out, "seat %" PRIu64 " %" PRIu64 " %" PRId64 " %" PRId64 " %" PRIu64 "\n",
+                t->chair_wins[i], t->seat_wins[i], t->chair_scores[i], t->seat_scores[i],
+                t->chair_squares[i]);
+}
+
+static void write_tally(FILE *out, const tally *t) {
+    int bins = 0;
+    for (int i = 0; i < TALLY_BINS; i++) bins += t->bin[i] != 0;
+    fprintf(out, "tally %" PRIu64 " %" PRIu64 " %" PRId64 " %" PRId64 " %" PRId64 " %" PRIu32 " %d",
+            t->count, t->squares, t->sum, t->least, t->most, t->shift, bins);
+    for (int i = 0; i < TALLY_BINS; i++)
+        if (t->bin[i]) fprintf(out, " %d %" PRIu64, i, t->bin[i]);
+    fprintf(out, "\n");
+}
+
+static void write_details(FILE *out, total_details *d) {
+    for (int i = 0; i < TALLIES; i++) write_tally(out, tally_at(d, i));
+    fprintf(out, "moves %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 "\n", d->moves, d->forced,
+            d->tenth_matches, d->cards_lost);
+    for (int i = 0; i < WATCH_TENTHS; i++)
+        fprintf(out, "tenth %" PRIu64 " %" PRIu64 " %" PRIu64 "\n", d->tenth_moves[i],
+                d->tenth_choices[i], d->tenth_led[i]);
+    fprintf(out, "order %" PRIu64, d->ordered);
+    for (int i = 0; i < BR_SEATS_MAX; i++) fprintf(out, " %" PRIu64, d->order_wins[i]);
+    fprintf(out, "\n");
+    for (int i = 0; i < QUANTITIES_MAX; i++) fprintf(out, "won %" PRId64 "\n", d->value_won[i]);
+    for (int g = 0; g < GROUPS_MAX; g++) {
+        fprintf(out, "cards %d\n", d->card_count[g]);
+        for (int i = 0; i < d->card_count[g]; i++) {
+            const total_card *c = &d->card[g][i];
+            fprintf(out, "%" PRIu64 " %" PRIu64 " %" PRIu64 " %s\n", c->uses, c->with, c->wins,
+                    c->key);
+        }
+    }
+}
+
+bool keep_write(const sim_plan *plan, const char *const decks[], const crew_queue *queue,
+                const totals *t, FILE *out) {
+    char *text = NULL;
+    size_t size = 0;
+    FILE *body = open_memstream(&text, &size);
+    if (!body) return false;
+    fputs(first_line, body);
+    write_rules(body, plan, decks);
+    fprintf(body, "next %" PRIu64 " %d\n", queue->next, queue->holes);
+    for (int i = 0; i < queue->holes; i++)
+        fprintf(body, "hole %" PRIu64 " %" PRIu64 "\n", queue->hole[i].from, queue->hole[i].to);
+    write_totals(body, plan->rules, t);
+    if (t->details) write_details(body, t->details);
+    bool is_good = fclose(body) == 0;
+    br_sha256 sha;
+    uint8_t digest[32];
+    br_sha256_init(&sha);
+    br_sha256_add(&sha, text, size);
+    br_sha256_end(&sha, digest);
+    if (is_good) fwrite(text, 1, size, out);
+    fprintf(out, "sha256 ");
+    for (int i = 0; i < 32; i++) fprintf(out, "%02x", digest[i]);
+    fprintf(out, "\n");
+    free(text);
+    return is_good && !ferror(out);
+}
+
+/* ---- reading ------------------------------------------------------------------------------ */
+
+typedef struct reader {
+    const char *at, *end;
+    br_fault *fault;
+    uint32_t line;
+} reader;
+
+static bool fail(reader *in, const char *what) {
+    br_buf out = br_buf_over(in->fault->text, sizeof in->fault->text);
+    if (in->fault->err != BR_OK) return false; /* the first fault is the one to tell */
+    in->fault->err = BR_BAD_REQUEST;
+    in->fault->line = in->line;
+    br_put(&out, what);
+    return false;
+}
+
+/* The next word of the line: what stands before a blank or the newline. */
+static bool word(reader *in, char *out, size_t size) {
+    size_t count = 0;
+    while (in->at + count < in->end && in->at[count] != ' ' && in->at[count] != '\n') count++;
+    if (count == 0 || count >= size || in->at + count >= in->end)
+        return fail(in, "a word is missing or too long");
+    memcpy(out, in->at, count);
+    out[count] = '\0';
+    in->at += count;
+    if (*in->at == ' ') in->at++;
+    return true;
+}
+
+static bool line_end(reader *in) {
+    if (in->at >= in->end || *in->at != '\n') return fail(in, "more words than expected");
+    in->at++;
+    in->line++;
+    return true;
+}
+
+static bool name(reader *in, const char *expected) {
+    char got[32];
+    return word(in, got, sizeof got) &&
+           (strcmp(got, expected) == 0 || fail(in, "a line of another kind was expected"));
+}
+
+static bool whole(reader *in, uint64_t most, uint64_t *out) {
+    char text[24];
+    if (!word(in, text, sizeof text)) return false;
+    *out = 0;
+    for (const char *c = text; *c; c++) {
+        uint64_t digit = (uint64_t)(*c - '0');
+        if (*c < '0' || *c > '9' || *out > (UINT64_MAX - digit) / 10)
+            return fail(in, "that is not a number");
+        *out = *out * 10 + digit;
+    }
+    return *out <= most || fail(in, "a number is too large");
+}
+
+static bool whole_int(reader *in, int most, int *out) {
+    uint64_t value;
+    if (!whole(in, (uint64_t)most, &value)) return false;
+    *out = (int)value;
+    return true;
+}
+
+static bool signed_whole(reader *in, int64_t *out) {
+    uint64_t value;
+    bool is_negative = in->at < in->end && *in->at == '-';
+    in->at += is_negative;
+    if (!whole(in, (uint64_t)1 << 60, &value)) return false; /* room to go on adding */
+    *out = is_negative ? -(int64_t)value : (int64_t)value;
+    return true;
+}
+
+static bool read_deck(reader *in, keep *k) {
+    uint64_t size;
+    if (!name(in, "deck") || !whole(in, BR_CSV_MAX, &size) || !line_end(in)) return false;
+    if ((uint64_t)(in->end - in->at) <= size) return fail(in, "the deck is cut off");
+    int table = br_rules_table_of(&k->rules, in->at, (size_t)size);
+    if (table < 0 || k->deck[table]) return fail(in, "a deck of no table, or of one twice");
+    br_fault fault = {0};
+    if (br_rules_deck(&k->rules, in->at, (size_t)size, &fault) != BR_OK)
+        return fail(in, fault.text);
+    k->deck[table] = malloc((size_t)size + 1);
+    if (!k->deck[table]) return fail(in, "out of memory");
+    memcpy(k->deck[table], in->at, (size_t)size);
+    k->deck[table][size] = '\0';
+    for (uint64_t i = 0; i < size; i++) in->line += in->at[i] == '\n';
+    in->at += size;
+    return line_end(in);
+}
+
+static bool read_rules(reader *in, keep *k) {
+    char id[BR_WORD_MAX], value[BR_WORD_MAX];
+    uint64_t version, seats;
+    br_fault fault = {0};
+    if (!name(in, "game") || !word(in, id, sizeof id) || !whole(in, UINT16_MAX, &version) ||
+        !line_end(in) || !name(in, "seats") || !whole(in, BR_SEATS_MAX, &seats) || !line_end(in))
+        return false;
+    const br_game *game = br_game_find(id);
+    if (!game) return fail(in, "no such game");
+    if (game->version != version) return fail(in, "made under another version of the rules");
+    if (br_rules_init(&k->rules, game, (int)seats, &fault) != BR_OK) return fail(in, fault.text);
+    for (int i = 0; i < game->option_count; i++) {
+        if (!name(in, "option") || !word(in, id, sizeof id) || !word(in, value, sizeof value) ||
+            !line_end(in))
+            return false;
+        if (br_rules_option(&k->rules, id, value, &fault) != BR_OK) return fail(in, fault.text);
+    }
+    while (in->end - in->at > 5 && memcmp(in->at, "deck ", 5) == 0)
+        if (!read_deck(in, k)) return false;
+    if (br_rules_check(&k->rules, &fault) != BR_OK) return fail(in, fault.text);
+    return true;
+}
+
+static bool read_plan(reader *in, keep *k) {
+    char text[2 * BR_SEED_BYTES + 1];
+    uint64_t rotate, details;
+    sim_plan *plan = &k->plan;
+    plan->rules = &k->rules;
+    for (int i = 0; i < k->rules.seats; i++) {
+        if (!name(in, "bot") || !word(in, text, sizeof text) || !line_end(in)) return false;
+        plan->bots[i] = bot_find(text);
+        if (!plan->bots[i]) return fail(in, "no such bot");
+    }
+    if (!name(in, "rotate") || !whole(in, 1, &rotate) || !line_end(in) || !name(in, "details") ||
+        !whole(in, 1, &details) || !line_end(in) || !name(in, "matches") ||
+        !whole(in, UINT32_MAX, &plan->matches) || !line_end(in) || !name(in, "seed") ||
+        !word(in, text, sizeof text) || !line_end(in))
+        return false;
+    plan->has_rotation = rotate;
+    plan->has_details = details;
+    if (strlen(text) != 2 * BR_SEED_BYTES || !br_hex_read(text, 2 * BR_SEED_BYTES, plan->seed))
+        return fail(in, "a seed is 64 hexadecimal digits");
+    return true;
+}
+
+static bool read_queue(reader *in, keep *k) {
+    crew_queue *q = &k->queue;
+    uint64_t left = 0;
+    if (!name(in, "next") || !whole(in, k->plan.matches, &q->next) ||
+        !whole_int(in, CREW_THREADS_MAX, &q->holes) || !line_end(in))
+        return false;
+    for (int i = 0; i < q->holes; i++) {
+        crew_range *hole = &q->hole[i];
+        if (!name(in, "hole") || !whole(in, q->next, &hole->from) ||
+            !whole(in, q->next, &hole->to) || !line_end(in))
+            return false;
+        left += hole->to - hole->from;
+    }
+    q->done = q->next - left;
+    return crew_queue_audit(q, k->plan.matches) || fail(in, "what is left to do makes no sense");
+}
+
+static bool read_totals(reader *in, keep *k) {
+    totals *t = &k->totals;
+    if (!name(in, "played") || !whole(in, UINT64_MAX, &t->matches) ||
+        !whole(in, t->matches, &t->ties) || !whole(in, UINT64_MAX, &t->plies) ||
+        !whole(in, UINT32_MAX, &t->plies_most) || !line_end(in))
+        return false;
+    if (t->matches != k->queue.done) return fail(in, "counts do not go together");
+    uint64_t wins = 0, most = t->matches * LAB_SHARE;
+    for (int i = 0; i < k->rules.seats; i++) {
+        if (!name(in, "seat") || !whole(in, most, &t->chair_wins[i]) ||
+            !whole(in, most, &t->seat_wins[i]) || !signed_whole(in, &t->chair_scores[i]) ||
+            !signed_whole(in, &t->seat_scores[i]) || !whole(in, UINT64_MAX, &t->chair_squares[i]) ||
+            !line_end(in))
+            return false;
+        wins += t->seat_wins[i];
+    }
+    return wins == most || fail(in, "wins do not add up to the matches");
+}
+
+static bool read_tally(reader *in, tally *t) {
+    int bins, bin, last = -1;
+    uint64_t shift;
+    if (!name(in, "tally") || !whole(in, UINT64_MAX, &t->count) ||
+        !whole(in, UINT64_MAX, &t->squares) || !signed_whole(in, &t->sum) ||
+        !signed_whole(in, &t->least) || !signed_whole(in, &t->most) || !whole(in, 40, &shift) ||
+        !whole_int(in, TALLY_BINS, &bins))
+        return false;
+    t->shift = (uint32_t)shift;
+    for (int i = 0; i < bins; i++, last = bin) {
+        if (!whole_int(in, TALLY_BINS - 1, &bin)) return false;
+        if (bin <= last) return fail(in, "bins are out of order");
+        if (!whole(in, UINT64_MAX, &t->bin[bin])) return false;
+    }
+    return line_end(in) && (tally_audit(t) || fail(in, "a tally does not add up"));
+}
+
+static bool read_cards(reader *in, total_details *d, int group) {
+    int count;
+    if (!name(in, "cards") || !whole_int(in, WATCH_CARDS_MAX, &count) || !line_end(in))
+        return false;
+    d->card_count[group] = count;
+    for (int i = 0; i < count; i++) {
+        total_card *c = &d->card[group][i];
+        if (!whole(in, UINT64_MAX, &c->uses) || !whole(in, c->uses, &c->with) ||
+            !whole(in, UINT64_MAX, &c->wins))
+            return false;
+        size_t size = 0; /* a key may hold blanks: it is the rest of the line */
+        while (in->at + size < in->end && in->at[size] != '\n') size++;
+        if (size == 0 || size >= KEY_MAX) return fail(in, "a card without a name");
+        memcpy(c->key, in->at, size);
+        in->at += size;
+        if (!line_end(in)) return false;
+    }
+    return true;
+}
+
+static bool read_details(reader *in, total_details *d) {
+    for (int i = 0; i < TALLIES; i++)
+        if (!read_tally(in, tally_at(d, i))) return false;
+    if (!name(in, "moves") || !whole(in, UINT64_MAX, &d->moves) ||
+        !whole(in, d->moves, &d->forced) || !whole(in, UINT64_MAX, &d->tenth_matches) ||
+        !whole(in, UINT64_MAX, &d->cards_lost) || !line_end(in))
+        return false;
+    for (int i = 0; i < WATCH_TENTHS; i++)
+        if (!name(in, "tenth") || !whole(in, UINT64_MAX, &d->tenth_moves[i]) ||
+            !whole(in, UINT64_MAX, &d->tenth_choices[i]) ||
+            !whole(in, UINT64_MAX, &d->tenth_led[i]) || !line_end(in))
+            return false;
+    if (!name(in, "order") || !whole(in, UINT64_MAX, &d->ordered)) return false;
+    for (int i = 0; i < BR_SEATS_MAX; i++)
+        if (!whole(in, UINT64_MAX, &d->order_wins[i])) return false;
+    if (!line_end(in)) return false;
+    for (int i = 0; i < QUANTITIES_MAX; i++)
+        if (!name(in, "won") || !signed_whole(in, &d->value_won[i]) || !line_end(in)) return false;
+    for (int g = 0; g < GROUPS_MAX; g++)
+        if (!read_cards(in, d, g)) return false;
+    return true;
+}
+
+/* The last line must be the digest of all before it. */
+static bool is_whole(const char *text, size_t size) {
+    enum { LAST = 7 + 64 + 1 }; /* "sha256 ", digits, newline */
+    br_sha256 sha;
+    uint8_t digest[32], said[32];
+    if (size < LAST || text[size - 1] != '\n' || memcmp(text + size - LAST, "sha256 ", 7) != 0)
+        return false;
+    if (!br_hex_read(text + size - LAST + 7, 64, said)) return false;
+    br_sha256_init(&sha);
+    br_sha256_add(&sha, text, size - LAST);
+    br_sha256_end(&sha, digest);
+    return memcmp(digest, said, sizeof digest) == 0;
+}
+
+bool keep_read(keep *k, const char *text, size_t size, br_fault *fault) {
+    reader in = {text, text + size, fault, 1};
+    memset(k, 0, sizeof *k);
+    memset(fault, 0, sizeof *fault);
+    size_t head = sizeof first_line - 1;
+    if (size < head || memcmp(text, first_line, head) != 0)
+        return fail(&in, "this is not a run kept by `backroom sim`");
+    if (!is_whole(text, size)) return fail(&in, "the file was cut or changed");
+    in.at += head;
+    in.line = 2;
+    if (!read_rules(&in, k) || !read_plan(&in, k) || !read_queue(&in, k)) return false;
+    if (!sim_totals_open(&k->totals, k->plan.has_details)) return fail(&in, "out of memory");
+    if (!read_totals(&in, k)) return false;
+    if (k->totals.details && !read_details(&in, k->totals.details)) return false;
+    return name(&in, "sha256") || fail(&in, "more lines than expected");
+}
+
+void keep_close(keep *k) {
+    for (int i = 0; i < BR_TABLES_MAX; i++) free(k->deck[i]);
+    sim_totals_close(&k->totals);
+    memset(k, 0, sizeof *k);
+}

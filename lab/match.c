@@ -1,0 +1,156 @@
+/* match.c -- one match between bots, from a seed.
+ *
+ * Bots see views and enter by the door like anybody else. The random bot alone takes a shorter way
+ * to the same thing: the contract promises that a seat's list is the same in every world of its
+ * view, so a move drawn from the list of the state tells it nothing, and one that was just listed
+ * needs no door. That is what makes a million matches a matter of seconds.
+ */
+#include "match.h"
+
+#include <string.h>
+
+static uint64_t word_read(const uint8_t *at) { /* lowest byte first on every machine */
+    uint64_t word = 0;
+    for (int i = 7; i >= 0; i--) word = word << 8 | at[i];
+    return word;
+}
+
+static void word_write(uint8_t *at, uint64_t word) {
+    for (int i = 0; i < 8; i++) at[i] = (uint8_t)(word >> 8 * i);
+}
+
+/* No hash: short matches are played in a microsecond, and a SHA-256 would be a third of it. Nobody
+ * has to be kept from working back to the seed of a batch. */
+void match_seed(const uint8_t from[BR_SEED_BYTES], uint64_t index, uint8_t seed[BR_SEED_BYTES]) {
+    br_guess guess = br_guess_from(word_read(from) + index);
+    for (int i = 0; i < BR_SEED_BYTES / 8; i++)
+        word_write(seed + 8 * i, br_guess_next(&guess) ^ word_read(from + 8 * i));
+}
+
+uint32_t match_share(const br_result *result, br_seat seat) {
+    if (!br_has(result->winners, seat)) return 0;
+    if ((result->winners & (result->winners - 1)) == 0) return LAB_SHARE; /* spares a division */
+    return LAB_SHARE / (uint32_t)__builtin_popcount(result->winners);
+}
+
+int32_t match_margin(const br_result *result, int seats) {
+    int first = -1, rest = -1;
+    for (int seat = 0; seat < seats; seat++) {
+        if (br_has(result->winners, (br_seat)seat)) first = seat;
+        else if (rest < 0 || result->place[seat] < result->place[rest]) rest = seat;
+    }
+    if (first < 0 || rest < 0) return 0;
+    int32_t margin = result->score[first] - result->score[rest];
+    return margin < 0 ? -margin : margin; /* where low wins */
+}
+
+typedef struct play {
+    const br_rules *r;
+    const bot *const *bots;
+    const match_desk *desk;
+    const uint8_t *seed;
+    watch *w;
+    br_guess guess; /* orders seats and draws for the random bot */
+    _Alignas(64) uint8_t state[BR_STATE_MAX];
+    br_move moves[BR_MOVES_MAX];
+} play;
+
+static inline br_seat seat_pick(br_guess *guess, br_seats waiting) {
+    if ((waiting & (waiting - 1)) == 0) return br_lowest(waiting);
+    uint32_t skip = br_guess_below(guess, (uint32_t)__builtin_popcount(waiting));
+    while (skip-- > 0) waiting &= (br_seats)(waiting - 1);
+    return br_lowest(waiting);
+}
+
+/* A listed move: any of a seat, the first of the house, which has no choice worth thinking about.
+ * Returns NULL or a fault. */
+static const char *listed_play(play *p, br_seat seat, br_move *move, int *choices) {
+    uint32_t count = (uint32_t)br_legal(p->r, p->state, seat, p->moves);
+    if (count == 0) return "nobody has a move";
+    *choices = (int)count;
+    *move = p->moves[seat == BR_HOUSE ? 0 : br_guess_below(&p->guess, count)];
+    br_apply(p->r, p->state, seat, move, p->w ? &p->w->log : NULL);
+    return NULL;
+}
+
+/* What a bot chose, through the door. */
+static const char *bot_play(play *p, br_seat seat, uint32_t ply, br_move *move, int *choices) {
+    br_refusal refusal;
+    br_guess guess = bot_guess(p->seed, seat, ply);
+    if (p->w) *choices = br_legal(p->r, p->state, seat, p->moves);
+    bot_move(p->bots[seat], p->r, p->state, seat, &guess, &p->desk->desk, move);
+    if (br_play(p->r, p->state, seat, move, p->w ? &p->w->log : NULL, &refusal) != BR_OK)
+        return "a bot made a move that the rules forbid";
+    return NULL;
+}
+
+static void play_begin(play *p) {
+    for (int i = 0; i < 4; i++) p->guess.s[i] = word_read(p->seed + 8 * i);
+    p->guess.s[0] |= 1; /* any state but all zeroes will do */
+    if (p->w) watch_match(p->w);
+    br_setup(p->r, p->seed, p->state, p->w ? &p->w->log : NULL);
+    if (p->w) watch_events(p->w);
+}
+
+/* The same match when all seats are random and nobody watches: the generator stays in registers. */
+static const char *random_play(play *p, uint32_t *plies) {
+    const br_rules *r = p->r;
+    br_guess guess = p->guess;
+    br_seats waiting;
+    uint32_t ply = 0, most = r->game->plies_max;
+    for (; (waiting = br_must_act(r, p->state)) != 0; ply++) {
+        br_seat seat = seat_pick(&guess, waiting);
+        uint32_t count = (uint32_t)br_legal(r, p->state, seat, p->moves);
+        if (count == 0 || ply >= most) break;
+        uint32_t chosen = seat == BR_HOUSE ? 0 : br_guess_below(&guess, count);
+        br_apply(r, p->state, seat, &p->moves[chosen], NULL);
+    }
+    *plies = ply;
+    if (waiting == 0) return NULL;
+    return ply >= most ? "the match does not end" : "nobody has a move";
+}
+
+static bool is_random(const br_rules *r, const bot *const bots[]) {
+    for (int i = 0; i < r->seats; i++)
+        if (bots[i] != &bot_random) return false;
+    return true;
+}
+
+static match_end match_finish(const play *p, match_outcome *out) {
+    if (out->fault) return MATCH_FAULT;
+    memset(&out->result, 0, sizeof out->result);
+    p->r->game->scores(p->r, p->state, &out->result);
+    if (!out->result.over) out->fault = "the match waits for nobody and is not over";
+    return out->fault ? MATCH_FAULT : MATCH_OVER;
+}
+
+match_end match_play(const br_rules *r, const bot *const bots[], const match_desk *desk,
+                     const uint8_t seed[BR_SEED_BYTES], watch *w, match_outcome *out) {
+    play p;
+    br_seats waiting;
+    p.r = r;
+    p.bots = bots;
+    p.desk = desk;
+    p.seed = seed;
+    p.w = w;
+    play_begin(&p);
+    out->fault = NULL;
+    if (!w && is_random(r, bots)) {
+        out->fault = random_play(&p, &out->plies);
+        return match_finish(&p, out);
+    }
+    for (out->plies = 0; (waiting = br_must_act(r, p.state)) != 0; out->plies++) {
+        br_seat seat = seat_pick(&p.guess, waiting);
+        br_move move;
+        int choices = 0;
+        bool is_listed = seat == BR_HOUSE || bots[seat] == &bot_random;
+        if (out->plies >= r->game->plies_max) out->fault = "the match does not end";
+        else if (is_listed) out->fault = listed_play(&p, seat, &move, &choices);
+        else out->fault = bot_play(&p, seat, out->plies, &move, &choices);
+        if (!is_listed && desk->cut && atomic_load_explicit(desk->cut, memory_order_relaxed))
+            return MATCH_CUT; /* what a hurried bot chose does not count */
+        if (out->fault) return MATCH_FAULT;
+        if (w) watch_move(w, seat, &move, choices, p.state);
+    }
+    return match_finish(&p, out);
+}

@@ -1,0 +1,27 @@
+/* report_page.h -- what the files of the HTML report share. */
+#ifndef REPORT_PAGE_H
+#define REPORT_PAGE_H
+
+#include "report.h"
+#include "say.h"
+
+typedef struct page {
+    say s;
+    const sim_plan *plan;
+    const totals *t;
+    const char *title; /* of the game */
+    int bot_count;
+    report_bot bots[BR_SEATS_MAX];
+} page;
+
+extern const char page_style[];
+
+void page_section(const page *p, const char *key, bool is_wide); /* the caller closes it */
+void page_says(const page *p, const char *key, const say_arg *args);
+void page_head_cell(const page *p, const char *key);
+void page_rate(const page *p, stats_rate r); /* "33.3 % 31.0-35.7" */
+
+void page_cards(const page *p);
+void page_quantities(const page *p);
+
+#endif

@@ -1,0 +1,42 @@
+/* stats.h -- intervals and tests: how far what was counted can be trusted.
+ *
+ * Everything here is a function of plain numbers. 95 % throughout.
+ */
+#ifndef STATS_H
+#define STATS_H
+
+#include <stdint.h>
+
+typedef struct stats_rate {
+    double value, low, high;
+} stats_rate;
+
+/* Wilson's interval of a share; `wins` may be fractional (shared victories). */
+stats_rate stats_wilson(double wins, double n);
+/* Newcombe's interval of the difference of two shares, wins_a / a less wins_b / b. */
+stats_rate stats_difference(double wins_a, double a, double wins_b, double b);
+
+/* Student's t: the chance of a value at least as far from 0, and its inverse. */
+double stats_t_chance(double t, double freedom);
+double stats_t_bound(double chance, double freedom);
+
+/* The same deals played twice, A and B: sums of the values and of their difference B - A. */
+typedef struct stats_paired {
+    uint64_t n, squares; /* squares of the differences */
+    int64_t sum_a, sum_b;
+} stats_paired;
+void stats_paired_add(stats_paired *p, int64_t a, int64_t b);
+void stats_paired_merge(stats_paired *to, const stats_paired *from);
+
+typedef struct stats_change {
+    double a, b;                  /* means */
+    double difference, low, high; /* of B - A */
+    double chance;                /* of such a difference if there were none; two-sided */
+} stats_change;
+stats_change stats_paired_change(const stats_paired *p);
+
+/* Holm's correction: chances of `count` tests become such that any below 0.05 may be believed
+ * together with a risk of 5 % that one of them is wrong. */
+void stats_holm(const double *chance, int count, double *adjusted);
+
+#endif

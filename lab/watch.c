@@ -1,0 +1,171 @@
+/* watch.c -- what happened in one match, as far as the lab wants to know.
+ *
+ * Events are taken with their secret part: the lab looks at matches from outside, after the fact.
+ */
+#include "watch.h"
+
+#include <string.h>
+
+void watch_begin(watch *w, const br_rules *rules, watch_ply *ply, uint32_t room) {
+    memset(w, 0, sizeof *w);
+    w->rules = rules;
+    w->ply = ply;
+    w->room = room;
+    quantities_find(&w->wanted, rules->game);
+    w->starter_event = quantity_starter(rules->game);
+}
+
+void watch_match(watch *w) {
+    memset(w->value, 0, sizeof w->value);
+    for (int g = 0; g < w->wanted.groups; g++)
+        for (int i = 0; i < w->card_count[g]; i++)
+            memset(w->card[g][i].uses, 0, sizeof w->card[g][i].uses);
+    w->hash = BR_HASH_START;
+    w->starter = BR_SEAT_NONE;
+    w->plies = 0;
+    w->log.count = 0;
+}
+
+/* ---- events ------------------------------------------------------------------------------- */
+
+/* The seats an event belongs to by `who`. */
+static br_seats seats_of(const watch *w, const br_event *e, const br_args *args, const char *who) {
+    br_seats seats = 0;
+    if (strcmp(who, "actor") == 0) return e->actor < w->rules->seats ? br_bit(e->actor) : 0;
+    for (int i = 0; i < args->count; i++) {
+        const br_arg *arg = &args->at[i];
+        if (arg->kind != BR_ARG_SEAT || strcmp(arg->name, who) != 0) continue;
+        if (arg->n >= 0 && arg->n < w->rules->seats) seats |= br_bit((br_seat)arg->n);
+    }
+    return seats;
+}
+
+static int32_t number_of(const br_args *args, const char *name) {
+    if (!name) return 1;
+    for (int i = 0; i < args->count; i++)
+        if (args->at[i].kind == BR_ARG_NUMBER && strcmp(args->at[i].name, name) == 0)
+            return args->at[i].n;
+    return 0;
+}
+
+static void quantity_hear(watch *w, int index, const br_event *e, const br_args *args) {
+    const quantity *q = w->wanted.quantity[index];
+    int32_t n = number_of(args, q->number);
+    if (strcmp(q->who, "table") == 0) {
+        w->value[index][0] += n;
+        return;
+    }
+    br_seats seats = seats_of(w, e, args, q->who);
+    for (br_seat seat = 0; seat < w->rules->seats; seat++)
+        if (br_has(seats, seat)) w->value[index][seat] += n;
+}
+
+/* The words of a card, joined. False if an argument is not there. */
+static bool key_of(const char *words, const br_args *args, char key[KEY_MAX]) {
+    br_buf out = br_buf_over(key, KEY_MAX);
+    if (*words == '=') {
+        br_put(&out, words + 1);
+        return true;
+    }
+    for (const char *at = words; *at;) {
+        size_t size = strcspn(at, " ");
+        int i = 0;
+        while (i < args->count &&
+               (strlen(args->at[i].name) != size || memcmp(args->at[i].name, at, size) != 0))
+            i++;
+        if (i == args->count) return false;
+        if (out.used) br_put_char(&out, '|');
+        if (args->at[i].kind == BR_ARG_WORD) br_put(&out, args->at[i].word);
+        else br_put_int(&out, args->at[i].n);
+        at += size + (at[size] == ' ');
+    }
+    return !out.full;
+}
+
+static watch_card *card_find(watch *w, int group, const char *key) {
+    watch_card *cards = w->card[group];
+    for (int i = 0; i < w->card_count[group]; i++)
+        if (strcmp(cards[i].key, key) == 0) return &cards[i];
+    if (w->card_count[group] == WATCH_CARDS_MAX) return NULL;
+    watch_card *fresh = &cards[w->card_count[group]++];
+    memset(fresh, 0, sizeof *fresh);
+    memcpy(fresh->key, key, strlen(key) + 1);
+    return fresh;
+}
+
+static void card_hear(watch *w, int row, const br_event *e, const br_args *args) {
+    char key[KEY_MAX];
+    const card_row *c = w->wanted.row[row];
+    br_seats seats = seats_of(w, e, args, c->who);
+    if (!seats || !key_of(c->words, args, key)) return;
+    watch_card *card = card_find(w, w->wanted.group_of[row], key);
+    if (!card) {
+        w->cards_lost++;
+        return;
+    }
+    for (br_seat seat = 0; seat < w->rules->seats; seat++)
+        if (br_has(seats, seat) && card->uses[seat] < UINT16_MAX) card->uses[seat]++;
+}
+
+void watch_events(watch *w) {
+    for (int i = 0; i < w->log.count; i++) {
+        const br_event *e = &w->log.at[i];
+        br_args args;
+        args.count = 0;
+        const char *name = w->rules->game->event_say(w->rules, e, &args);
+        if (w->starter == BR_SEAT_NONE && w->starter_event && e->actor < w->rules->seats &&
+            strcmp(name, w->starter_event) == 0)
+            w->starter = e->actor;
+        for (int k = 0; k < w->wanted.quantities; k++)
+            if (quantity_lists(w->wanted.quantity[k]->events, name)) quantity_hear(w, k, e, &args);
+        for (int k = 0; k < w->wanted.rows; k++)
+            if (quantity_lists(w->wanted.row[k]->events, name)) card_hear(w, k, e, &args);
+    }
+    w->log.count = 0;
+}
+
+/* ---- moves -------------------------------------------------------------------------------- */
+
+static br_seats leaders_of(const br_rules *r, const void *state) {
+    br_seats leaders = 0;
+    int32_t best = INT32_MIN;
+    for (br_seat seat = 0; seat < r->seats; seat++) {
+        int32_t value = r->game->judge(r, state, seat);
+        if (value > best) leaders = 0;
+        if (value >= best) leaders |= br_bit(seat);
+        if (value > best) best = value;
+    }
+    return leaders;
+}
+
+void watch_move(watch *w, br_seat seat, const br_move *move, int choices, const void *state) {
+    w->hash = br_hash(br_hash(w->hash, &seat, 1), move, sizeof *move);
+    if (w->plies < w->room)
+        w->ply[w->plies++] = (watch_ply){
+            .choices = (uint16_t)choices, .leaders = leaders_of(w->rules, state), .seat = seat};
+    watch_events(w);
+}
+
+uint32_t watch_leads(const watch *w) {
+    uint32_t changes = 0;
+    br_seats leader = 0;
+    for (uint32_t i = 0; i < w->plies; i++) {
+        br_seats now = w->ply[i].leaders;
+        if (i + 1 < w->plies && w->ply[i + 1].seat == w->ply[i].seat) continue; /* mid-turn */
+        if (now == 0 || (now & (now - 1)) != 0 || now == leader) continue;
+        changes += leader != 0;
+        leader = now;
+    }
+    return changes;
+}
+
+uint32_t watch_choices(const watch *w, uint32_t *moments) {
+    uint32_t choices = 0;
+    *moments = 0;
+    for (uint32_t i = 0; i < w->plies; i++) {
+        if (w->ply[i].seat == BR_HOUSE || w->ply[i].choices < 2) continue;
+        choices += w->ply[i].choices;
+        ++*moments;
+    }
+    return choices;
+}

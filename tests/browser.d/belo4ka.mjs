@@ -1,0 +1,167 @@
+// belo4ka.mjs -- the table of Belo4ka: the live window, masks, memory, a match by touch alone.
+import { axeCheck, check, lookCheck, person, shot } from './kit.mjs';
+import { listen, playDrawn, sitAt } from './parts/drawn.mjs';
+
+const ZONES = '.belo4ka-zones';
+const LONG = 600000; // a window that stays open while it is looked at
+
+/** Plays until a squirrel waits for this person. */
+const toWindow = async (page) => {
+    await playDrawn(page, 400, '.belo4ka-zone[data-move=slap]');
+    return (await page.$(ZONES)) !== null;
+};
+
+async function windowOnDesk(kit) {
+    const page = await person(kit, { size: 'desk', lang: 'ru' });
+    await sitAt(kit, page, { game: 'belo4ka', seats: 4, windowMs: LONG });
+    const sent = await listen(page);
+    check(await toWindow(page), 'belo4ka: a window opens');
+    await sent();
+    await page.waitForSelector(`${ZONES}.armed`);
+    await shot(page, 'belo4ka-window-desk');
+    await lookCheck(page, 'belo4ka, window, desk');
+    await axeCheck(page, 'belo4ka, window, desk');
+    const look = () =>
+        page.$$eval('.belo4ka-zone', (all) =>
+            all
+                .map((one) => {
+                    const { left, width, height } = one.getBoundingClientRect();
+                    return { move: one.dataset.move, left, isBig: width >= 180 && height >= 120 };
+                })
+                .sort((a, b) => a.left - b.left),
+        );
+    const right = await look();
+    check(
+        right.map(({ move, isBig }) => move + isBig).join() === 'slaptrue,challengetrue',
+        'belo4ka: two big zones, slap on the left',
+        JSON.stringify(right),
+    );
+    await page.locator('.belo4ka-below .icon-btn').click();
+    const left = await look();
+    check(
+        left.map(({ move }) => move).join() === 'challenge,slap',
+        'belo4ka: left hands change sides',
+        JSON.stringify(left),
+    );
+    await page.keyboard.press('x');
+    check((await sent()).join() === 'challenge', 'belo4ka: X challenges');
+    // What is covered is named nowhere: not on the table, not in the log.
+    const named = await page.evaluate(() => ({
+        rows: document.querySelectorAll('.log .e').length,
+        old: [...document.querySelectorAll('.log .e:not(.new)')]
+            .map((one) => one.textContent)
+            .filter((text) => /играет: |берёт .*: /.test(text)),
+        open: document.querySelectorAll('.belo4ka-centre .belo4ka-card').length,
+    }));
+    check(
+        named.rows > 0 && named.old.length === 0,
+        'belo4ka: the log names no covered card',
+        JSON.stringify(named),
+    );
+    check(named.open === 1, 'belo4ka: what is covered is not drawn', JSON.stringify(named));
+}
+
+/** A tap within a quarter of a second after the opening is meant for something else. */
+async function windowOnPhone(kit) {
+    const page = await person(kit, { size: 'phone', lang: 'uk', theme: 'light' });
+    await sitAt(kit, page, { game: 'belo4ka', seats: 3, windowMs: LONG });
+    const sent = await listen(page);
+    await toWindow(page);
+    await sent();
+    await shot(page, 'belo4ka-window-phone');
+    await lookCheck(page, 'belo4ka, window, phone');
+    await axeCheck(page, 'belo4ka, window, phone');
+    await page.keyboard.press(' ');
+    check((await sent()).join() === 'slap', 'belo4ka: the space bar slaps');
+    await page.evaluate(() => {
+        // the next window is pressed as soon as it is there
+        new MutationObserver(() => {
+            const zone = document.querySelector('.belo4ka-zone[data-move=slap]');
+            if (!zone || window.wasEarly !== undefined) return;
+            zone.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }));
+            window.wasEarly = !zone.parentElement.classList.contains('armed');
+        }).observe(document.body, { childList: true, subtree: true });
+    });
+    await page.waitForFunction(() => !document.querySelector('.belo4ka-zones'));
+    await toWindow(page);
+    const stray = (await sent()).filter((move) => move === 'slap');
+    check(
+        (await page.evaluate(() => window.wasEarly)) === true && stray.length === 0,
+        'belo4ka: a stray tap does not fire',
+        stray.join(),
+    );
+    await page.waitForSelector(`${ZONES}.armed`);
+    await page.dispatchEvent('.belo4ka-zone[data-move=slap]', 'pointerdown', { button: 0 });
+    check((await sent()).join() === 'slap', 'belo4ka: pressing down counts');
+}
+
+/** A bluff is marked and never refused. */
+async function masks(kit) {
+    const page = await person(kit, { size: 'desk', lang: 'en' });
+    await sitAt(kit, page, { game: 'belo4ka', seats: 3 });
+    await playDrawn(page, 400, '.belo4ka-held.is-bluff[data-lit]');
+    const card = page.locator('.belo4ka-held.is-bluff[data-lit]').first();
+    check((await card.locator('.belo4ka-mask').count()) === 1, 'belo4ka: a bluff wears a mask');
+    const rev = await page.getAttribute('.app', 'data-rev');
+    await card.click({ position: { x: 16, y: 24 } });
+    await page.locator('.acts .commit').click();
+    await page.waitForFunction(
+        (before) => document.querySelector('.app')?.dataset.rev !== before,
+        rev,
+    );
+    check((await page.$('.slip')) === null, 'belo4ka: a bluff is not refused');
+}
+
+async function sealed(kit) {
+    const page = await person(kit, { size: 'desk', lang: 'uk' });
+    await sitAt(kit, page, {
+        game: 'belo4ka',
+        seats: 5,
+        windowMs: LONG,
+        options: { reactions: 'sealed' },
+    });
+    await toWindow(page);
+    const tags = await page.$$eval('.plate .tag .long', (all) => all.map((one) => one.textContent));
+    check(tags.length === 1, 'belo4ka: sealed reactions show only who laid it', tags.join());
+}
+
+async function nineSeats(kit, size) {
+    const page = await person(kit, { size, lang: 'ru' });
+    await sitAt(kit, page, {
+        game: 'belo4ka',
+        seats: 9,
+        options: { forfeits: 'alko', devilry: 'on' },
+    });
+    await playDrawn(page, 2);
+    await shot(page, `belo4ka-nine-${size}`);
+    await lookCheck(page, `belo4ka, nine seats, ${size}`);
+    await axeCheck(page, `belo4ka, nine seats, ${size}`);
+}
+
+async function byTouchAlone(kit) {
+    const page = await person(kit, { size: 'phone', lang: 'ru' });
+    await sitAt(kit, page, { game: 'belo4ka', seats: 3 });
+    const played = await playDrawn(page);
+    check(
+        played.isOver,
+        'belo4ka: a whole match on a phone by touch alone',
+        JSON.stringify(played),
+    );
+    console.log(`# belo4ka: ${JSON.stringify(played)}`);
+}
+
+export default async (kit) => {
+    const parts = [
+        windowOnDesk,
+        windowOnPhone,
+        masks,
+        sealed,
+        byTouchAlone,
+        (one) => nineSeats(one, 'desk'),
+        (one) => nineSeats(one, 'phone'),
+    ];
+    for (const part of parts)
+        await part(kit).catch((error) =>
+            check(false, `belo4ka: ${part.name} goes through`, error.stack),
+        );
+};

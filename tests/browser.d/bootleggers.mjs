@@ -1,0 +1,209 @@
+// bootleggers.mjs -- Bootleggers by its drawn things alone: never the list of all moves.
+//
+// One match on a desk to its end, one on a phone for a while. On the way: a refusal at O'Malley's,
+// several markers by one button, an offer that is judged while it is made, a promise that is said,
+// and every step looked at once.
+import { axeCheck, check, lookCheck, person, shot, sitAt } from './kit.mjs';
+
+/** One act inside the page; answers what was done, or null where nothing can be done now. */
+function act() {
+    const all = (what) =>
+        [...document.querySelectorAll(what)].filter(
+            (one) => one.getClientRects().length > 0 && !one.disabled,
+        );
+    const any = (list) => list[Math.floor(Math.random() * list.length)];
+    const tap = (name, one) => {
+        one.click();
+        return name;
+    };
+    if (document.querySelector('.end')) return 'over';
+    const step = document.querySelector('.bootleggers')?.className.match(/step-(\w+)/)?.[1] ?? '';
+    if (all('.bootleggers-sheet .ft .primary')[0] && Math.random() < 0.7)
+        return tap(`${step}:send`, all('.bootleggers-sheet .ft .primary')[0]);
+    if (all('.bootleggers-promise')[0]) {
+        const plus = all(
+            '.bootleggers-good .bootleggers-step button:last-child, .bootleggers-good .add',
+        );
+        return Math.random() < 0.75 && plus[0]
+            ? tap(`${step}:stepper`, any(plus))
+            : tap(`${step}:drop`, all('.bootleggers-sheet .ft .btn')[0]);
+    }
+    if (all('.commit')[0]) return tap(`${step}:commit`, all('.commit')[0]);
+    if (all('.bootleggers-ship')[0] && Math.random() < 0.7)
+        return tap(`${step}:ship`, all('.bootleggers-ship')[0]);
+    if (!document.querySelector('.acts')) return null;
+    const lit = all('.app [data-lit]:not([aria-pressed=true])'),
+        buttons = all('.acts [data-move]');
+    const more = all('[data-offer], .bootleggers-item.act');
+    if (buttons[0] && (Math.random() < 0.4 || (!lit[0] && !more[0])))
+        return tap(`${step}:button`, any(buttons));
+    if (more[0] && Math.random() < 0.15) return tap(`${step}:open`, any(more));
+    if (lit[0]) return tap(`${step}:lit`, any(lit));
+    return all('.acts .back')[0] ? tap(`${step}:back`, all('.acts .back')[0]) : null;
+}
+
+/** Waits for something in the page by asking again: its policy lets no text be run as code. */
+async function wait(page, test, argument, ms = 10000) {
+    for (const end = Date.now() + ms; Date.now() < end; await page.waitForTimeout(15))
+        if (await page.evaluate(test, argument)) return true;
+    return false;
+}
+
+/** What was sent is answered by an update; a second is more than it takes. */
+const settled = (page, rev) =>
+    wait(page, (before) => document.querySelector('.app')?.dataset.rev !== before, rev, 1000);
+
+/** Plays until `until` holds for the step and what was done, the match is over, or time is up. */
+async function playUntil(page, until, seconds = 150) {
+    const done = {},
+        end = Date.now() + seconds * 1000;
+    let idle = 0;
+    while (Date.now() < end && idle < 1500) {
+        const step = await page.evaluate(
+            () =>
+                document.querySelector('.bootleggers')?.className.match(/step-(\w+)/)?.[1] ?? 'end',
+        );
+        const isMine = await page.evaluate(() => document.querySelector('.acts') !== null);
+        if (isMine && (await until(step, done))) return { done, step, isFound: true };
+        const rev = await page.evaluate(() => document.querySelector('.app')?.dataset.rev);
+        const did = await page.evaluate(act);
+        if (did === 'over') return { done, step, isFound: false, isOver: true };
+        if (did) done[did] = (done[did] ?? 0) + 1;
+        idle = did ? 0 : idle + 1;
+        if (/:(commit|button|ship|send)$/.test(did ?? '')) await settled(page, rev);
+        else await page.waitForTimeout(did ? 10 : 30);
+    }
+    return { done, step: '', isFound: false, isOver: false };
+}
+
+async function refusal(page) {
+    const found = await playUntil(page, (step) => step === 'place');
+    if (!check(found.isFound, 'bootleggers: phase 2 is reached', JSON.stringify(found))) return;
+    await page.locator('[data-bar=omalleys] [data-touch]').click({ force: true });
+    await page.waitForSelector('.slip[data-clause]');
+    const clause = await page.locator('.slip').getAttribute('data-clause');
+    check(clause === 'BO-60', 'bootleggers: no marker in O’Malley’s, and why', clause);
+}
+
+/** Two markers of one's own in one bar by one button. */
+async function several(page) {
+    const markers = () => page.locator('[data-bar=grand-palace] .bootleggers-token.S0').count();
+    const found = await playUntil(
+        page,
+        async (step) =>
+            step === 'place' &&
+            Number(
+                await page
+                    .locator('.bootleggers-room .bootleggers-token + b')
+                    .first()
+                    .textContent(),
+            ) >= 2,
+    );
+    if (!found.isFound)
+        return check(
+            found.isOver === true,
+            'bootleggers: two markers to place',
+            JSON.stringify(found),
+        );
+    for (let i = 0; i < 4; i++)
+        await page.evaluate(() => document.querySelector('.acts .back')?.click());
+    const before = await markers();
+    await page.locator('[data-bar=grand-palace] [data-touch]').click();
+    await page.locator('[data-bar=grand-palace] > .bootleggers-step button').last().click();
+    await page.locator('.commit').click();
+    const isDone = await wait(
+        page,
+        (wanted) => {
+            const bar = document.querySelector('[data-bar=grand-palace]');
+            const many = bar?.querySelector('.bootleggers-many:has(.S0) b');
+            return many
+                ? Number(many.textContent) >= wanted
+                : (bar?.querySelectorAll('.bootleggers-token.S0').length ?? 0) >= wanted;
+        },
+        before + 2,
+    );
+    return check(isDone, 'bootleggers: two markers by one button');
+}
+
+/** An offer of cash alone is refused in words while it is made; with a truck it goes out. */
+async function offer(page) {
+    const found = await playUntil(
+        page,
+        async (step) =>
+            step === 'trade' &&
+            (await page.locator('[data-offer]').count()) > 0 &&
+            (await page.locator('.bootleggers-promise').count()) === 0,
+    );
+    if (!check(found.isFound, 'bootleggers: trade is reached', JSON.stringify(found))) return;
+    await page.locator('[data-offer]').first().click();
+    if (
+        !(await page
+            .waitForSelector('.bootleggers-promise, .slip')
+            .then((one) => one.evaluate((e) => e.matches('.bootleggers-promise'))))
+    )
+        return;
+    const get = page.locator('.bootleggers-side').nth(1);
+    await get.locator('[data-good=cash] button').last().click();
+    await page.waitForSelector('.bootleggers-sheet .ft .bad');
+    const why = await page.locator('.bootleggers-sheet .ft').innerText();
+    check(
+        /BO-154/.test(why),
+        'bootleggers: an offer without wares is refused while it is made',
+        why,
+    );
+    const isOff = await page.locator('.bootleggers-sheet .ft .primary').isDisabled();
+    check(isOff, 'bootleggers: and can not be sent');
+    const rent = get
+        .locator('[data-good^=rent] .add, [data-good^=rent] .bootleggers-step button:last-child')
+        .first();
+    await rent.click();
+    await page.locator('.bootleggers-promise input').fill('no Hit on you this year');
+    await wait(page, () => !document.querySelector('.bootleggers-sheet .ft .primary').disabled);
+    await shot(page, 'bootleggers-offer');
+    await page.locator('.bootleggers-sheet .ft .primary').click();
+    await wait(page, () => document.querySelector('.bootleggers-promise') === null);
+    await page.locator('.rail [role=tab]').nth(1).click();
+    await page.waitForSelector('text=no Hit on you this year');
+    check(true, 'bootleggers: the promise is said at the table');
+    await page.locator('.rail [role=tab]').first().click();
+}
+
+async function desk(kit) {
+    const page = await person(kit, { size: 'desk' });
+    await sitAt(kit, page, { game: 'bootleggers', seats: 4, window: 60000 });
+    await refusal(page);
+    await offer(page);
+    await several(page);
+    const { done, isOver } = await playUntil(page, () => false, 240);
+    check(
+        isOver === true,
+        'bootleggers: a whole match by drawn things alone',
+        JSON.stringify(done),
+    );
+    console.log(`# bootleggers: ${JSON.stringify(done)}`);
+}
+
+const AXED = ['muscle', 'pick', 'place', 'trade', 'consent'];
+
+async function phone(kit) {
+    const page = await person(kit, { size: 'phone', lang: 'uk', theme: 'light' });
+    await sitAt(kit, page, { game: 'bootleggers', seats: 5 });
+    const seen = new Set();
+    await playUntil(
+        page,
+        async (step) => {
+            if (seen.has(step)) return seen.size > 5;
+            seen.add(step);
+            await shot(page, `bootleggers-phone-${step}`);
+            await lookCheck(page, `bootleggers, phone, ${step}`);
+            if (AXED.includes(step)) await axeCheck(page, `bootleggers, phone, ${step}`);
+            return false;
+        },
+        90,
+    );
+}
+
+export default async (kit) => {
+    await desk(kit);
+    await phone(kit);
+};

@@ -1,0 +1,161 @@
+// crooks.mjs -- Crooks on the drawn things: the private look, hiding it, both sides of a crook,
+// notes on and off, and whole matches in which every kind of question is answered by a touch.
+import { axeCheck, check, lookCheck, person, shot, sitAt } from './kit.mjs';
+
+const staged = (page) => page.locator('.commit').getAttribute('data-move');
+
+/** Recruits in the largest pile and looks at it. */
+async function look(page) {
+    await page.locator('[data-hangout="e"][data-lit]').click();
+    check((await staged(page)) === 'recruit e', 'a hangout is staged by a touch');
+    await page.locator('.commit').click();
+    await page.waitForSelector('.cr-look .cr-candidate');
+    check((await page.locator('.cr-candidate').count()) === 5, 'the whole pile is seen');
+    await shot(page, 'crooks-look');
+    await axeCheck(page, 'crooks, a private look');
+    await lookCheck(page, 'crooks, a private look');
+    await page.locator('.cr-hide').click();
+    check(
+        (await page.locator('.cr-look .card.back').count()) === 5,
+        'Hide turns all of it face down',
+    );
+    check((await page.locator('.cr-look .card:not(.back)').count()) === 0, 'and no face is left');
+    const back = await page.locator('.cr-look .card.back').first().boundingBox();
+    await page.mouse.move(back.x + 20, back.y + 20);
+    await page.mouse.down();
+    await page.waitForSelector('.cr-look .card:not(.back)');
+    await page.mouse.up();
+    await page.waitForSelector('.cr-look .card:not(.back)', { state: 'detached' });
+    check(true, 'a held back shows its face for as long as it is held');
+    await page.locator('.cr-hide').click();
+}
+
+/** Takes the first crook and lays it face down. */
+async function layDown(page) {
+    await page.locator('.cr-pick[data-lit]').first().click();
+    const card = (await staged(page)).split(' ')[1];
+    await page.locator('.commit').click();
+    await page.waitForSelector('[data-slot="0-6"][data-lit]');
+    await page.locator('[data-side=down]').click();
+    await page.locator('[data-slot="0-6"][data-lit]').click();
+    check((await staged(page)) === 'lay 6 down', 'face down is a switch', await staged(page));
+    await page.locator('[data-side=up]').click();
+    check(
+        (await staged(page)) === 'lay 6 up',
+        'turned over, the slot stays picked',
+        await staged(page),
+    );
+    await page.locator('[data-side=down]').click();
+    await lookCheck(page, 'crooks, a crook is laid');
+    await shot(page, 'crooks-lay');
+    await page.locator('.commit').click();
+    await page.waitForSelector('[data-slot="0-6"] .hushed');
+    check(true, 'the own face-down crook is hatched, its face readable');
+    return card;
+}
+
+async function notes(page, card) {
+    await page.locator('.cr-notes:visible').click();
+    await page.waitForSelector('[role=dialog] .cr-small');
+    const seen = await page.locator('[role=dialog] .cr-note').first().locator('li').count();
+    // The rival may have shown one of them since; that one is no secret any more.
+    check(seen === 3 || seen === 4, 'the notes keep the rest of the pile', seen);
+    await shot(page, 'crooks-notes');
+    await axeCheck(page, 'crooks, the notes');
+    const kept = await page.evaluate(() => localStorage.getItem('backroom.crooks-seen'));
+    check(!kept.includes(`"${card}"`), 'the crook that was taken is not among them', kept);
+    const looked = page.locator('.rail .log .e').nth(1);
+    const named = await looked.innerText().catch(() => '');
+    await page.locator('[role=dialog] [role=switch]').click();
+    check(
+        (await page.locator('[role=dialog] [role=switch]').getAttribute('aria-checked')) ===
+            'false',
+        'notes can be switched off',
+    );
+    const unnamed = await looked.innerText().catch(() => '');
+    check(
+        named === '' || (unnamed !== '' && unnamed.length < named.length),
+        'then the log names where somebody looked, not what was there',
+        `${named} / ${unnamed}`,
+    );
+    const left = await page.evaluate(() => localStorage.getItem('backroom.crooks-seen'));
+    check(left === '[]', 'and are forgotten then', left);
+    await page.keyboard.press('Escape');
+}
+
+/** A slot that is taken is refused by its clause. */
+async function refusal(page) {
+    await page.locator('[data-hangout="d"][data-lit]').click();
+    await page.locator('.commit').click();
+    await page.locator('.cr-pick[data-lit]').last().click();
+    await page.locator('.commit').click();
+    await page.waitForSelector('[data-slot="0-2"][data-lit]');
+    await page.locator('[data-side=down]').click();
+    await page.locator('[data-slot="0-6"]').click({ force: true });
+    await page.waitForSelector('.slip[data-clause]');
+    const clause = await page.locator('.slip').getAttribute('data-clause');
+    check(clause === 'CR-37' || clause === 'CR-87', 'a second crook on a job is refused', clause);
+}
+
+async function step(kit, size, lang, theme) {
+    const page = await person(kit, { size, lang, theme, 'crooks-notes': 'on' });
+    await sitAt(kit, page, { game: 'crooks', seats: 2, options: { first: '0' } });
+    await page.waitForSelector('[data-hangout="e"][data-lit]');
+    await look(page);
+    const card = await layDown(page);
+    await page.waitForSelector('[data-hangout="d"][data-lit]', { timeout: 30000 });
+    await notes(page, card);
+    await refusal(page);
+}
+
+/** A whole match: everything lit is touched at random, a pass only if nothing else is left. */
+function play(page) {
+    return page.evaluate(async () => {
+        const asked = new Set();
+        const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+        const seen = (what) =>
+            [...document.querySelectorAll(what)].filter(
+                (one) => one.getClientRects().length > 0 && !one.disabled,
+            );
+        const any = (list) => list[Math.floor(Math.random() * list.length)];
+        for (let i = 0; i < 6000 && !document.querySelector('.end'); i++) {
+            await pause(5);
+            const at = document.querySelector('.crooks')?.dataset.asked;
+            if (at && at !== 'none') asked.add(at);
+            const done = seen('.cr-done')[0],
+                commit = seen('.commit')[0];
+            const lit = seen('.app [data-lit]:not(.sel)');
+            const play = lit.filter((one) => one.dataset.pass === undefined);
+            const buttons = seen('.acts [data-move]:not(.commit)');
+            if (done) asked.add('spied');
+            const next =
+                done ?? commit ?? any(play.length + buttons.length ? [...play, ...buttons] : lit);
+            next?.click();
+        }
+        return { isOver: document.querySelector('.end') !== null, asked: [...asked] };
+    });
+}
+
+export default async (kit) => {
+    await step(kit, 'desk', 'uk', 'dark');
+    await step(kit, 'phone', 'ru', 'light');
+    const asked = new Set();
+    const WANTED = ['recruit', 'take', 'lay', 'use', 'spy', 'kill', 'move'];
+    for (let match = 0; match < 12 && !WANTED.every((one) => asked.has(one)); match++) {
+        const page = await person(kit, { size: match % 2 ? 'phone' : 'desk' });
+        await sitAt(kit, page, {
+            game: 'crooks',
+            seats: 2 + (match % 3),
+            options: { 'assassin-reach': 'any-job' },
+        });
+        const played = await play(page);
+        check(played.isOver, `a whole match, ${2 + (match % 3)} seats`, JSON.stringify(played));
+        played.asked.forEach((one) => asked.add(one));
+        await page.close();
+    }
+    check(
+        WANTED.every((one) => asked.has(one)),
+        'every kind of question was answered by touches',
+        [...asked].join(),
+    );
+};

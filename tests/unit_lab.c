@@ -1,0 +1,351 @@
+/* unit_lab.c -- the lab's arithmetic against values from the literature, and its promises.
+ *
+ * Intervals and tests are checked with published examples; tallies, totals and kept runs with the
+ * promise that order, threads and stops do not matter.
+ */
+#include <criterion/criterion.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "lab.h"
+#include "quantities.h"
+
+static void near(double got, double expected, double error, const char *what) {
+    cr_assert(fabs(got - expected) <= error, "%s: %.8g, not %.8g", what, got, expected);
+}
+
+/* ---- statistics --------------------------------------------------------------------------- */
+
+Test(lab, wilson_interval) {
+    static const struct {
+        double wins, n, low, high;
+    } cases[] = {{10, 100, 0.0552, 0.1744}, /* Newcombe 1998, and any table of the method */
+                 {15, 20, 0.5313, 0.8881},
+                 {0, 10, 0, 0.2775},
+                 {10, 10, 0.7225, 1},
+                 {81, 263, 0.2553, 0.3662}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        stats_rate r = stats_wilson(cases[i].wins, cases[i].n);
+        near(r.value, cases[i].wins / cases[i].n, 1e-12, "share");
+        near(r.low, cases[i].low, 6e-5, "low");
+        near(r.high, cases[i].high, 6e-5, "high");
+    }
+    stats_rate none = stats_wilson(0, 0);
+    cr_assert(none.low == 0 && none.high == 1, "nothing counted, nothing known");
+}
+
+Test(lab, difference_of_shares) { /* Newcombe 1998, table II, method 10, examples a and d */
+    stats_rate a = stats_difference(56, 70, 48, 80), d = stats_difference(5, 56, 0, 29);
+    near(a.value, 0.2, 1e-12, "difference");
+    near(a.low, 0.0524, 6e-5, "low");
+    near(a.high, 0.3339, 6e-5, "high");
+    near(d.low, -0.0381, 6e-5, "low");
+    near(d.high, 0.1926, 6e-5, "high");
+}
+
+Test(lab, student_t) {
+    near(stats_t_bound(0.05, 1), 12.7062, 1e-4, "1 degree");
+    near(stats_t_bound(0.05, 9), 2.262157, 1e-6, "9 degrees");
+    near(stats_t_bound(0.01, 30), 2.749996, 1e-6, "30 degrees");
+    near(stats_t_bound(0.05, 1e9), 1.959964, 1e-6, "normal");
+    near(stats_t_chance(2.228139, 10), 0.05, 1e-7, "10 degrees");
+    near(stats_t_chance(-2.228139, 10), 0.05, 1e-7, "two sides");
+    near(stats_t_chance(0, 5), 1, 1e-12, "nothing");
+}
+
+Test(lab, paired_test) { /* Student's sleep data, in tenths of an hour */
+    static const int a[] = {7, -16, -2, -12, -1, 34, 37, 8, 0, 20};
+    static const int b[] = {19, 8, 11, 1, -1, 44, 55, 16, 46, 34};
+    stats_paired p = {0}, first = {0}, second = {0};
+    for (int i = 0; i < 10; i++) {
+        stats_paired_add(&p, a[i], b[i]);
+        stats_paired_add(i < 4 ? &first : &second, a[i], b[i]);
+    }
+    stats_change c = stats_paired_change(&p);
+    near(c.difference, 15.8, 1e-9, "difference");
+    near(c.low, 7.001142, 1e-5, "low");
+    near(c.high, 24.598858, 1e-5, "high");
+    near(c.chance, 0.00283289, 1e-7, "chance");
+    stats_paired_merge(&first, &second);
+    cr_assert(memcmp(&first, &p, sizeof p) == 0, "merged is added");
+}
+
+Test(lab, paired_test_of_equals) {
+    stats_paired p = {0};
+    for (int i = 0; i < 50; i++) stats_paired_add(&p, i, i);
+    stats_change c = stats_paired_change(&p);
+    cr_assert(c.difference == 0 && c.low == 0 && c.high == 0 && c.chance == 1);
+    p = (stats_paired){0};
+    for (int i = 0; i < 50; i++) stats_paired_add(&p, i, i + 3);
+    c = stats_paired_change(&p);
+    cr_assert(c.difference == 3 && c.low == 3 && c.high == 3 && c.chance == 0, "always 3 more");
+}
+
+Test(lab, holm) {
+    static const double chance[] = {0.01, 0.04, 0.03, 0.005};
+    static const double expected[] = {0.03, 0.06, 0.06, 0.02};
+    double got[4];
+    stats_holm(chance, 4, got);
+    for (int i = 0; i < 4; i++) near(got[i], expected[i], 1e-12, "adjusted");
+}
+
+/* ---- tallies ------------------------------------------------------------------------------ */
+
+Test(lab, tally_of_small_numbers) {
+    tally *t = calloc(1, sizeof *t);
+    static const int values[] = {2, 4, 4, 4, 5, 5, 7, 9};
+    for (int i = 0; i < 8; i++) tally_add(t, values[i]);
+    near(tally_mean(t), 5, 1e-12, "mean");
+    near(tally_sd(t), 2.13809, 1e-5, "sd");
+    near(tally_quantile(t, 0.5), 4, 0, "median");
+    near(tally_quantile(t, 0.75), 5, 0, "upper quartile");
+    near(tally_quantile(t, 0), 2, 0, "least");
+    near(tally_quantile(t, 1), 9, 0, "most");
+    cr_assert(tally_audit(t));
+    free(t);
+}
+
+Test(lab, tally_does_not_care_about_order) {
+    tally *t = calloc(4, sizeof *t);
+    br_guess guess = br_guess_from(1);
+    for (int i = 0; i < 5000; i++) {
+        /* wide enough that every part has another width of bins */
+        int64_t value = (int64_t)br_guess_below(&guess, 1u << (i % 14)) - (i % 3 == 0 ? 900 : 0);
+        tally_add(&t[0], value);
+        tally_add(&t[1 + (value < 300) + (value < -10)], value);
+    }
+    cr_assert(tally_audit(&t[0]) && tally_audit(&t[1]) && tally_audit(&t[2]) && tally_audit(&t[3]));
+    cr_assert_neq(t[2].shift, t[0].shift, "the parts are not all alike");
+    tally_merge(&t[3], &t[1]);
+    tally_merge(&t[3], &t[2]);
+    cr_assert(memcmp(&t[3], &t[0], sizeof t[0]) == 0);
+    tally_merge(&t[1], &(tally){0});
+    free(t);
+}
+
+Test(lab, tally_with_a_wrong_sum_is_refused) {
+    tally *t = calloc(1, sizeof *t);
+    tally_add(t, 5);
+    t->count = 2;
+    cr_assert_not(tally_audit(t));
+    t->count = 1;
+    t->most = 4;
+    cr_assert_not(tally_audit(t));
+    free(t);
+}
+
+/* ---- what is counted ---------------------------------------------------------------------- */
+
+static void events_exist(const char *game, const char *events) {
+    for (const char *at = events; *at;) {
+        char key[128];
+        size_t size = strcspn(at, " ");
+        snprintf(key, sizeof key, "%s.event.%.*s", game, (int)size, at);
+        cr_assert(br_word(BR_EN, key), "no event %s", key);
+        at += size + (at[size] == ' ');
+    }
+}
+
+Test(lab, rows_name_events_and_have_names) {
+    char key[128];
+    for (int i = 0; quantity_at(i); i++) {
+        const quantity *q = quantity_at(i);
+        cr_assert(br_game_find(q->game));
+        events_exist(q->game, q->events);
+        snprintf(key, sizeof key, "lab.%s.%s", q->game, q->name);
+        for (int lang = 0; lang < BR_LANGS; lang++)
+            cr_assert(br_word((br_lang)lang, key), "%s", key);
+    }
+    for (int i = 0; card_row_at(i); i++) {
+        const card_row *c = card_row_at(i);
+        events_exist(c->game, c->events);
+        snprintf(key, sizeof key, "lab.%s.%s", c->game, c->name);
+        cr_assert(br_word(BR_EN, key), "%s", key);
+    }
+}
+
+/* Plays `matches` of a game with random bots into totals, by as many threads. */
+static void played(const br_rules *r, uint64_t matches, int threads, totals *t) {
+    sim_plan plan = {.rules = r, .has_rotation = true, .has_details = true, .matches = matches};
+    sim_way way = {.threads = threads};
+    sim_trouble trouble;
+    crew_queue queue = {0};
+    for (int i = 0; i < r->seats; i++) plan.bots[i] = &bot_random;
+    cr_assert(sim_totals_open(t, true));
+    cr_assert_eq(sim_run(&plan, &way, &queue, t, &trouble), CREW_DONE);
+}
+
+Test(lab, every_row_is_met_in_every_game) {
+    for (int i = 0; br_game_at(i); i++) {
+        const br_game *game = br_game_at(i);
+        br_rules *r = malloc(sizeof *r);
+        br_fault fault = {0};
+        quantities q;
+        totals t;
+        quantities_find(&q, game);
+        cr_assert_eq(br_rules_init(r, game, 3, &fault), BR_OK);
+        played(r, 60, 2, &t);
+        for (int k = 0; k < q.quantities; k++) {
+            if (strcmp(q.quantity[k]->name, "deals") == 0) continue; /* random bots rarely agree */
+            cr_assert(t.details->value[k].most > 0, "%s never has %s", game->id,
+                      q.quantity[k]->name);
+        }
+        for (int g = 0; g < q.groups; g++)
+            cr_assert(t.details->card_count[g] > 0, "%s: no cards %s", game->id, q.group[g]);
+        cr_assert_eq(t.details->cards_lost, 0);
+        cr_assert_eq(t.details->decisions.count, 180, "each seat of each match");
+        sim_totals_close(&t);
+        free(r);
+    }
+}
+
+Test(lab, nuts_are_where_they_came_from) { /* what is counted is what the score is made of */
+    const br_game *game = br_game_find("squirrels");
+    br_rules r;
+    br_fault fault = {0};
+    quantities q;
+    totals t;
+    int64_t sum = 0, scores = 0;
+    quantities_find(&q, game);
+    cr_assert_eq(br_rules_init(&r, game, 3, &fault), BR_OK);
+    played(&r, 200, 1, &t);
+    for (int k = 0; k < q.quantities; k++)
+        if (strcmp(q.quantity[k]->name, "income") == 0) sum = t.details->value[k].sum;
+    for (int seat = 0; seat < 3; seat++) scores += t.seat_scores[seat];
+    cr_assert(sum > 0 && scores > 0 && sum <= scores, "%lld of %lld", (long long)sum,
+              (long long)scores);
+    sim_totals_close(&t);
+}
+
+/* ---- kept runs ---------------------------------------------------------------------------- */
+
+static char *kept_text(size_t *size) {
+    static br_rules r;
+    br_fault fault = {0};
+    totals t;
+    char *text = NULL;
+    const char *decks[BR_TABLES_MAX] = {NULL};
+    cr_assert_eq(br_rules_init(&r, br_game_find("crooks"), 2, &fault), BR_OK);
+    sim_plan plan = {.rules = &r, .has_details = true, .matches = 40};
+    sim_way way = {.threads = 1};
+    sim_trouble trouble;
+    crew_queue queue = {.next = 30, .done = 20, .holes = 1, .hole = {{10, 20}}};
+    plan.bots[0] = &bot_random;
+    plan.bots[1] = &bot_random;
+    cr_assert(sim_totals_open(&t, true));
+    plan.matches = 20;
+    crew_queue fresh = {0};
+    cr_assert_eq(sim_run(&plan, &way, &fresh, &t, &trouble), CREW_DONE);
+    plan.matches = 40;
+    FILE *out = open_memstream(&text, size);
+    cr_assert(keep_write(&plan, decks, &queue, &t, out));
+    fclose(out);
+    sim_totals_close(&t);
+    return text;
+}
+
+Test(lab, a_kept_run_reads_as_it_was_written) {
+    size_t size, again_size;
+    char *text = kept_text(&size), *again = NULL;
+    keep *k = malloc(sizeof *k);
+    br_fault fault;
+    cr_assert(keep_read(k, text, size, &fault), "line %u: %s", fault.line, fault.text);
+    cr_assert(k->queue.next == 30 && k->queue.holes == 1 && k->queue.done == 20);
+    FILE *out = open_memstream(&again, &again_size);
+    keep_write(&k->plan, (const char *const *)k->deck, &k->queue, &k->totals, out);
+    fclose(out);
+    cr_assert(again_size == size && memcmp(again, text, size) == 0, "written again the same");
+    keep_close(k);
+    free(k);
+    free(text);
+    free(again);
+}
+
+/* The digest is no secret: whoever changes a file can sign it again. */
+static void sign(char *text, size_t size) {
+    uint8_t digest[32];
+    char hex[65];
+    br_sha256 sha;
+    br_buf out = br_buf_over(hex, sizeof hex);
+    br_sha256_init(&sha);
+    br_sha256_add(&sha, text, size - 72);
+    br_sha256_end(&sha, digest);
+    br_put_hex(&out, digest, 32);
+    memcpy(text + size - 65, hex, 64);
+}
+
+Test(lab, a_broken_kept_run_is_refused) {
+    size_t size;
+    char *text = kept_text(&size), *copy = malloc(size + 1);
+    keep *k = malloc(sizeof *k);
+    br_fault fault;
+    br_guess guess = br_guess_from(7);
+    for (size_t cut = 0; cut < size; cut += 97) {
+        cr_assert_not(keep_read(k, text, cut, &fault), "cut at %zu", cut);
+        keep_close(k);
+    }
+    int taken = 0;
+    for (int i = 0; i < 3000; i++) {
+        memcpy(copy, text, size);
+        size_t at = br_guess_below(&guess, (uint32_t)size - 72);
+        copy[at] = "0123456789 -\nz"[br_guess_below(&guess, 14)];
+        bool is_same = copy[at] == text[at];
+        cr_assert(is_same || !keep_read(k, copy, size, &fault), "unsigned change at %zu", at);
+        if (!is_same) keep_close(k);
+        sign(copy, size);
+        taken += keep_read(k, copy, size, &fault); /* must not crash, whatever it says */
+        cr_assert(k->queue.holes <= CREW_THREADS_MAX);
+        keep_close(k);
+    }
+    cr_assert_lt(taken, 3000, "a signed change of a count that others depend on is noticed");
+    free(k);
+    free(copy);
+    free(text);
+}
+
+Test(lab, the_queue_knows_what_is_left) {
+    crew_queue q = {.next = 30, .done = 20, .holes = 1, .hole = {{10, 20}}};
+    cr_assert(crew_queue_audit(&q, 30));
+    cr_assert_not(crew_queue_audit(&q, 29), "beyond the end");
+    q.done = 21;
+    cr_assert_not(crew_queue_audit(&q, 30), "a wrong sum");
+    q = (crew_queue){.next = 30, .done = 20, .holes = 2, .hole = {{10, 15}, {12, 17}}};
+    cr_assert_not(crew_queue_audit(&q, 30), "ranges that overlap");
+}
+
+/* ---- matches ------------------------------------------------------------------------------ */
+
+Test(lab, watched_or_not_a_match_is_the_same) {
+    for (int i = 0; br_game_at(i); i++) {
+        br_rules *r = malloc(sizeof *r);
+        br_fault fault = {0};
+        cr_assert_eq(br_rules_init(r, br_game_at(i), 3, &fault), BR_OK);
+        sim_plan plan = {.rules = r};
+        const bot *bots[BR_SEATS_MAX] = {&bot_random, &bot_random, &bot_random};
+        memcpy(plan.bots, bots, sizeof bots);
+        sim_table seen;
+        cr_assert(sim_table_open(&seen, &plan, r, true, NULL));
+        for (uint64_t index = 0; index < 20; index++) {
+            uint8_t seed[BR_SEED_BYTES];
+            match_outcome plain, watched;
+            match_seed(plan.seed, index, seed);
+            cr_assert_eq(match_play(r, bots, &seen.desk, seed, NULL, &plain), MATCH_OVER);
+            cr_assert_eq(match_play(r, bots, &seen.desk, seed, seen.w, &watched), MATCH_OVER);
+            cr_assert_eq(plain.plies, watched.plies);
+            cr_assert(memcmp(&plain.result, &watched.result, sizeof plain.result) == 0);
+        }
+        sim_table_close(&seen);
+        free(r);
+    }
+}
+
+Test(lab, seeds_of_matches_differ) {
+    uint8_t from[BR_SEED_BYTES] = {1}, a[BR_SEED_BYTES], b[BR_SEED_BYTES];
+    match_seed(from, 0, a);
+    match_seed(from, 1, b);
+    cr_assert(memcmp(a, b, sizeof a) != 0);
+    from[31] = 1; /* every byte of the seed counts */
+    match_seed(from, 0, b);
+    cr_assert(memcmp(a, b, sizeof a) != 0);
+}
