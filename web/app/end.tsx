@@ -143,10 +143,21 @@ export function EndPage({ visit, onTable }: { visit: Visit; onTable: () => void 
     const trouble = useSignal(''),
         isCopied = useSignal(false),
         isReplay = useSignal(false);
+    // The journal is there at once; what it was worth takes the house some thought.
+    useEffect(() => {
+        if (visit.house.place === 'device') return;
+        void fetch(`journal/${visit.key}`)
+            .then((answer) => (answer.ok ? answer.text() : ''))
+            .then((text) => {
+                if (text) journal.value = text.trimEnd().split('\n');
+            })
+            .catch(() => undefined);
+    }, [visit.key]);
     useEffect(() => {
         void visit.ask({ do: 'review' }).then((answer) => {
             if (!answer.ok) return;
-            if (Array.isArray(answer.journal)) journal.value = answer.journal as string[];
+            if (Array.isArray(answer.journal) && journal.peek().length === 0)
+                journal.value = answer.journal as string[];
             if (answer.review) review.value = answer.review as SeatReview;
         });
     }, [visit.key]);
