@@ -72,6 +72,7 @@ EXPORT(device_verify) void device_verify(size_t size) {
     br_fault fault = {0};
     fair_proof proof = {0};
     char commitment[65] = "";
+    uint8_t digest[32];
     uint32_t room = record_room();
     if (!record) record = calloc(room, sizeof *record);
     if (!record) exit(1);
@@ -90,7 +91,8 @@ EXPORT(device_verify) void device_verify(size_t size) {
         ask_put_bool(&out, "kept", proof.is_kept);
         ask_put_bool(&out, "mixed", proof.is_mixed);
         ask_put_string(&out, "commitment", commitment);
-        ask_put_result(&out, &match);
+        br_match_digest(&match, digest);
+        ask_put_result(&out, &match, digest);
     }
     br_put_char(&out, '}');
     out_text(&out);
