@@ -79,6 +79,18 @@ export async function startBrowser() {
     return chromium.launch({ executablePath: executable, args: ['--no-sandbox', '--mute-audio'] });
 }
 
+const PATIENCE_MS = 20000;
+
+/** Asks the page again and again until it says yes. */
+async function until(page, isSo, arg) {
+    for (let waited = 0; waited < PATIENCE_MS; waited += 50) {
+        const answer = await page.evaluate(isSo, arg);
+        if (answer) return answer;
+        await page.waitForTimeout(50);
+    }
+    throw new Error(`it never came true: ${isSo}`);
+}
+
 /** A person: a context of its own, one page, complaints collected. */
 export async function person(
     kit,
@@ -99,7 +111,9 @@ export async function person(
         { theme, name, ...settings },
     );
     const page = await context.newPage();
-    page.setDefaultTimeout(15000);
+    page.setDefaultTimeout(PATIENCE_MS);
+    // Playwright's own would call eval() from a timer, which the page's security policy forbids.
+    page.waitForFunction = (isSo, arg) => until(page, isSo, arg);
     const complaints = [];
     page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
     page.on('console', (message) => {

@@ -57,7 +57,7 @@ export interface TableTell {
     next?: string;
 }
 export interface Clock {
-    seat: number;
+    seat: number | 'house'; // the house: a window that it closes
     left: number;
     bank: number;
 }

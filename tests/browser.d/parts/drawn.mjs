@@ -30,7 +30,10 @@ export async function sitAt(kit, page, wanted) {
             options,
             live: false,
             bot_ms: 0,
-            window_ms: windowMs,
+            race_ms: windowMs,
+            interrupt_ms: windowMs,
+            trade_ms: windowMs,
+            grace_ms: 0,
         });
         await ask({ do: 'enter', table: made.table });
         await ask({ do: 'sit', seat: 0, salt: '00ff' });
