@@ -1,8 +1,8 @@
 // drawn.mjs -- a match played by touching drawn things alone, never by the list of all moves.
 import { open } from '../kit.mjs';
 
-/** A live table with bots on all other seats, begun; a race stays open for `raceMs`, nothing else is
- * hurried. */
+/** A live table with bots on all other seats, begun. A race stays open for `raceMs`; nothing else
+ * is hurried. */
 export async function sitAt(kit, page, wanted) {
     await open(kit, page);
     const key = await page.evaluate(async (want) => {
@@ -69,9 +69,8 @@ export async function playDrawn(page, most = 2000, until = '') {
             for (let idle = 0; done.moves < limit && idle < 3000;) {
                 if (document.querySelector('.end')) return { ...done, isOver: true };
                 if (stop && document.querySelector(stop)) break;
-                const whole = all(
-                    '.acts .commit, .acts .primary[data-move], .armed [data-quick][aria-pressed=false]:not(.off)',
-                );
+                const quick = '.armed [data-quick][aria-pressed=false]:not(.off)';
+                const whole = all(`.acts .commit, .acts .primary[data-move], ${quick}`);
                 const rest = [
                     ...all('.app [data-lit]:not(.sel)'),
                     ...all('.acts [data-move]:not(.primary)'),
