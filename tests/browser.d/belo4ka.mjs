@@ -13,7 +13,7 @@ const toWindow = async (page) => {
 
 async function windowOnDesk(kit) {
     const page = await person(kit, { size: 'desk', lang: 'ru' });
-    await sitAt(kit, page, { game: 'belo4ka', seats: 4, windowMs: LONG });
+    await sitAt(kit, page, { game: 'belo4ka', seats: 4, raceMs: LONG });
     const sent = await listen(page);
     check(await toWindow(page), 'belo4ka: a window opens');
     await sent();
@@ -64,7 +64,7 @@ async function windowOnDesk(kit) {
 /** A tap within a quarter of a second after the opening is meant for something else. */
 async function windowOnPhone(kit) {
     const page = await person(kit, { size: 'phone', lang: 'uk', theme: 'light' });
-    await sitAt(kit, page, { game: 'belo4ka', seats: 3, windowMs: LONG });
+    await sitAt(kit, page, { game: 'belo4ka', seats: 3, raceMs: LONG });
     const sent = await listen(page);
     await toWindow(page);
     await sent();
@@ -117,7 +117,7 @@ async function sealed(kit) {
     await sitAt(kit, page, {
         game: 'belo4ka',
         seats: 5,
-        windowMs: LONG,
+        raceMs: LONG,
         options: { reactions: 'sealed' },
     });
     await toWindow(page);

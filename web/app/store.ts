@@ -59,7 +59,7 @@ export interface TableTell {
 export interface Clock {
     seat: number | 'house'; // the house: a window that it closes
     left: number;
-    bank: number;
+    bank?: number;
 }
 export interface Update {
     table: string;

@@ -30,7 +30,10 @@ function Deck({ p }: { p: Props }) {
                 facets={{ kind: 'draw' }}
                 else="draw"
                 class="belo4ka-deck"
-                label={`${t('belo4ka.page.deck-label', { n: view.deck_count })}. ${t('belo4ka.move.draw')}`}
+                label={[
+                    t('belo4ka.page.deck-label', { n: view.deck_count }),
+                    t('belo4ka.move.draw'),
+                ].join('. ')}
             >
                 <div class={`pile ${view.deck_count < 2 ? 'd1' : ''}`}>
                     {view.deck_count > 0 ? (
@@ -328,7 +331,7 @@ function Mine({ p }: { p: Props }) {
                             data-card={card}
                             else={nutsMove(p, count, [...take, card])}
                             onPick={() => pickBack(p, card, n)}
-                            label={`${t('belo4ka.page.take-back')}: ${t.word(card)}, ${back} / ${n}`}
+                            label={`${t('belo4ka.page.take-back')}: ${t.word(card)}, ${back}/${n}`}
                         >
                             <Mini card={card} n={n} />
                             {back > 0 && (

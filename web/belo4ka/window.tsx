@@ -224,6 +224,7 @@ export function Zones({ p }: { p: Props }) {
         return () => document.removeEventListener('keydown', onKey, true);
     });
     const mine = reactionSent(p);
+    const isOff = (move: string): boolean => mine !== null && mine !== move;
     return (
         <div class={`belo4ka-zones ${isArmed.value ? 'armed' : ''}`}>
             {zones.map((zone) => (
@@ -234,7 +235,7 @@ export function Zones({ p }: { p: Props }) {
                     data-move={zone.move}
                     data-quick=""
                     aria-pressed={mine === zone.move}
-                    class={`belo4ka-zone is-${zone.kind} ${mine && mine !== zone.move ? 'off' : ''}`}
+                    class={`belo4ka-zone is-${zone.kind} ${isOff(zone.move) ? 'off' : ''}`}
                     onPointerDown={(event) => {
                         if (event.button === 0) react(p, zone.move);
                     }}

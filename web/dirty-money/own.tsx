@@ -56,7 +56,10 @@ export function MyRow({ p }: { p: Props }) {
                     event.stopPropagation();
                     looking.value = me;
                 }}
-                aria-label={`${say(p, 'details', { actor: me })}, ${say(p, 'blacklist-n', { n: view.points[me] })}`}
+                aria-label={[
+                    say(p, 'details', { actor: me }),
+                    say(p, 'blacklist-n', { n: view.points[me] }),
+                ].join(', ')}
             >
                 <span class={`tag ${view.points[me]! > 0 ? 'bad' : ''}`} aria-hidden="true">
                     <Icon name="i-book" class="xs" />

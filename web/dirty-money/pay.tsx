@@ -279,7 +279,7 @@ const notesOf = (one: Legal): string[] => {
     return Array.isArray(note) ? note.map(String) : note === undefined ? [] : [String(note)];
 };
 
-/** Up to three payments that differ: nearest to the price, rid of most dirty notes, fewest cards. */
+/** Up to three payments that differ: nearest to the price, rid of dirty notes, fewest cards. */
 function suggestions(p: Props): { name: string; one: Legal }[] {
     const { slots, isJoint } = cartOf(p);
     const all = purchases(p, slots, isJoint);

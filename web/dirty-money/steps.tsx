@@ -199,7 +199,10 @@ export function Pending({ p }: { p: Props }) {
                             key={seat}
                             choose={p.choose}
                             facets={{ target: seat }}
-                            label={`${p.t.seat(seat)}, ${say(p, 'hand-n', { n: p.view['hand-count'][seat] })}`}
+                            label={[
+                                p.t.seat(seat),
+                                say(p, 'hand-n', { n: p.view['hand-count'][seat] }),
+                            ].join(', ')}
                             class="dirty-money-target"
                             data-seat={seat}
                         >

@@ -1,4 +1,4 @@
-// view.ts -- the members of a Dirty Money view that the table draws, and small questions about them.
+// view.ts -- the members of a Dirty Money view that the table draws; small questions about them.
 import type { Legal, TableProps } from '../app/contract';
 
 export interface View {

@@ -1,7 +1,8 @@
 // drawn.mjs -- a match played by touching drawn things alone, never by the list of all moves.
 import { open } from '../kit.mjs';
 
-/** A table with bots on all other seats, begun; a window stays open for `windowMs`. */
+/** A live table with bots on all other seats, begun. A race stays open for `raceMs`; nothing else
+ * is hurried. */
 export async function sitAt(kit, page, wanted) {
     await open(kit, page);
     const key = await page.evaluate(async (want) => {
@@ -21,19 +22,19 @@ export async function sitAt(kit, page, wanted) {
                 });
                 socket.send(JSON.stringify({ ...request, id }));
             });
-        const { game, seats, options = {}, windowMs = 2000 } = want;
+        const { game, seats, options = {}, raceMs = 700 } = want;
         await ask({ do: 'hello', token: localStorage.getItem('backroom.token'), name: 'Anna' });
         const made = await ask({
             do: 'create',
             game,
             seats,
             options,
-            live: false,
-            bot_ms: 0,
-            race_ms: windowMs,
-            interrupt_ms: windowMs,
-            trade_ms: windowMs,
+            live: true,
+            move_ms: 600000,
             grace_ms: 0,
+            race_ms: raceMs,
+            interrupt_ms: 600000,
+            bot_ms: 0,
         });
         await ask({ do: 'enter', table: made.table });
         await ask({ do: 'sit', seat: 0, salt: '00ff' });
@@ -68,9 +69,8 @@ export async function playDrawn(page, most = 2000, until = '') {
             for (let idle = 0; done.moves < limit && idle < 3000;) {
                 if (document.querySelector('.end')) return { ...done, isOver: true };
                 if (stop && document.querySelector(stop)) break;
-                const whole = all(
-                    '.acts .commit, .acts .primary[data-move], .armed [data-quick][aria-pressed=false]:not(.off)',
-                );
+                const quick = '.armed [data-quick][aria-pressed=false]:not(.off)';
+                const whole = all(`.acts .commit, .acts .primary[data-move], ${quick}`);
                 const rest = [
                     ...all('.app [data-lit]:not(.sel)'),
                     ...all('.acts [data-move]:not(.primary)'),
