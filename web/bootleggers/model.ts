@@ -301,6 +301,7 @@ export interface BarSale {
     wants: number;
     tokens: number;
     servings: Serving[];
+    bought: number;
     extra: { seat: number; money: number } | null;
     shut: boolean;
 }
@@ -310,7 +311,8 @@ export interface SaleBook {
     heat: GameEvent[]; // money counted and markers given out, in rounds 4 and 8
 }
 
-const newSale = (bar: string): BarSale => ({
+export const newSale = (bar: string): BarSale => ({
+    bought: 0,
     bar,
     faces: [],
     wants: 0,
@@ -357,6 +359,7 @@ function readBar(old: BarSale, e: GameEvent): BarSale {
         default:
             return {
                 ...old,
+                bought: old.bought + n,
                 servings: [
                     ...old.servings,
                     { seat, crates: n, money: m, lost: Number(e.args.left) || 0 },

@@ -29,7 +29,13 @@ function Main({ p, order }: { p: Props; order: number[] }) {
             </>
         );
     const isAtBar = p.choose.remaining.some((m) => isPlay(m) && m.args.bar !== undefined);
-    if (v.phase === 5 && v.step !== 'over' && !(isAtBar && aimed(p))) return <Sale p={p} />;
+    if (v.phase === 5 && v.step !== 'over' && !(isAtBar && aimed(p)))
+        return (
+            <>
+                <Sale p={p} />
+                <Bars p={p} small />
+            </>
+        );
     if (v.phase > 1) return <Bars p={p} />;
     return (
         <>
