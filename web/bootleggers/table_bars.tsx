@@ -18,7 +18,7 @@ import {
 } from './model';
 import { several } from './state';
 
-/* ---- what a bar is asked for ------------------------------------------------------------------- */
+/* ---- what a bar is asked for ------------------------------------------------------------- */
 
 interface Aim {
     facets: Record<string, unknown>;
@@ -51,7 +51,7 @@ function parkRefusal(p: Props, bar: string): string {
     return `park ${mine ? truckName(mine.size, mine.load) : 'small-1'} ${bar}`;
 }
 
-/* ---- one bar ------------------------------------------------------------------------------------- */
+/* ---- one bar ----------------------------------------------------------------------------- */
 
 /** How many markers the staged placing is for. */
 const stepOf = (bar: string) => (several.value?.bar === bar ? several.value.n : 1);
@@ -173,7 +173,7 @@ function Parked({ p, trucks }: { p: Props; trucks: Truck[] }) {
         <div class="bootleggers-parked">
             {trucks.map((truck, i) => (
                 <span
-                    class={`bootleggers-mini S${truck.seat}${fresh && i === trucks.length - 1 ? ' fresh' : ''}`}
+                    class={`bootleggers-mini S${truck.seat} ${fresh && !trucks[i + 1] ? 'fresh' : ''}`}
                     title={`${p.t.seat(truck.seat)}: ${word(p, truckName(truck.size, truck.load))}`}
                 >
                     <Mark seat={truck.seat} size={11} />

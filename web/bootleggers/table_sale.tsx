@@ -26,7 +26,7 @@ const looked = signal<{ bar: string; when: string } | null>(null);
 const moment = (p: Props) => `${p.view.round} ${p.view.phase} ${p.view.bar}`;
 const lookedAt = (p: Props) => (looked.value?.when === moment(p) ? looked.value.bar : null);
 
-/* ---- the rail --------------------------------------------------------------------------------------- */
+/* ---- the rail ---------------------------------------------------------------------------- */
 
 function railText(p: Props, bar: string, done: BarSale | undefined, isNow: boolean): string {
     const v = p.view;
@@ -62,7 +62,10 @@ function Rail({ p, shown }: { p: Props; shown: string | null }) {
                         role="tab"
                         aria-selected={bar === shown}
                         key={bar}
-                        class={`${isNow ? 'on' : done ? 'dn' : 'shut'}${bar === shown ? ' seen' : ''}`}
+                        class={[
+                            isNow ? 'on' : done ? 'dn' : 'shut',
+                            bar === shown ? 'seen' : '',
+                        ].join(' ')}
                         onClick={() => {
                             looked.value = bar === lookedAt(p) ? null : { bar, when: moment(p) };
                         }}
@@ -76,7 +79,7 @@ function Rail({ p, shown }: { p: Props; shown: string | null }) {
     );
 }
 
-/* ---- demand ------------------------------------------------------------------------------------------- */
+/* ---- demand ------------------------------------------------------------------------------ */
 
 function Demand({ p, bar, book }: { p: Props; bar: string; book: BarSale | undefined }) {
     const facts = barFacts(p, bar),
@@ -140,7 +143,7 @@ function Demand({ p, bar, book }: { p: Props; bar: string; book: BarSale | undef
     );
 }
 
-/* ---- docks ---------------------------------------------------------------------------------------------- */
+/* ---- docks ------------------------------------------------------------------------------- */
 
 const CLAUSE: Record<string, string> = { main: 'BO-118', secondary: 'BO-120', common: 'BO-122' };
 
@@ -240,11 +243,14 @@ function Dock({
                 <Standing key={truck.index} p={p} truck={truck} can={isMine} />
             ))}
             {all.length === 0 && <span class="xs">{say(p, 'no-truck')}</span>}
+            {all.length > 0 && waiting.length === 0 && !book?.servings.length && (
+                <span class="xs">{say(p, 'is-sold')}</span>
+            )}
         </section>
     );
 }
 
-/* ---- all of it ---------------------------------------------------------------------------------------------- */
+/* ---- all of it --------------------------------------------------------------------------- */
 
 export function Sale({ p }: { p: Props }) {
     const bar = lookedAt(p) ?? p.view.bar,
@@ -269,11 +275,12 @@ function Tally({ p, me }: { p: Props; me: number }) {
     const bars = sale.value?.bars ?? [];
     const own = sum(bars.flatMap((b) => b.servings.map((s) => (s.seat === me ? s.money : 0))));
     const extra = sum(bars.map((b) => (b.extra?.seat === me ? b.extra.money : 0)));
-    const facts: [string, number][] = [
+    const money: [string, number] = [p.t('bootleggers.ui.money'), p.view.money[me] ?? 0];
+    const told: [string, number][] = [
         [say(p, 'tally-sold'), own],
         [say(p, 'tally-extra'), extra],
-        [p.t('bootleggers.ui.money'), p.view.money[me] ?? 0],
     ];
+    const facts = sale.value?.open ? [...told, money] : [money]; // else the sums are not known
     return (
         <div class="bootleggers-tally">
             {facts.map(([name, n]) => (
