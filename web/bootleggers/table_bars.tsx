@@ -168,12 +168,13 @@ function Terms({ p, bar }: { p: Props; bar: string }) {
 }
 
 function Parked({ p, trucks }: { p: Props; trucks: Truck[] }) {
-    const fresh = p.events.some((e) => e.kind.startsWith('park'));
+    const isFresh = p.events.some((e) => e.kind.startsWith('park'));
+    const isNew = (i: number) => isFresh && i === trucks.length - 1;
     return (
         <div class="bootleggers-parked">
             {trucks.map((truck, i) => (
                 <span
-                    class={`bootleggers-mini S${truck.seat} ${fresh && !trucks[i + 1] ? 'fresh' : ''}`}
+                    class={`bootleggers-mini S${truck.seat} ${isNew(i) ? 'fresh' : ''}`}
                     title={`${p.t.seat(truck.seat)}: ${word(p, truckName(truck.size, truck.load))}`}
                 >
                     <Mark seat={truck.seat} size={11} />

@@ -13,7 +13,6 @@ import {
     movesOf,
     stillSpots,
     sum,
-    thugCost,
     times,
     truckFacts,
     truckName,
