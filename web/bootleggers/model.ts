@@ -110,7 +110,7 @@ export interface View {
 }
 export type Props = TableProps<View>;
 
-/* ---- seats ----------------------------------------------------------------------------------- */
+/* ---- seats ------------------------------------------------------------------------------- */
 
 /** Seats highest muscle first, once the cards lie open; before that as they sit. */
 export function seatOrder(v: View, seats: number): number[] {
@@ -130,7 +130,7 @@ export const muscleLeft = (v: View, seat: number) => sum(v['muscle-left'][seat])
 export const sum = (list: number[]) => list.reduce((a, b) => a + b, 0);
 export const times = (n: number) => Array.from({ length: Math.max(0, n) }, (_, i) => i);
 
-/* ---- trucks ---------------------------------------------------------------------------------- */
+/* ---- trucks ------------------------------------------------------------------------------ */
 
 export interface Truck {
     index: number;
@@ -162,7 +162,7 @@ export const inUse = (v: View, seat: number) =>
 export const yard = (v: View, seat: number) =>
     inUse(v, seat).flatMap((n, i) => times(n).map(() => SIZES[i] as string));
 
-/* ---- the set: what the boards are printed with ------------------------------------------------ */
+/* ---- the set: what the boards are printed with ------------------------------------------- */
 
 export interface BarFacts {
     circles: number;
@@ -211,7 +211,7 @@ export function thugCost(p: Props, thug: string): number {
     return Number(rows(p, 'actions')[6 + THUGS.indexOf(thug)]?.cost_g) || 0;
 }
 
-/* ---- bars ------------------------------------------------------------------------------------ */
+/* ---- bars -------------------------------------------------------------------------------- */
 
 export interface Standing {
     filled: number;
@@ -238,7 +238,7 @@ export function standing(p: Props, bar: string): Standing {
     return { filled, open, shut, seat: i === 0 || most === 0 || tie ? null : leaders[0], control };
 }
 
-/* ---- offers ---------------------------------------------------------------------------------- */
+/* ---- offers ------------------------------------------------------------------------------ */
 
 export const noGoods = () => GOODS.map(() => 0);
 
@@ -269,7 +269,7 @@ export function goodsOf(words: unknown): number[] {
     return goods;
 }
 
-/** What a seat has to give, by good; cash of others is unknown and bounded only by what an offer holds. */
+/** What a seat has to give, by good; cash of others is unknown, and an offer holds at most 255. */
 export function stock(v: View, seat: number): number[] {
     return GOODS.map((good) => {
         if (good === 'cash') return v.money[seat] ?? 255;
@@ -280,14 +280,14 @@ export function stock(v: View, seat: number): number[] {
     });
 }
 
-/* ---- moves ----------------------------------------------------------------------------------- */
+/* ---- moves ------------------------------------------------------------------------------- */
 
 export const movesOf = (legal: Legal[], kind: string) => legal.filter((m) => m.kind === kind);
 export const has = (legal: Legal[], kind: string) => legal.some((m) => m.kind === kind);
 /** Kinds of a thug begin with play: play-at, play-in and so on, by what it is aimed at. */
 export const isPlay = (m: Legal) => m.kind.startsWith('play');
 
-/* ---- the sale, told by events ---------------------------------------------------------------- */
+/* ---- the sale, told by events ------------------------------------------------------------ */
 
 export interface Serving {
     seat: number;
@@ -301,6 +301,7 @@ export interface BarSale {
     wants: number;
     tokens: number;
     servings: Serving[];
+    bought: number;
     extra: { seat: number; money: number } | null;
     shut: boolean;
 }
@@ -310,7 +311,8 @@ export interface SaleBook {
     heat: GameEvent[]; // money counted and markers given out, in rounds 4 and 8
 }
 
-const newSale = (bar: string): BarSale => ({
+export const newSale = (bar: string): BarSale => ({
+    bought: 0,
     bar,
     faces: [],
     wants: 0,
@@ -357,6 +359,7 @@ function readBar(old: BarSale, e: GameEvent): BarSale {
         default:
             return {
                 ...old,
+                bought: old.bought + n,
                 servings: [
                     ...old.servings,
                     { seat, crates: n, money: m, lost: Number(e.args.left) || 0 },

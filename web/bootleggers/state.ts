@@ -9,7 +9,7 @@ import { type Props, type SaleBook, type View, noGoods, readSale } from './model
 /** The seat whose family is looked at. */
 export const look = signal<number | null>(null);
 
-/* ---- an offer or a demand being made --------------------------------------------------------- */
+/* ---- an offer or a demand being made ----------------------------------------------------- */
 
 export interface Draft {
     to: number;
@@ -32,7 +32,7 @@ export function forgetStale(v: View): void {
     if (v.step !== 'point' && v.step !== 'consent') threat.value = null;
 }
 
-/* ---- moves in a row ---------------------------------------------------------------------------- */
+/* ---- moves in a row ---------------------------------------------------------------------- */
 
 /** So many markers for one bar; the first is staged in the chooser, the rest follow it. */
 export const several = signal<{ bar: string; n: number } | null>(null);
@@ -65,7 +65,7 @@ export function follow(p: Props): void {
     else if (isPlaced || p.choose.staged?.args.bar !== plan.bar) several.value = null;
 }
 
-/* ---- the sale as it was told -------------------------------------------------------------------- */
+/* ---- the sale as it was told ------------------------------------------------------------- */
 
 export const sale = signal<SaleBook | null>(null);
 let read: readonly { event: GameEvent }[] = [];

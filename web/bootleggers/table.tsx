@@ -1,8 +1,8 @@
-// table.tsx -- the table of Bootleggers: phases, seats in muscle order, and what the phase is about.
+// table.tsx -- the table of Bootleggers: phases, seats in muscle order, what the phase is about.
 //
-// Phase 1 shows the cards on offer, trade the offers, phase 5 the sale bar by bar; otherwise the six
-// bars are the table. The dock is the own back room. Several markers for one bar are one choice here
-// and are sent one by one.
+// Phase 1 shows the cards on offer, trade the offers, phase 5 the sale bar by bar; otherwise the
+// six bars are the table. The dock is the own back room. Several markers for one bar are one
+// choice here and are sent one by one.
 import { useEffect } from 'preact/hooks';
 import type { GameTable, Legal, TableButton } from '../app/contract';
 import { say, word } from './kit';
@@ -17,7 +17,7 @@ import { OfferSheet, Trade } from './table_trade';
 import { Targets, Threat } from './table_sheets';
 import { PointBar, Switches, isTurning } from './table_window';
 
-/* ---- the board ----------------------------------------------------------------------------------- */
+/* ---- the board --------------------------------------------------------------------------- */
 
 function Main({ p, order }: { p: Props; order: number[] }) {
     const v = p.view;
@@ -29,7 +29,13 @@ function Main({ p, order }: { p: Props; order: number[] }) {
             </>
         );
     const isAtBar = p.choose.remaining.some((m) => isPlay(m) && m.args.bar !== undefined);
-    if (v.phase === 5 && v.step !== 'over' && !(isAtBar && aimed(p))) return <Sale p={p} />;
+    if (v.phase === 5 && v.step !== 'over' && !(isAtBar && aimed(p)))
+        return (
+            <>
+                <Sale p={p} />
+                <Bars p={p} small />
+            </>
+        );
     if (v.phase > 1) return <Bars p={p} />;
     return (
         <>
@@ -62,7 +68,7 @@ function Dock(p: Props) {
     return p.view.step === 'load' ? <Loading p={p} /> : <BackRoom p={p} />;
 }
 
-/* ---- the sheet ------------------------------------------------------------------------------------ */
+/* ---- the sheet --------------------------------------------------------------------------- */
 
 /** The thug that is being aimed: picked, or just taken and to be played or kept. */
 function aimed(p: Props): string | null {
@@ -104,7 +110,7 @@ function Sheet(p: Props) {
     );
 }
 
-/* ---- the question ----------------------------------------------------------------------------------- */
+/* ---- the question ------------------------------------------------------------------------ */
 
 const CLAUSES: Record<string, string> = {
     muscle: 'BO-25',
@@ -179,7 +185,7 @@ function prompt(p: Props): { text: string; clause?: string; hint?: string } {
     };
 }
 
-/* ---- buttons ------------------------------------------------------------------------------------------ */
+/* ---- buttons ----------------------------------------------------------------------------- */
 
 const BUTTONS = ['pass', 'keep', 'put-store', 'pay', 'refuse', 'ready', 'ship', 'done'];
 

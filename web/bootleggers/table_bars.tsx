@@ -18,7 +18,7 @@ import {
 } from './model';
 import { several } from './state';
 
-/* ---- what a bar is asked for ------------------------------------------------------------------- */
+/* ---- what a bar is asked for ------------------------------------------------------------- */
 
 interface Aim {
     facets: Record<string, unknown>;
@@ -51,7 +51,7 @@ function parkRefusal(p: Props, bar: string): string {
     return `park ${mine ? truckName(mine.size, mine.load) : 'small-1'} ${bar}`;
 }
 
-/* ---- one bar ------------------------------------------------------------------------------------- */
+/* ---- one bar ----------------------------------------------------------------------------- */
 
 /** How many markers the staged placing is for. */
 const stepOf = (bar: string) => (several.value?.bar === bar ? several.value.n : 1);
@@ -168,12 +168,13 @@ function Terms({ p, bar }: { p: Props; bar: string }) {
 }
 
 function Parked({ p, trucks }: { p: Props; trucks: Truck[] }) {
-    const fresh = p.events.some((e) => e.kind.startsWith('park'));
+    const isFresh = p.events.some((e) => e.kind.startsWith('park'));
+    const isNew = (i: number) => isFresh && i === trucks.length - 1;
     return (
         <div class="bootleggers-parked">
             {trucks.map((truck, i) => (
                 <span
-                    class={`bootleggers-mini S${truck.seat}${fresh && i === trucks.length - 1 ? ' fresh' : ''}`}
+                    class={`bootleggers-mini S${truck.seat} ${isNew(i) ? 'fresh' : ''}`}
                     title={`${p.t.seat(truck.seat)}: ${word(p, truckName(truck.size, truck.load))}`}
                 >
                     <Mark seat={truck.seat} size={11} />

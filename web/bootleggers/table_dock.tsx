@@ -13,7 +13,6 @@ import {
     movesOf,
     stillSpots,
     sum,
-    thugCost,
     times,
     truckFacts,
     truckName,
@@ -21,7 +20,7 @@ import {
 import { emblemOf } from './table_market';
 import { sendAll, threat } from './state';
 
-/* ---- stills ------------------------------------------------------------------------------------ */
+/* ---- stills ------------------------------------------------------------------------------ */
 
 /** What a still is touched for: to put a die just taken, or one from the back room. */
 const stillFacets = (p: Props, place: string) =>
@@ -112,7 +111,7 @@ function Stills({ p, me }: { p: Props; me: number }) {
     );
 }
 
-/* ---- the back room ------------------------------------------------------------------------------- */
+/* ---- the back room ----------------------------------------------------------------------- */
 
 function Stored({ p, me }: { p: Props; me: number }) {
     const v = p.view,
@@ -205,7 +204,7 @@ function Thugs({ p, me }: { p: Props; me: number }) {
                     facets={{ thug }}
                     else={thugRefusal(p, thug)}
                     class="bootleggers-item thug"
-                    label={`${word(p, thug)}, ${cash(p, thugCost(p, thug))}: ${p.t(`bootleggers.about-word.${thug}`)}`}
+                    label={`${word(p, thug)}: ${p.t(`bootleggers.about-word.${thug}`)}`}
                 >
                     <Pic id={emblemOf(thug)} size={22} />
                     <span>
@@ -302,9 +301,9 @@ export function BackRoom({ p }: { p: Props }) {
     );
 }
 
-/* ---- loading --------------------------------------------------------------------------------------- */
+/* ---- loading ----------------------------------------------------------------------------- */
 
-/** Trucks to load, each with a stepper; nothing is sent before the button, and rivals see nothing. */
+/** Trucks to load, each with a stepper; nothing is sent before a button. */
 export function Loading({ p }: { p: Props }) {
     const me = p.me!,
         v = p.view,

@@ -13,6 +13,7 @@ import {
     type Truck,
     barFacts,
     loadedTrucks,
+    newSale,
     standing,
     sum,
     truckFacts,
@@ -20,19 +21,33 @@ import {
 } from './model';
 import { sale } from './state';
 
-const looked = signal<string | null>(null);
+/** The bar somebody wants to see again; forgotten when the sale goes on. */
+const looked = signal<{ bar: string; when: string } | null>(null);
+const moment = (p: Props) => `${p.view.round} ${p.view.phase} ${p.view.bar}`;
+const lookedAt = (p: Props) => (looked.value?.when === moment(p) ? looked.value.bar : null);
 
-/* ---- the rail --------------------------------------------------------------------------------------- */
+/* ---- the rail ---------------------------------------------------------------------------- */
 
 function railText(p: Props, bar: string, done: BarSale | undefined, isNow: boolean): string {
+    const v = p.view;
     if (isNow) return say(p, 'now');
     if (done?.shut) return say(p, 'bought-nothing');
     if (done) return say(p, 'n-sold', { n: sum(done.servings.map((s) => s.crates)) });
-    const waiting = loadedTrucks(p.view).filter((truck) => truck.bar === bar).length;
-    if (waiting > 0 && p.view.phase === 5) return say(p, 'n-trucks', { n: waiting });
-    return standing(p, bar).open || p.view.phase !== 5
-        ? say(p, 'nobody-came')
-        : p.t('bootleggers.ui.closed');
+    if (v.phase === 5 && v.sold[0]!.includes(bar)) return say(p, 'is-sold');
+    const waiting = loadedTrucks(v).filter((truck) => truck.bar === bar && truck.load > 0);
+    if (waiting.length > 0 && v.phase === 5) return say(p, 'n-trucks', { n: waiting.length });
+    const isOpen = standing(p, bar).open || v.phase !== 5;
+    return isOpen ? say(p, 'nobody-came') : p.t('bootleggers.ui.closed');
+}
+
+/** The book of a bar. Who came in the middle has missed the dice, but the view still tells what
+ * the bar wants and has bought. */
+function bookOf(p: Props, bar: string): BarSale | undefined {
+    const v = p.view,
+        told = sale.value?.bars.find((b) => b.bar === bar),
+        [left = 0, sold = 0] = v.demand;
+    const isNow = v.phase === 5 && v.bar === bar && left + sold > 0;
+    return told ?? (isNow ? { ...newSale(bar), wants: left + sold, bought: sold } : undefined);
 }
 
 function Rail({ p, shown }: { p: Props; shown: string | null }) {
@@ -47,9 +62,12 @@ function Rail({ p, shown }: { p: Props; shown: string | null }) {
                         role="tab"
                         aria-selected={bar === shown}
                         key={bar}
-                        class={`${isNow ? 'on' : done ? 'dn' : 'shut'}${bar === shown ? ' seen' : ''}`}
+                        class={[
+                            isNow ? 'on' : done ? 'dn' : 'shut',
+                            bar === shown ? 'seen' : '',
+                        ].join(' ')}
                         onClick={() => {
-                            looked.value = bar === looked.value ? null : bar;
+                            looked.value = bar === lookedAt(p) ? null : { bar, when: moment(p) };
                         }}
                     >
                         <b>{word(p, bar)}</b>
@@ -61,12 +79,12 @@ function Rail({ p, shown }: { p: Props; shown: string | null }) {
     );
 }
 
-/* ---- demand ------------------------------------------------------------------------------------------- */
+/* ---- demand ------------------------------------------------------------------------------ */
 
 function Demand({ p, bar, book }: { p: Props; bar: string; book: BarSale | undefined }) {
     const facts = barFacts(p, bar),
         s = standing(p, bar);
-    const sold = sum(book?.servings.map((one) => one.crates) ?? []),
+    const sold = book?.bought ?? 0,
         wants = book?.wants ?? 0;
     return (
         <div class="bootleggers-demand">
@@ -125,7 +143,7 @@ function Demand({ p, bar, book }: { p: Props; bar: string; book: BarSale | undef
     );
 }
 
-/* ---- docks ---------------------------------------------------------------------------------------------- */
+/* ---- docks ------------------------------------------------------------------------------- */
 
 const CLAUSE: Record<string, string> = { main: 'BO-118', secondary: 'BO-120', common: 'BO-122' };
 
@@ -225,15 +243,18 @@ function Dock({
                 <Standing key={truck.index} p={p} truck={truck} can={isMine} />
             ))}
             {all.length === 0 && <span class="xs">{say(p, 'no-truck')}</span>}
+            {all.length > 0 && waiting.length === 0 && !book?.servings.length && (
+                <span class="xs">{say(p, 'is-sold')}</span>
+            )}
         </section>
     );
 }
 
-/* ---- all of it ---------------------------------------------------------------------------------------------- */
+/* ---- all of it --------------------------------------------------------------------------- */
 
 export function Sale({ p }: { p: Props }) {
-    const bar = looked.value ?? p.view.bar,
-        book = sale.value?.bars.find((b) => b.bar === bar);
+    const bar = lookedAt(p) ?? p.view.bar,
+        book = bookOf(p, bar);
     const docks = bar === 'omalleys' ? ['none'] : ['main', 'secondary', 'common'];
     return (
         <div class="bootleggers-sale">
@@ -244,13 +265,43 @@ export function Sale({ p }: { p: Props }) {
                     <Dock key={dock} p={p} dock={dock} bar={bar} book={book} />
                 ))}
             </div>
+            {p.me !== null && <Tally p={p} me={p.me} />}
+        </div>
+    );
+}
+
+/** What the sale has brought so far, and how far it is to the end. */
+function Tally({ p, me }: { p: Props; me: number }) {
+    const bars = sale.value?.bars ?? [];
+    const own = sum(bars.flatMap((b) => b.servings.map((s) => (s.seat === me ? s.money : 0))));
+    const extra = sum(bars.map((b) => (b.extra?.seat === me ? b.extra.money : 0)));
+    const money: [string, number] = [p.t('bootleggers.ui.money'), p.view.money[me] ?? 0];
+    const told: [string, number][] = [
+        [say(p, 'tally-sold'), own],
+        [say(p, 'tally-extra'), extra],
+    ];
+    const facts = sale.value?.open ? [...told, money] : [money]; // else the sums are not known
+    return (
+        <div class="bootleggers-tally">
+            {facts.map(([name, n]) => (
+                <span key={name}>
+                    <small>{name}</small>
+                    <b>{cash(p, n)}</b>
+                </span>
+            ))}
+            <span>
+                <small>
+                    {say(p, 'tally-end')} <ClauseChip id="BO-139" />
+                </small>
+                <b>{cash(p, 100)}</b>
+            </span>
         </div>
     );
 }
 
 /** After a sale: what every bar bought, to be looked at until the next one. */
 export function LastSale({ p }: { p: Props }) {
-    const bar = looked.value,
+    const bar = lookedAt(p),
         book = sale.value?.bars.find((b) => b.bar === bar);
     if (!sale.value || sale.value.bars.length === 0) return null;
     return (

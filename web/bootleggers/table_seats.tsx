@@ -41,7 +41,7 @@ export function Ribbon({ p }: { p: Props }) {
     );
 }
 
-/* ---- plates ------------------------------------------------------------------------------------------ */
+/* ---- plates ------------------------------------------------------------------------------ */
 
 function muscleText(p: Props, seat: number): string {
     const chosen = p.view.chosen[seat];
@@ -65,11 +65,12 @@ function Plate({ p, seat }: { p: Props; seat: number }) {
         info = p.seats[seat]!,
         on = p.mustAct.includes(seat),
         money = v.money[seat],
+        seen = look.value === seat ? 'seen' : '',
         tag = tagOf(p, seat);
     return (
         <button
             type="button"
-            class={`plate bootleggers-plate S${seat}${on ? ' on' : ''}${look.value === seat ? ' seen' : ''}`}
+            class={`plate bootleggers-plate S${seat} ${on ? 'on' : ''} ${seen}`}
             data-seat={seat}
             aria-expanded={look.value === seat}
             onClick={(event) => {
@@ -145,7 +146,7 @@ export function Seats({ p, order }: { p: Props; order: number[] }) {
     );
 }
 
-/* ---- one family ----------------------------------------------------------------------------------------- */
+/* ---- one family -------------------------------------------------------------------------- */
 
 function StillRow({
     p,

@@ -27,7 +27,7 @@ import { type Draft, beginOffer, draft, look } from './state';
 import { emblemOf } from './table_market';
 import { capacities } from './table_seats';
 
-/* ---- open offers ----------------------------------------------------------------------------------- */
+/* ---- open offers ------------------------------------------------------------------------- */
 
 const side = (p: Props, goods: number[]) =>
     goodWords(goods)
@@ -111,7 +111,7 @@ function Offer({ p, from }: { p: Props; from: number }) {
     );
 }
 
-/* ---- whom to trade with ------------------------------------------------------------------------------ */
+/* ---- whom to trade with ------------------------------------------------------------------ */
 
 /** What the stills made, still by still. */
 function Rolls({ p, seat }: { p: Props; seat: number }) {
@@ -226,7 +226,7 @@ export function Trade({ p, order }: { p: Props; order: number[] }) {
     );
 }
 
-/* ---- the sheet ------------------------------------------------------------------------------------------ */
+/* ---- the sheet --------------------------------------------------------------------------- */
 
 const iconOf = (good: string) =>
     good === 'cash'
@@ -416,7 +416,8 @@ export function OfferSheet({ p, d }: { p: Props; d: Draft }) {
             <div class="hd">
                 <div class="grow">
                     <h2>
-                        {say(p, d.counter ? 'counter-to' : 'offer-to')} <SeatMark seat={d.to} />{' '}
+                        {say(p, d.counter ? 'counter-to' : 'offer-to')} <SeatMark seat={d.to} />
+                        &nbsp;
                         {p.t.seat(d.to)}
                     </h2>
                     <div class="sm mut">
