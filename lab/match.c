@@ -50,7 +50,10 @@ typedef struct play {
     const match_desk *desk;
     const uint8_t *seed;
     watch *w;
-    br_guess guess; /* orders seats and draws for the random bot */
+    uint32_t opened; /* the ply at which those waited for began to be */
+    br_seats last;   /* those waited for before */
+    bool has_levels; /* some of the bots have a time of their own to react in */
+    br_guess guess;  /* orders seats and draws for the random bot */
     _Alignas(64) uint8_t state[BR_STATE_MAX];
     br_move moves[BR_MOVES_MAX];
 } play;
@@ -60,6 +63,16 @@ static inline br_seat seat_pick(br_guess *guess, br_seats waiting) {
     uint32_t skip = br_guess_below(guess, (uint32_t)__builtin_popcount(waiting));
     while (skip-- > 0) waiting &= (br_seats)(waiting - 1);
     return br_lowest(waiting);
+}
+
+/* Where the house may close a window, levels react as fast as they can; else the order is drawn. */
+static br_seat seat_next(play *p, br_seats waiting, uint32_t ply) {
+    if (waiting & ~p->last) p->opened = ply;
+    p->last = waiting;
+    bool is_window = p->has_levels && (waiting & (waiting - 1)) != 0 &&
+                     br_has(br_to_act(p->r, p->state), BR_HOUSE);
+    if (is_window) return bot_next(p->r, p->state, p->bots, p->seed, p->opened);
+    return seat_pick(&p->guess, waiting);
 }
 
 /* A listed move: any of a seat, the first of the house, which has no choice worth thinking about.
@@ -133,6 +146,10 @@ match_end match_play(const br_rules *r, const bot *const bots[], const match_des
     p.desk = desk;
     p.seed = seed;
     p.w = w;
+    p.opened = 0;
+    p.last = 0;
+    p.has_levels = false;
+    for (int i = 0; i < r->seats; i++) p.has_levels = p.has_levels || bots[i]->react_ms_most;
     play_begin(&p);
     out->fault = NULL;
     if (!w && is_random(r, bots)) {
@@ -140,7 +157,7 @@ match_end match_play(const br_rules *r, const bot *const bots[], const match_des
         return match_finish(&p, out);
     }
     for (out->plies = 0; (waiting = br_must_act(r, p.state)) != 0; out->plies++) {
-        br_seat seat = seat_pick(&p.guess, waiting);
+        br_seat seat = seat_next(&p, waiting, out->plies);
         br_move move;
         int choices = 0;
         bool is_listed = seat == BR_HOUSE || bots[seat] == &bot_random;

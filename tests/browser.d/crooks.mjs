@@ -64,17 +64,17 @@ async function notes(page, card) {
     await axeCheck(page, 'crooks, the notes');
     const kept = await page.evaluate(() => localStorage.getItem('backroom.crooks-seen'));
     check(!kept.includes(`"${card}"`), 'the crook that was taken is not among them', kept);
-    const looked = page.locator('.rail .log .e').nth(1);
-    const named = await looked.innerText().catch(() => '');
+    const looked = page.locator('.rail .log .e', { hasText: 'CR-28' }).first();
+    const named = await looked.textContent();
     await page.locator('[role=dialog] [role=switch]').click();
     check(
         (await page.locator('[role=dialog] [role=switch]').getAttribute('aria-checked')) ===
             'false',
         'notes can be switched off',
     );
-    const unnamed = await looked.innerText().catch(() => '');
+    const unnamed = await looked.textContent();
     check(
-        named === '' || (unnamed !== '' && unnamed.length < named.length),
+        unnamed !== '' && unnamed.length < named.length,
         'then the log names where somebody looked, not what was there',
         `${named} / ${unnamed}`,
     );

@@ -334,7 +334,10 @@ export async function playOn(page, most = 2000) {
                 break;
             }
             const commit = all('.commit')[0];
-            const lit = all('.app [data-lit]:not(.sel)');
+            // A pass for good would end a match before it is seen: only if nothing else is lit.
+            const touchable = all('.app [data-lit]:not(.sel)');
+            const going = touchable.filter((one) => one.dataset.pass === undefined);
+            const lit = going.length > 0 ? going : touchable;
             const buttons = all('.acts [data-move]:not(.commit), .quick [data-move], [data-quick]');
             if (commit) {
                 const before = rev();

@@ -779,8 +779,9 @@ export function TablePage({ visit }: { visit: Visit }) {
             if (stepBack(event, visit.choose)) return;
             walk(event, document);
         };
-        const onTap = () => {
-            slip.tapped();
+        const onTap = (event: Event) => {
+            const isOnSlip = event.target instanceof Element && event.target.closest('.slip');
+            if (!isOnSlip) slip.tapped(); // its own chip must live until it is clicked
             skipMotion();
         };
         document.addEventListener('keydown', onKey);

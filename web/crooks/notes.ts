@@ -65,8 +65,14 @@ export function past(event: GameEvent): GameEvent {
 /** At the end nothing is hidden any more. */
 export const opens = ['over', 'over-shared'];
 
-/** What the own spy has just seen; stays until it is put away. */
-export const spied = signal<GameEvent | null>(null);
+const seen = signal<{ key: string; event: GameEvent } | null>(null);
+
+/** What the own spy has just seen at this table; stays until it is put away. */
+export const spiedAt = (p: Props): GameEvent | null =>
+    p.me !== null && !p.over && seen.value?.key === keyOf(p) ? seen.value.event : null;
+export const putAway = (): void => {
+    seen.value = null;
+};
 
 const isLook = (event: GameEvent): boolean =>
     event.kind === 'spy-job-own' || event.kind === 'spy-hangout-own';
@@ -74,10 +80,10 @@ const isLook = (event: GameEvent): boolean =>
 /** Follows the events of a table; called by the board. */
 export function useNotes(p: Props): Notes | null {
     useEffect(() => {
-        if (p.me === null) return;
+        if (p.me === null || p.over) return;
         remember(p);
         const look = p.events.find((event) => isLook(event) && event.seat === p.me);
-        if (look) spied.value = look;
+        if (look) seen.value = { key: keyOf(p), event: look };
     }, [p.events, isKeeping.value]);
     return notesOf(p);
 }

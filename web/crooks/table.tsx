@@ -216,5 +216,15 @@ function Dock(p: Props) {
     );
 }
 
-const table: GameTable = { Board, Dock, Sheet, prompt, plate, buttons, past, opens, ownPlates: true };
+const table: GameTable = {
+    Board,
+    Dock,
+    Sheet,
+    prompt,
+    plate,
+    buttons,
+    past,
+    opens,
+    ownPlates: true,
+};
 export default table;

@@ -12,7 +12,7 @@ import { Sheet as Panel } from '../parts/sheet';
 import { Touch } from '../parts/touch';
 import { GANGS, JOBS, crookName, gone, letters, members, pileNote, slot } from './model';
 import type { Gang, Notes, Props } from './model';
-import { forget, isKeeping, notesOf, spied } from './notes';
+import { forget, isKeeping, notesOf, putAway, spiedAt } from './notes';
 import { Back, Described, Face, LineList } from './table_cards';
 import { GANG_ICONS, question } from './words';
 
@@ -165,14 +165,7 @@ function Spied({ p, event }: { p: Props; event: GameEvent }) {
         players = list(event.args.player).map(Number);
     const isJob = event.kind === 'spy-job-own';
     const done = (
-        <button
-            type="button"
-            class="btn primary cr-done"
-            data-walk=""
-            onClick={() => {
-                spied.value = null;
-            }}
-        >
+        <button type="button" class="btn primary cr-done" data-walk="" onClick={putAway}>
             {p.t('crooks.page.done')}
         </button>
     );
@@ -216,7 +209,8 @@ function Spied({ p, event }: { p: Props; event: GameEvent }) {
 /** The private look, if there is one. */
 export function Sheet(p: Props) {
     if (question(p) === 'take' && p.view.hangout) return <Pile p={p} />;
-    return spied.value && p.me !== null ? <Spied p={p} event={spied.value} /> : null;
+    const event = spiedAt(p);
+    return event && <Spied p={p} event={event} />;
 }
 
 // ---- gangs and notes ---------------------------------------------------------------------------

@@ -45,7 +45,7 @@ export function SeatPlate({ seat, visit, isOn, children }: Props) {
 /** The visit whose table is drawn; null in replays. */
 export const Here = createContext<Visit | null>(null);
 
-/** For boards that draw their seats themselves: the same plate, with the clock where there is one. */
+/** For boards that draw their seats themselves: the same plate, with its clock if there is one. */
 export function Plate({
     p,
     seat,
