@@ -43,8 +43,9 @@ async function soloMatch(page) {
     check(page.url().includes('#/d/'), 'a match begins on this device', page.url());
     await playOn(page, 3);
     await page.waitForSelector('.app.my-turn [data-lit]');
+    // What was just won is shown only while it is news.
     const look = async () =>
-        (await page.locator('.board').innerText()).replace(/^[+\u2212]\d+\n/gm, ''); // what was just won is shown only while it is news
+        (await page.locator('.board').innerText()).replace(/^[+\u2212]\d+\n/gm, '');
     const before = await look();
     await page.reload();
     await page.waitForSelector('.app.my-turn [data-lit]');

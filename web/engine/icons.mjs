@@ -1,4 +1,4 @@
-// icons.mjs -- the lamp of static/icon.svg as PNG files, for systems that install the page as an app.
+// icons.mjs -- the lamp of static/icon.svg as PNG files, for systems that install the page.
 //
 // Shapes are asked, point by point, whether they cover it; 16 points a pixel make smooth edges.
 import { deflateSync } from 'node:zlib';
@@ -79,7 +79,7 @@ function pixel(x, y, scale, isWhole) {
     return [...colour, Math.round((255 * sum[3]) / (POINTS * POINTS))];
 }
 
-// ---- the file ------------------------------------------------------------------------------------
+// ---- the file ---------------------------------------------------------------------------------
 
 const CRC = Array.from({ length: 256 }, (_, n) => {
     let c = n;

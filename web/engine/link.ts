@@ -25,7 +25,7 @@ export type { Match } from './shelf';
 const MONTH_MS = 31 * 24 * 3600 * 1000;
 const AGAIN_MS = 1000;
 
-// ---- the two threads -------------------------------------------------------------------------------
+// ---- the two threads --------------------------------------------------------------------------
 
 class Device {
     private house: Worker | null = null;
@@ -135,7 +135,7 @@ const theDevice = (): Device => {
     return device;
 };
 
-// ---- one connection --------------------------------------------------------------------------------
+// ---- one connection ---------------------------------------------------------------------------
 
 class DeviceLink implements Link {
     readonly state: Signal<LinkState> = signal<LinkState>('connecting');
@@ -230,7 +230,7 @@ function patient(request: Request): Request {
     return { move_ms: MONTH_MS, ...request };
 }
 
-// ---- what the page asks for ------------------------------------------------------------------------
+// ---- what the page asks for -------------------------------------------------------------------
 
 /** One more connection to the house of this device. */
 export const openDevice = (): Promise<Link> => theDevice().open();

@@ -55,5 +55,6 @@ worker.addEventListener('message', (event) => {
 worker.addEventListener('fetch', (event) => {
     const url = new URL(event.request.url);
     const plain = url.origin + url.pathname;
-    if (event.request.method === 'GET' && known.has(plain)) event.respondWith(answer(event.request));
+    if (event.request.method !== 'GET' || !known.has(plain)) return;
+    event.respondWith(answer(event.request));
 });

@@ -112,7 +112,7 @@ class DeviceHouse {
         this.settle();
     };
 
-    /** Carries out what the house wants, until it wants nothing more; then sleeps until it is due. */
+    /** Carries out what the house wants, until it wants nothing more; sleeps until it is due. */
     private settle(): void {
         const decoder = new TextDecoder();
         let batch: Row[] = [];
@@ -167,7 +167,7 @@ class DeviceHouse {
     }
 }
 
-// ---- the thread ------------------------------------------------------------------------------------
+// ---- the thread -------------------------------------------------------------------------------
 
 let compiled: WebAssembly.Module | null = null;
 let shelf: Shelf | null = null;
@@ -243,4 +243,3 @@ globalThis.onmessage = (message: MessageEvent) => {
         .then(() => take(message.data as ToHouse))
         .catch((error: unknown) => tell({ from: 'broken', text: String(error) }));
 };
-
