@@ -1,6 +1,6 @@
 /* figures.c -- rows and speeds of figures.h.
  *
- * Wins are counted by the lab, so that a row depends on its seed only, not on the number of threads.
+ * The lab counts the wins, so that a row depends on its seed only, not on the number of threads.
  */
 #include "figures.h"
 
