@@ -121,7 +121,8 @@ function Moments({ moments, visit }: { moments: readonly Moment[]; visit: Visit 
                 <li key={`${seat}.${d.ply}`}>
                     <span class="n">{i + 1}</span>
                     <div>
-                        <b>{t('page.review.step', { n: d.ply + 1 })}</b> <SeatMark seat={seat} />{' '}
+                        <b>{t('page.review.step', { n: d.ply + 1 })}</b>{' '}
+                        <SeatMark seat={seat} />{' '}
                         {words.seat(seat)}
                         {said && <p>{words.move(said.made)}</p>}
                         <p class="bad">
