@@ -57,7 +57,6 @@ static void shadow_order(world *w, const br_json *doc, uint32_t order) {
             return;
         }
         w->arrivals[a].is_ranked = true;
-        w->ordered_count++;
         if (rank == 0 && w->arrivals[a].played == w->played_count) w->first = (int)a;
     }
 }

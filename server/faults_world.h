@@ -95,7 +95,7 @@ typedef struct world {
     br_record *played; /* every move line, also those taken back later */
     uint32_t played_count, undo_count;
     arrival arrivals[ARRIVALS_MAX]; /* every reaction on disk */
-    uint32_t arrival_count, ordered_count;
+    uint32_t arrival_count;
     int first; /* the arrival whose move must come next, for it was ranked first; -1 = none */
     uint64_t seen[BR_SEATS_MAX + 1][SEEN_MAX];
     uint32_t seen_count;
