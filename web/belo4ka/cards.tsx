@@ -58,9 +58,7 @@ export function Card({ card, t, class: extra = '', width, children }: Props) {
             )}
             {number !== null && (
                 <>
-                    <span class="face" aria-hidden="true">
-                        {number}
-                    </span>
+                    <span class="face" data-n={number} />
                     <svg class="pip" aria-hidden="true">
                         <use href={`#${PIPS[colour!]}`} />
                     </svg>

@@ -246,11 +246,7 @@ function HandCard({ p, card, n }: { p: Props; card: string; n: number }) {
                         <Emblem name="mask" class="" />
                     </span>
                 )}
-                {n > 1 && (
-                    <span class="cnt" aria-hidden="true">
-                        {n}
-                    </span>
-                )}
+                {n > 1 && <span class="cnt belo4ka-cnt" data-n={n} />}
             </Card>
         </Touch>
     );
