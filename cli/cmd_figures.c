@@ -46,7 +46,7 @@ typedef struct wish {
     bool is_cheat, is_even, is_speed, has_json;
 } wish;
 
-static const char *const verdicts[] = {"open", "reached", "missed", "failed"};
+static const char *const verdicts[] = {"open", "reached", "missed", "interrupted", "failed"};
 
 static void print_row(const wish *w, const struct row *row, int goal, const figures_result *got) {
     if (w->has_json)
@@ -72,7 +72,7 @@ static int row_play(const wish *w, const struct row *row, const br_rules *r) {
     memcpy(plan.seed, w->seed, sizeof plan.seed);
     figures_run(&plan, &got);
     print_row(w, row, goal, &got);
-    return got.verdict == FIGURES_FAILED ? CLI_FAILED : CLI_OK;
+    return got.verdict == FIGURES_FAILED || got.verdict == FIGURES_CUT ? CLI_FAILED : CLI_OK;
 }
 
 static int row_measure(const wish *w, const struct row *row, const br_rules *r) {

@@ -15,6 +15,7 @@ typedef enum figures_verdict {
     FIGURES_OPEN, /* the goal lies within the interval */
     FIGURES_REACHED,
     FIGURES_MISSED,
+    FIGURES_CUT, /* Ctrl-C */
     FIGURES_FAILED
 } figures_verdict;
 
