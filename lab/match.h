@@ -1,8 +1,8 @@
 /* match.h -- one match between bots, from a seed.
  *
  * The same rules, bots and seed give the same match, watched or not, on any thread. Where the match
- * waits for several seats and the fastest reaction wins, the order is drawn from the seed, so that
- * no seat gains by its number.
+ * waits for several seats they move in an order drawn from the seed, so that no seat gains by its
+ * number: it matters where the fastest reaction wins.
  */
 #ifndef MATCH_H
 #define MATCH_H
