@@ -7,6 +7,7 @@ const LONG = 600000; // a window that stays open while it is looked at
 
 /** Plays until a squirrel waits for this person. */
 const toWindow = async (page) => {
+    await playDrawn(page, 2); // so that something is covered and the log has rows
     await playDrawn(page, 400, '.belo4ka-zone[data-move=slap]');
     return (await page.$(ZONES)) !== null;
 };
@@ -37,14 +38,13 @@ async function windowOnDesk(kit) {
         JSON.stringify(right),
     );
     await page.locator('.belo4ka-below .icon-btn').click();
+    await page.waitForSelector(`${ZONES}.left`, { timeout: 3000 }).catch(() => undefined);
     const left = await look();
     check(
         left.map(({ move }) => move).join() === 'challenge,slap',
         'belo4ka: left hands change sides',
         JSON.stringify(left),
     );
-    await page.keyboard.press('x');
-    check((await sent()).join() === 'challenge', 'belo4ka: X challenges');
     // What is covered is named nowhere: not on the table, not in the log.
     const named = await page.evaluate(() => ({
         rows: document.querySelectorAll('.log .e').length,
@@ -59,6 +59,8 @@ async function windowOnDesk(kit) {
         JSON.stringify(named),
     );
     check(named.open === 1, 'belo4ka: what is covered is not drawn', JSON.stringify(named));
+    await page.keyboard.press('x');
+    check((await sent()).join() === 'challenge', 'belo4ka: X challenges');
 }
 
 /** A tap within a quarter of a second after the opening is meant for something else. */

@@ -197,7 +197,8 @@ export function Zones({ p }: { p: Props }) {
     const key = windowKey(p.view);
     const isArmed = useSignal(false);
     openedAt(key);
-    const zones = zonesOf(p);
+    const isLeft = settings.hand.value === 'left';
+    const zones = isLeft ? zonesOf(p).reverse() : zonesOf(p);
     useEffect(() => {
         isArmed.value = false;
         const wait = Math.max(0, ARMED_AFTER_MS - (performance.now() - openedAt(key)));
@@ -226,7 +227,7 @@ export function Zones({ p }: { p: Props }) {
     const mine = reactionSent(p);
     const isOff = (move: string): boolean => mine !== null && mine !== move;
     return (
-        <div class={`belo4ka-zones ${isArmed.value ? 'armed' : ''}`}>
+        <div class={`belo4ka-zones ${isArmed.value ? 'armed' : ''} ${isLeft ? 'left' : ''}`}>
             {zones.map((zone) => (
                 <button
                     type="button"
@@ -275,7 +276,7 @@ export function Zones({ p }: { p: Props }) {
                     aria-label={t('belo4ka.page.hands')}
                     title={t('belo4ka.page.hands')}
                     onClick={() => {
-                        settings.hand.value = settings.hand.value === 'left' ? 'right' : 'left';
+                        settings.hand.value = isLeft ? 'right' : 'left';
                     }}
                 >
                     <Icon name="i-swap" />
