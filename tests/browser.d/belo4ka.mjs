@@ -77,9 +77,11 @@ async function windowOnPhone(kit) {
     check((await sent()).join() === 'slap', 'belo4ka: the space bar slaps');
     await page.evaluate(() => {
         // the next window is pressed as soon as it is there
+        let isGone = false; // the window that was just slapped
         new MutationObserver(() => {
             const zone = document.querySelector('.belo4ka-zone[data-move=slap]');
-            if (!zone || window.wasEarly !== undefined) return;
+            isGone ||= !zone;
+            if (!zone || !isGone || window.wasEarly !== undefined) return;
             zone.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }));
             window.wasEarly = !zone.parentElement.classList.contains('armed');
         }).observe(document.body, { childList: true, subtree: true });

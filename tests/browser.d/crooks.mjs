@@ -128,8 +128,10 @@ function play(page) {
             const play = lit.filter((one) => one.dataset.pass === undefined);
             const buttons = seen('.acts [data-move]:not(.commit)');
             if (done) asked.add('spied');
-            const next =
-                done ?? commit ?? any(play.length + buttons.length ? [...play, ...buttons] : lit);
+            // To use an action brings more questions up than to decline it.
+            const use = buttons.find((one) => one.dataset.move.startsWith('use'));
+            const others = play.length + buttons.length ? [...play, ...buttons] : lit;
+            const next = done ?? commit ?? use ?? any(others);
             next?.click();
         }
         return { isOver: document.querySelector('.end') !== null, asked: [...asked] };
@@ -141,7 +143,7 @@ export default async (kit) => {
     await step(kit, 'phone', 'ru', 'light');
     const asked = new Set();
     const WANTED = ['recruit', 'take', 'lay', 'use', 'spy', 'kill', 'move'];
-    for (let match = 0; match < 12 && !WANTED.every((one) => asked.has(one)); match++) {
+    for (let match = 0; match < 30 && !WANTED.every((one) => asked.has(one)); match++) {
         const page = await person(kit, { size: match % 2 ? 'phone' : 'desk' });
         await sitAt(kit, page, {
             game: 'crooks',
