@@ -36,6 +36,7 @@ async function table(page) {
         );
         const options = { first: '0' };
         const made = await me.ask({ do: 'create', game: 'squirrels', seats, live: false, options });
+        if (!made.ok) throw new Error(JSON.stringify(made));
         await me.ask({ do: 'enter', table: made.table });
         await me.ask({ do: 'sit', seat: 0 });
         window.rivals = [];
