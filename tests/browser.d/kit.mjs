@@ -82,7 +82,7 @@ export async function startBrowser() {
     return chromium.launch({ executablePath: executable, args: ['--no-sandbox', '--mute-audio'] });
 }
 
-const PATIENCE_MS = 20000;
+const PATIENCE_MS = 60000; // a busy machine is slow
 
 /** Asks the page again and again until it says yes. */
 async function until(page, isSo, arg) {
