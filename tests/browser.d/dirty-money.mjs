@@ -31,6 +31,8 @@ async function payment(kit) {
         `${paid} of ${price}`,
     );
     for (const note of await page.$$('.dirty-money-paynote.sel')) await note.click();
+    // The house is asked what is paid; its answer takes a moment.
+    for (let i = 0; i < 200 && (await meter(page))[0] !== 0; i++) await page.waitForTimeout(50);
     check((await meter(page))[0] === 0, 'dirty-money: notes can be taken out again');
     await page.waitForFunction(() => !document.querySelector('.acts .primary[data-move]'));
     check(true, 'dirty-money: too little can not be paid');

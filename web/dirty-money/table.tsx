@@ -17,7 +17,7 @@ function Board(p: Props) {
     remember(p);
     const places = placesOf(p);
     return (
-        <div class="dirty-money">
+        <div class="dirty-money" tabIndex={0}>
             <div class="dirty-money-locs" style={{ '--n': places.length }}>
                 {places.map((place) => (
                     <Place key={place} p={p} place={place} />
