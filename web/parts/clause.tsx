@@ -43,12 +43,15 @@ export function ClauseSheet() {
     }, [id]);
     if (!id) return null;
     const key = `${gameOf(id)}.clause.${id}`;
+    const text = t(key); // the key itself until the game's clauses have come
     const close = () => {
         open.value = null;
     };
     return (
         <Sheet title={t('page.rule.title', { id })} onClose={close}>
-            <p class="clause-text">{t(key)}</p>
+            <p class="clause-text" aria-busy={text === key}>
+                {text === key ? '…' : text}
+            </p>
             <div class="ft-in">
                 <button
                     type="button"

@@ -6,6 +6,7 @@ import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { Refusal } from '../app/contract';
 import { slip } from './slip';
+import { pressing } from './touch';
 
 interface Props {
     isIn: boolean;
@@ -52,16 +53,7 @@ export function Pick({
             data-touch=""
             class={`touch ${isIn ? 'sel' : isLit ? 'can' : 'no'} ${extra}`}
             {...rest}
-            onClick={(event) => {
-                event.stopPropagation();
-                tap();
-            }}
-            onKeyDown={(event) => {
-                if (event.key !== 'Enter' && event.key !== ' ') return;
-                event.preventDefault();
-                event.stopPropagation();
-                tap();
-            }}
+            {...pressing(tap)}
         >
             {children}
         </div>

@@ -6,6 +6,20 @@ import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { Chooser, Facets } from '../app/chooser';
 
+/** What makes a drawn thing a button: a tap, Enter or Space. */
+export const pressing = (tap: () => void) => ({
+    onClick: (event: Event) => {
+        event.stopPropagation();
+        tap();
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+        if (event.key !== 'Enter' && event.key !== ' ') return;
+        event.preventDefault();
+        event.stopPropagation();
+        tap();
+    },
+});
+
 interface Props {
     choose: Chooser;
     /** What picking this thing says about the move. */
@@ -70,16 +84,7 @@ export function Touch({
             class={`touch ${state} ${isRisky ? 'risky' : ''} ${extra}`}
             style={style}
             {...rest}
-            onClick={(event) => {
-                event.stopPropagation();
-                tap();
-            }}
-            onKeyDown={(event) => {
-                if (event.key !== 'Enter' && event.key !== ' ') return;
-                event.preventDefault();
-                event.stopPropagation();
-                tap();
-            }}
+            {...pressing(tap)}
         >
             {children}
         </div>
