@@ -99,6 +99,5 @@ void fair_rank(fair_reaction *reactions, int count) {
 int64_t fair_trip(int64_t known, int64_t measured) {
     if (measured < 0) return known;
     if (known <= 0) return measured;
-    if (measured < known) return known - (known - measured) / 2;
     return known + (measured - known) / 8;
 }

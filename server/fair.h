@@ -45,8 +45,9 @@ typedef struct fair_reaction {
 /* Sets credit and rank of each. The order depends on nothing but these numbers. */
 void fair_rank(fair_reaction *reactions, int count);
 
-/* A round trip as our pings show it: quick to believe a faster one, slow to believe a slower, so
- * that a peer gains little by answering pings late. */
+/* A round trip as our pings show it: their running mean. A rule that believed a faster ping sooner
+ * would sit below the mean of a line with jitter, and its owner would lose races for it; who
+ * answers pings late on purpose gains what credit is bounded by, and the journal shows it. */
 int64_t fair_trip(int64_t known, int64_t measured);
 
 #endif

@@ -223,9 +223,9 @@ static void wait_ms(int64_t ms) {
     desk_stored(true);
 }
 
-static void begin(const char *create) {
+static void begin_with(const char *create, uint32_t people) {
     char text[200];
-    for (uint32_t i = 0; i < 2; i++) {
+    for (uint32_t i = 0; i < people; i++) {
         snprintf(text, sizeof text,
                  "{\"do\":\"hello\",\"token\":\"0123456789-%u-abcdef\",\"name\":\"P%u\"}", i, i);
         say(i, text);
@@ -234,11 +234,14 @@ static void begin(const char *create) {
     cr_assert_not_null(made);
     snprintf(text, sizeof text, "{\"do\":\"enter\",\"table\":\"%.20s\"}", made + 9);
     for (uint32_t i = 0; i < 3; i++) say(i, text);
-    say(0, "{\"do\":\"sit\",\"seat\":0}");
-    say(1, "{\"do\":\"sit\",\"seat\":1}");
+    for (uint32_t i = 0; i < people; i++) {
+        snprintf(text, sizeof text, "{\"do\":\"sit\",\"seat\":%u}", i);
+        say(i, text);
+    }
     cr_assert(strstr(say(0, "{\"do\":\"start\"}"), "\"ok\":true"));
     for (int i = 0; i < CONNS; i++) the_desk->sent_count[i] = 0;
 }
+static void begin(const char *create) { begin_with(create, 2); }
 static const char plain[] =
     "{\"do\":\"create\",\"game\":\"squirrels\",\"seats\":2,\"options\":{\"first\":\"0\"}}";
 
@@ -484,6 +487,66 @@ static void say_any(uint32_t slot, const char *but) {
         return;
     }
     cr_assert_fail("no other move");
+}
+
+/* ---- lines -------------------------------------------------------------------------------- */
+
+enum { LINE_RACES = 12000 };
+static const double line_ms[3] = {20, 80, 200};
+
+/* All three people may slap; who moved is the bot. */
+static bool is_race_of_three(const br_moment *now, const void *state) {
+    return now->window == BR_WINDOW_RACE && (br_to_act(the_rules(), state) & 15) == 7;
+}
+
+/* One way over a line: half its trip, and what delays add, a tenth of that in the mean. */
+static double way_ms(br_guess *g, int i) {
+    return line_ms[i] / 2 * (1 - 0.1 * log(1 - uniform(g)));
+}
+
+/* The prompt goes out, each sees it, presses and is heard; returns who was first. */
+static br_seat one_race(br_guess *g, bool is_measured) {
+    int64_t at[3];
+    for (int i = 0; i < CONNS; i++) the_desk->sent_count[i] = 0;
+    go_to(is_race_of_three);
+    for (int i = 0; i < 3; i++) {
+        if (is_measured)
+            house_trip(the_desk->h, (uint32_t)i,
+                       (int64_t)(1000 * (way_ms(g, i) + way_ms(g, i))));
+        at[i] = the_desk->now +
+                (int64_t)(way_ms(g, i) + 350 + 70 * normal(g) + way_ms(g, i));
+    }
+    for (int n = 0; n < 3; n++) {
+        int next = 0;
+        for (int i = 1; i < 3; i++)
+            if (at[i] < at[next]) next = i;
+        wait_ms(at[next] - the_desk->now);
+        at[next] = INT64_MAX;
+        if (plies() == 0) say_move((uint32_t)next, "slap");
+    }
+    wait_ms(300);
+    cr_assert(plies() > 0);
+    return the_room()->match.record[0].seat;
+}
+
+static void line_races(bool is_measured, int wins[3]) {
+    br_guess g = br_guess_from(11);
+    begin_with("{\"do\":\"create\",\"game\":\"belo4ka\",\"seats\":4}", 3);
+    for (int n = 0; n < LINE_RACES; n++) wins[one_race(&g, is_measured)]++;
+}
+
+Test(house, people_at_20_80_and_200_ms_win_equally_often) {
+    int wins[BR_SEATS_MAX] = {0};
+    double error = 4 * sqrt(LINE_RACES * (1.0 / 3) * (2.0 / 3)); /* four standard errors */
+    line_races(true, wins);
+    for (int i = 0; i < 3; i++)
+        cr_assert(fabs(wins[i] - LINE_RACES / 3.0) < error, "%d %d %d", wins[0], wins[1], wins[2]);
+}
+
+Test(house, unmeasured_lines_would_let_the_nearest_win) {
+    int wins[BR_SEATS_MAX] = {0};
+    line_races(false, wins);
+    cr_assert(wins[0] > 3 * wins[2], "%d %d %d", wins[0], wins[1], wins[2]);
 }
 
 Test(house, a_race_is_closed_after_five_seconds) {
