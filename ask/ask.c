@@ -25,8 +25,21 @@ bool ask_fail_code(ask *q, const char *code, uint32_t node, const char *text) {
     return false;
 }
 
+/* The sentence of a code in the language asked for. NULL in English, where the exact text is one,
+ * and where there are no words at all. */
+static const char *own_sentence(const ask *q, const char *code) {
+    char key[64];
+    br_buf out = br_buf_over(key, sizeof key);
+    br_put(&out, "house.server.");
+    br_put(&out, code);
+    return q->lang == BR_EN ? NULL : br_word(q->lang, key);
+}
+
 bool ask_fail(ask *q, br_err err, uint32_t node, const char *text) {
-    return ask_fail_code(q, br_err_code(err), node, text);
+    const char *own = own_sentence(q, br_err_code(err));
+    ask_fail_code(q, br_err_code(err), node, own ? own : text);
+    if (own) ask_put_string(q->out, "detail", text);
+    return false;
 }
 
 bool ask_fail_fault(ask *q, const br_fault *fault, uint32_t node) {

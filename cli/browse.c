@@ -81,8 +81,7 @@ static int put_row(const term *t, const br_game *game, br_lang lang, uint16_t cl
     return term_wrap(t, ID_WIDTH, text);
 }
 
-/* Waits at the foot of a page; false if the reader has had enough. */
-static bool turn_page(const term *t, br_lang lang) {
+bool browse_more(const term *t, br_lang lang) {
     char text[TEXT_ROOM], line[TERM_LINE_MAX + 1];
     br_buf out = br_buf_over(text, sizeof text);
     br_put(&out, BR_STYLE_DIM);
@@ -108,7 +107,7 @@ int browse_clauses(const term *t, const br_game *game, br_lang lang, const char 
         found++;
         lines += put_row(t, game, lang, i);
         if (!has_pages || !t->is_live || lines < t->height - 4) continue;
-        if (!turn_page(t, lang)) break;
+        if (!browse_more(t, lang)) break;
         lines = 0;
     }
     return found;

@@ -12,6 +12,8 @@
  * clauses were found; nothing is printed for none. */
 int browse_clauses(const term *t, const br_game *game, br_lang lang, const char *query,
                    bool has_pages);
+/* Waits at the foot of a page; false if the reader has had enough. */
+bool browse_more(const term *t, br_lang lang);
 /* One clause with its kind in full. */
 void browse_clause(const term *t, const br_game *game, br_lang lang, uint16_t clause);
 

@@ -292,8 +292,7 @@ static int setup_rules(cli_setup *setup, const char *command, const br_game *gam
     return code;
 }
 
-/* The least number of seats that goes with every option at its default. */
-static int least_seats(const br_game *game) {
+int cli_least_seats(const br_game *game) {
     static br_rules rules;
     br_fault fault = {0};
     int seats = game->seats_min;
@@ -308,7 +307,7 @@ int cli_setup_finish(cli_setup *setup, const char *command) {
     if (!cli_lang(command, setup->lang_text, &setup->lang)) return CLI_USAGE;
     const br_game *game = cli_game(command, setup->game);
     if (!game) return CLI_USAGE;
-    if (setup->seats == 0) setup->seats = least_seats(game);
+    if (setup->seats == 0) setup->seats = cli_least_seats(game);
     if (setup->seats < game->seats_min || setup->seats > game->seats_max) {
         return cli_error(CLI_USAGE, command, "%s has %d to %d seats, not %" PRId64, game->id,
                          game->seats_min, game->seats_max, setup->seats);

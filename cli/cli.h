@@ -94,6 +94,8 @@ int cli_unknown(const char *command, const char *argument);
 const char *cli_nearest(const char *word, const char *const *list);
 /* A game by its id, or NULL with the message, and the nearest id, printed. */
 const br_game *cli_game(const char *command, const char *id);
+/* The least number of seats that goes with every option at its default. */
+int cli_least_seats(const br_game *game);
 
 /* Whether any row of the shipped tables is reconstructed: said wherever such a game is met. */
 bool cli_is_reconstructed(const br_game *game);

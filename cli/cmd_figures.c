@@ -155,5 +155,6 @@ int cmd_figures(int argc, char **argv) {
     w.threads = processors < 1 ? 1 : processors > CREW_THREADS_MAX ? CREW_THREADS_MAX : processors;
     if (cli_help(argc, argv, usage)) return CLI_OK;
     int code = wish_read(&w, argc, argv);
+    if (code == CLI_OK && w.game && !cli_game("figures", w.game)) return CLI_USAGE;
     return code == CLI_OK ? all_rows(&w) : code;
 }

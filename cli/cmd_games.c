@@ -98,7 +98,8 @@ static void put_json(br_buf *out, const br_game *game) {
 static void put_facts(br_buf *out, br_lang lang, const br_game *game) {
     br_args args = {0};
     const char *names[] = {"a", "b", "clauses", "bytes"};
-    int32_t values[] = {game->seats_min, game->seats_max, game->clause_count - 1, game->state_size};
+    int32_t values[] = {cli_least_seats(game), game->seats_max, game->clause_count - 1,
+                        game->state_size};
     for (int i = 0; i < 4; i++) {
         args.at[args.count++] = (br_arg){.name = names[i], .kind = BR_ARG_NUMBER, .n = values[i]};
     }
@@ -120,6 +121,7 @@ static void print_option(const term *t, br_lang lang, const br_game *game,
         out = br_buf_over(text, sizeof text);
         br_put(&out, "      ");
         br_put(&out, option->values[v]);
+        br_put(&out, " "); /* a long one pushes its text along */
         term_pad(&out, 18);
         br_put(&out, BR_STYLE_DIM);
         put_text(&out, lang, game->id, ".value.", option->name, option->values[v]);

@@ -2,6 +2,7 @@
  *
  * Only the command line is here; what it starts is in server/.
  */
+#include <arpa/inet.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -49,6 +50,11 @@ static const char *web_beside(char path[PATH_ROOM]) {
     return NULL;
 }
 
+static bool is_address(const char *text) {
+    unsigned char bytes[sizeof(struct in6_addr)];
+    return inet_pton(AF_INET, text, bytes) == 1 || inet_pton(AF_INET6, text, bytes) == 1;
+}
+
 int cmd_serve(int argc, char **argv) {
     static const char *const words[] = {"--host", "--data", "--origin", "--web"};
     static const char *const numbers[] = {"--port",     "--sockets", "--per-address",
@@ -73,6 +79,10 @@ int cmd_serve(int argc, char **argv) {
         if (taken < 0) return CLI_USAGE;
         if (!taken) return cli_unknown(command, argv[i]);
     }
+    if (!is_address(word[0]))
+        return cli_error(CLI_USAGE, command,
+                         "--host is a numeric address such as 127.0.0.1 or ::, not '%.100s'",
+                         word[0]);
     return serve_run(&(serve_desc){.host = word[0],
                                    .data = word[1],
                                    .origin = word[2],

@@ -270,7 +270,7 @@ int cmd_solve(int argc, char **argv) {
     if (number && !cli_number("solve", "--matches", number, 1, 1000000, &matches)) return CLI_USAGE;
     int code = cli_setup_finish(&setup, "solve");
     const char *refused = code == CLI_OK ? oracle_refuses(&setup.rules) : NULL;
-    if (refused) code = cli_error(CLI_FAILED, "solve", "%s", refused);
+    if (refused) code = cli_error(CLI_USAGE, "solve", "%s", refused);
     if (code == CLI_OK && name) code = measure(&setup.rules, name, matches, has_json);
     else if (code == CLI_OK) code = solve(&setup.rules, has_json);
     cli_setup_free(&setup);

@@ -21,14 +21,14 @@ void talk_arg_seat(br_args *args, const char *name, br_seat seat) {
 
 static const br_game *game_of(const talk *k) { return k->table->match.rules.game; }
 
-void talk_say(const talk *k, const char *key, const br_args *args) {
+int talk_say(const talk *k, const char *key, const br_args *args) {
     char text[TEXT_ROOM];
     br_buf out = br_buf_over(text, sizeof text);
     br_say(&out, k->lang, game_of(k)->id, key, args, k->table->names);
-    term_wrap(&k->term, 0, text);
+    return term_wrap(&k->term, 0, text);
 }
 
-void talk_key(const talk *k, const char *key) { talk_say(k, key, NULL); }
+int talk_key(const talk *k, const char *key) { return talk_say(k, key, NULL); }
 
 void talk_with(const talk *k, const char *key, const char *name, const char *text) {
     char all[SCREEN_ROOM], field[64];
@@ -59,17 +59,17 @@ void talk_head(const talk *k, const char *key) {
     term_wrap(&k->term, 0, text);
 }
 
-void talk_item(const talk *k, const char *sentence) {
+int talk_item(const talk *k, const char *sentence) {
     char text[TEXT_ROOM];
     br_buf out = br_buf_over(text, sizeof text);
     br_put(&out, "  " BR_STYLE_DIM "•" BR_STYLE_RESET " ");
     br_put(&out, sentence);
-    term_wrap(&k->term, 4, text);
+    return term_wrap(&k->term, 4, text);
 }
 
 /* ---- the table ---------------------------------------------------------------------------- */
 
-void talk_welcome(const talk *k) {
+int talk_welcome(const talk *k) {
     char key[KEY_ROOM], text[TEXT_ROOM];
     const table *t = k->table;
     br_seat me = table_first_person(t);
@@ -80,34 +80,35 @@ void talk_welcome(const talk *k) {
     br_put(&out, BR_STYLE_BOLD);
     br_say(&out, k->lang, NULL, key, NULL, NULL);
     br_put(&out, BR_STYLE_RESET);
-    term_wrap(&k->term, 0, text);
+    int lines = term_wrap(&k->term, 0, text);
     name = br_buf_over(key, sizeof key);
     br_put(&name, game_of(k)->id);
     br_put(&name, ".about");
-    talk_key(k, key);
+    lines += talk_key(k, key);
     name = br_buf_over(key, sizeof key);
     br_put(&name, game_of(k)->id);
     br_put(&name, ".note"); /* what should be known before a game is chosen, if anything */
-    if (br_word(k->lang, key)) talk_key(k, key);
+    if (br_word(k->lang, key)) lines += talk_key(k, key);
     br_args args = {0};
     if (cli_is_reconstructed(game_of(k))) {
         args = (br_args){.count = 1, .at = {{.name = "game", .kind = BR_ARG_WORD}}};
         memcpy(args.at[0].word, game_of(k)->id, strlen(game_of(k)->id) + 1);
-        talk_say(k, "house.cli.reconstructed-note", &args);
+        lines += talk_say(k, "house.cli.reconstructed-note", &args);
         args.count = 0;
     }
     if (people == 1) talk_arg_seat(&args, "you", me);
     for (br_seat i = 0; i < t->match.rules.seats; i++) {
         if (people != 1 || i != me) talk_arg_seat(&args, "others", i);
     }
-    talk_say(k, people == 1 ? "house.cli.seated" : "house.cli.seated-all", &args);
-    if (people > 0) talk_key(k, "house.cli.start");
+    lines += talk_say(k, people == 1 ? "house.cli.seated" : "house.cli.seated-all", &args);
+    return lines + (people > 0 ? talk_key(k, "house.cli.start") : 0);
 }
 
-bool talk_introduce(const talk *k) {
+bool talk_introduce(const talk *k, int lines) {
     char line[TERM_LINE_MAX + 1];
+    enum { HEAD_LINES = 2 };
     talk_head(k, "house.cli.cards-head");
-    talk_cards(k);
+    talk_cards(k, lines + HEAD_LINES);
     fputc('\n', k->term.out);
     talk_key(k, "house.press-enter");
     return term_read(&k->term, line) != 0;
@@ -135,10 +136,11 @@ void talk_screen(const talk *k, const void *state, br_seat viewer) {
     }
 }
 
-static void put_event(const talk *k, const br_event *event, br_seat viewer, bool is_past) {
-    char text[TEXT_ROOM];
+/* What a viewer is told of an event; "" if nothing. */
+static const char *event_text(const talk *k, const br_event *event, br_seat viewer, bool is_past,
+                              char text[TEXT_ROOM]) {
     br_event told = *event;
-    br_buf out = br_buf_over(text, sizeof text);
+    br_buf out = br_buf_over(text, TEXT_ROOM);
     if (viewer != BR_SEAT_NONE) br_event_redact(event, viewer, &told);
     bool is_gone = is_past && !k->has_notes && (told.flags & BR_EVENT_FLEETING);
     if (viewer != BR_SEAT_NONE && is_gone) {
@@ -146,21 +148,37 @@ static void put_event(const talk *k, const br_event *event, br_seat viewer, bool
         if (event->secret_size > 0) br_event_redact(event, BR_TABLE, &told);
         else memset(told.open, 0, sizeof told.open);
     }
-    if (viewer != BR_SEAT_NONE && (told.flags & BR_EVENT_QUIET) && told.secret_size == 0) return;
+    bool is_quiet = (told.flags & BR_EVENT_QUIET) && told.secret_size == 0;
+    if (viewer != BR_SEAT_NONE && is_quiet) return text;
     br_say_event(&out, k->lang, &k->table->match.rules, &told, k->table->names);
-    if (out.used > 0) talk_item(k, text);
+    return text;
 }
 
 void talk_events(const talk *k, const br_events *log, br_seat viewer, bool is_past) {
-    for (int i = 0; i < log->count; i++) put_event(k, &log->at[i], viewer, is_past);
+    char text[TEXT_ROOM];
+    for (int i = 0; i < log->count; i++)
+        if (event_text(k, &log->at[i], viewer, is_past, text)[0]) talk_item(k, text);
+}
+
+/* The heading stands only where something follows it. */
+static bool put_news(const talk *k, const br_events *log, br_seat viewer, bool has_head) {
+    char text[TEXT_ROOM];
+    for (int i = 0; i < log->count; i++) {
+        if (!event_text(k, &log->at[i], viewer, false, text)[0]) continue;
+        if (!has_head) talk_head(k, "house.cli.news");
+        has_head = true;
+        talk_item(k, text);
+    }
+    return has_head;
 }
 
 void talk_news(const talk *k, uint32_t from, uint32_t to, br_seat viewer) {
     table_walk walk;
+    bool has_head = false;
     table_walk_start(&walk, &k->table->match);
-    if (from == 0) talk_events(k, &walk.log, viewer, false);
+    if (from == 0) has_head = put_news(k, &walk.log, viewer, has_head);
     while (walk.ply < to && table_walk_next(&walk)) {
-        if (walk.ply > from) talk_events(k, &walk.log, viewer, false);
+        if (walk.ply > from) has_head = put_news(k, &walk.log, viewer, has_head);
     }
 }
 

@@ -18,25 +18,26 @@ typedef struct talk {
 
 static inline br_depth talk_depth(const talk *k) { return k->has_notes ? BR_RECALL : BR_SCREEN; }
 
-/* A text of po/ on lines of its own. */
-void talk_key(const talk *k, const char *key);
-void talk_say(const talk *k, const char *key, const br_args *args);
+/* A text of po/ on lines of its own; how many. */
+int talk_key(const talk *k, const char *key);
+int talk_say(const talk *k, const char *key, const br_args *args);
 /* The same with `text`, as long as it may be, in the place of {name}. */
 void talk_with(const talk *k, const char *key, const char *name, const char *text);
-/* "  * text", wrapped under itself. */
-void talk_item(const talk *k, const char *text);
+/* "  * text", wrapped under itself; how many lines it took. */
+int talk_item(const talk *k, const char *text);
 /* A heading: bold, a blank line before it. */
 void talk_head(const talk *k, const char *key);
 
 void talk_arg_number(br_args *args, const char *name, int32_t n);
 void talk_arg_seat(br_args *args, const char *name, br_seat seat);
 
-void talk_welcome(const talk *k);
-/* For somebody's first match: the cards, then a pause. False if the input ends. */
-bool talk_introduce(const talk *k);
+int talk_welcome(const talk *k); /* how many lines */
+/* For somebody's first match: the cards below those lines, then a pause. False when input ends. */
+bool talk_introduce(const talk *k, int lines);
 void talk_screen(const talk *k, const void *state, br_seat viewer);
 void talk_events(const talk *k, const br_events *log, br_seat viewer, bool is_past);
-/* What happened after the first `from` plies; the deal is part of it if `from` is 0. */
+/* What happened after the first `from` plies, under its heading, if anything did that the viewer is
+ * told; the deal is part of it if `from` is 0. */
 void talk_news(const talk *k, uint32_t from, uint32_t to, br_seat viewer);
 /* Everything so far, step by step, up to `to` plies. */
 void talk_log(const talk *k, uint32_t to, br_seat viewer);
@@ -44,8 +45,9 @@ void talk_moves(const talk *k, const br_move *moves, int count);
 void talk_refusal(const talk *k, const br_refusal *refusal);
 /* What a legal move would do, as far as the seat can know, and the clauses behind it. */
 void talk_explain(const talk *k, br_seat seat, const br_move *move);
-/* Every word of the game that po/ explains: what each card does. */
-void talk_cards(const talk *k);
+/* Every word of the game that po/ explains: what each card does. On a live terminal it stops after
+ * each screenful, of which `lines` are taken. */
+void talk_cards(const talk *k, int lines);
 void talk_hint(const talk *k, br_seat seat);
 void talk_help(const talk *k, const br_move *example);
 void talk_result(const talk *k);

@@ -5,6 +5,7 @@
  */
 #include <string.h>
 
+#include "browse.h"
 #include "standing.h"
 #include "talk.h"
 
@@ -35,7 +36,7 @@ static bool word_key(const talk *k, const char *word, char key[KEY_ROOM]) {
 
 /* "Contraband 2, Contraband 3: what they do": words that share one text stand together; of many
  * only the first and the last. */
-static void put_words(const talk *k, const char (*words)[BR_WORD_MAX], int count, const char *key) {
+static int put_words(const talk *k, const char (*words)[BR_WORD_MAX], int count, const char *key) {
     enum { ALL_SHOWN = 6 };
     char text[TEXT_ROOM], other[KEY_ROOM];
     int alike = 0, index = 0;
@@ -53,29 +54,43 @@ static void put_words(const talk *k, const char (*words)[BR_WORD_MAX], int count
     }
     br_put(&out, BR_STYLE_RESET ": ");
     br_say(&out, k->lang, game_of(k)->id, key, NULL, NULL);
-    talk_item(k, text);
+    return talk_item(k, text);
 }
 
-void talk_cards(const talk *k) {
-    enum { DICTS = 8, VALUES = 128, WORDS_MAX = 128 };
-    char words[WORDS_MAX][BR_WORD_MAX], key[KEY_ROOM], other[KEY_ROOM];
+/* The words that po/ explains, one for each text; how many. */
+static int explained_words(const talk *k, char words[][BR_WORD_MAX], int *texts, int most) {
+    enum { DICTS = 8, VALUES = 128 };
+    char key[KEY_ROOM], other[KEY_ROOM];
     const br_rules *r = &k->table->match.rules;
     int count = 0;
     for (int dict = 0; dict < DICTS; dict++) {
-        for (uint32_t value = 0; value < VALUES && count < WORDS_MAX; value++) {
+        for (uint32_t value = 0; value < VALUES && count < most; value++) {
             if (!r->game->word(r, dict, value, words[count])) continue;
-            bool is_new = word_key(k, words[count], key);
-            for (int i = 0; i < count; i++) is_new = is_new && strcmp(words[i], words[count]) != 0;
+            bool is_new = word_key(k, words[count], key), has_new_text = true;
+            for (int i = 0; i < count; i++) {
+                is_new = is_new && strcmp(words[i], words[count]) != 0;
+                word_key(k, words[i], other);
+                has_new_text = has_new_text && strcmp(key, other) != 0;
+            }
+            if (is_new && has_new_text) texts[++texts[0]] = count;
             count += is_new;
         }
     }
-    for (int i = 0; i < count; i++) {
-        bool is_new = word_key(k, words[i], key);
-        for (int j = 0; j < i; j++) {
-            word_key(k, words[j], other);
-            is_new = is_new && strcmp(key, other) != 0;
-        }
-        if (is_new) put_words(k, (const char(*)[BR_WORD_MAX])words, count, key);
+    return count;
+}
+
+void talk_cards(const talk *k, int lines) {
+    enum { WORDS_MAX = 128, FOOT = 4 }; /* rows kept free at the foot of a page */
+    char words[WORDS_MAX][BR_WORD_MAX], key[KEY_ROOM];
+    int texts[WORDS_MAX + 1] = {0}; /* how many, then which words stand for them */
+    int count = explained_words(k, words, texts, WORDS_MAX);
+    for (int i = 1; i <= texts[0]; i++) {
+        word_key(k, words[texts[i]], key);
+        lines += put_words(k, (const char(*)[BR_WORD_MAX])words, count, key);
+        bool is_full = k->term.is_live && lines >= k->term.height - FOOT;
+        if (!is_full || i + 1 >= texts[0]) continue; /* one more still fits */
+        if (!browse_more(&k->term, k->lang)) return;
+        lines = 0;
     }
     if (count == 0) talk_key(k, "house.nothing-found");
 }
@@ -231,7 +246,8 @@ static void put_command(const talk *k, const char *typed, const char *command, c
     }
     br_put(&out, BR_STYLE_RESET);
     br_put(&out, rest);
-    term_pad(&out, COMMAND_WIDTH);
+    if (term_columns(text) < COMMAND_WIDTH) term_pad(&out, COMMAND_WIDTH);
+    else br_put_char(&out, '\n'); /* too long for its column: what it does stands below */
     br_say(&out, k->lang, NULL, key, NULL, NULL);
     term_wrap(&k->term, COMMAND_WIDTH, text);
 }

@@ -92,7 +92,6 @@ static bool show_before(session *s) {
     char line[TERM_LINE_MAX + 1];
     if (!k->term.is_live || !reactions_are_open(m)) return true;
     if (s->seen[s->seat] + 1 < m->plies) {
-        talk_head(k, "house.cli.news");
         talk_news(k, s->seen[s->seat], m->plies - 1, s->seat);
         s->seen[s->seat] = m->plies - 1;
     }
@@ -108,7 +107,6 @@ static void show_decision(session *s) {
     s->count = br_legal(&m->rules, m->state, s->seat, s->moves);
     /* News first, as an answer to the last move; the table then stands beside the choices. */
     if (s->seen[s->seat] < m->plies || m->plies == 0) {
-        talk_head(k, "house.cli.news");
         talk_news(k, s->seen[s->seat], m->plies, s->seat);
     }
     s->seen[s->seat] = m->plies;
@@ -309,7 +307,7 @@ static bool run_command(session *s, const char *word, const char *rest, outcome 
         do_lang(s, rest);
         *out = is_bare || s->seat == BR_SEAT_NONE ? ASK_AGAIN : ASK_ANEW;
     } else if (is_bare && talk_is_command(k, word, "cards")) {
-        talk_cards(k);
+        talk_cards(k, 0);
     } else if (is_bare && talk_is_command(k, word, "log")) {
         do_log(s);
     } else if (is_bare && talk_is_command(k, word, "quit")) {
@@ -395,7 +393,6 @@ static outcome decide_call(session *s) {
     if (!hand_over(s)) return ASK_LEFT;
     table_keep(t, s->command);
     s->count = br_legal(&t->match.rules, t->match.state, s->seat, s->moves);
-    talk_head(s->talk, "house.cli.news");
     talk_news(s->talk, s->seen[s->seat], plies, s->seat);
     s->seen[s->seat] = plies;
     talk_moves(s->talk, s->moves, s->count);
@@ -453,7 +450,6 @@ static outcome finish(session *s) {
     if (table_people(t) > 1 && s->last < BR_SEATS_MAX) told = s->seen[s->last];
     s->seat = BR_SEAT_NONE;
     s->count = 0;
-    talk_head(k, "house.cli.news");
     talk_news(k, told, t->match.plies, viewer);
     fputc('\n', k->term.out);
     talk_screen(k, t->match.state, viewer);
@@ -503,15 +499,15 @@ int turns_run(talk *k, const char *command) {
     s->command = command;
     s->last = BR_SEAT_NONE;
     s->seat = 0;
-    talk_welcome(k);
-    if (k->table->is_resumed) talk_key(k, "house.resumed");
-    if (k->table->info.is_cut) talk_key(k, "house.journal-cut");
+    int lines = talk_welcome(k);
+    if (k->table->is_resumed) lines += talk_key(k, "house.resumed");
+    if (k->table->info.is_cut) lines += talk_key(k, "house.journal-cut");
     for (int i = 0; i < BR_SEATS_MAX; i++) {
         uint32_t plies = k->table->match.plies; /* of an old match, only what comes is news */
         s->seen[i] = plies;
     }
     int code = CLI_OK;
-    outcome out = is_first_match(k) && !talk_introduce(k) ? ASK_LEFT : ASK_ANEW;
+    outcome out = is_first_match(k) && !talk_introduce(k, lines) ? ASK_LEFT : ASK_ANEW;
     while (out != ASK_LEFT && !ferror(k->term.out)) {
         const br_match *m = &k->table->match;
         if (!table_run_bots(k->table)) {

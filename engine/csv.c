@@ -189,10 +189,10 @@ bool br__csv_int(const br_csv *csv, int column, int32_t min, int32_t max, int32_
     char text[sizeof fault->text];
     br_buf why = br_buf_over(text, sizeof text);
     put_cell(&why, csv, column);
-    br_put(&why, "is not a whole number from ");
+    br_put(&why, min == max ? "stands where it must be " : "is not a whole number from ");
     br_put_int(&why, min);
-    br_put(&why, " to ");
-    br_put_int(&why, max);
+    if (min != max) br_put(&why, " to ");
+    if (min != max) br_put_int(&why, max);
     return br__csv_fault(csv, column, text, fault);
 }
 

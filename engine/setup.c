@@ -95,6 +95,11 @@ const char *br_rules_value(const br_rules *rules, int option) {
     return rules->game->options[option].values[rules->option[option]];
 }
 
+/* Spreadsheets like to begin a file with a byte order mark; it is no part of the table. */
+static size_t mark_size(const char *csv, size_t size) {
+    return size >= 3 && memcmp(csv, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+}
+
 /* Two tables are the same if their header rows are. */
 static size_t header_size(const char *csv, size_t size) {
     size_t n = 0;
@@ -104,7 +109,9 @@ static size_t header_size(const char *csv, size_t size) {
 
 int br_rules_table_of(const br_rules *rules, const char *csv, size_t size) {
     const br_game *game = rules->game;
-    size_t head = header_size(csv, size);
+    size_t mark = mark_size(csv, size);
+    csv += mark;
+    size_t head = header_size(csv, size - mark);
     for (int t = 0; t < game->table_count; t++) {
         const char *own = game->tables[t].csv;
         if (header_size(own, strlen(own)) == head && memcmp(own, csv, head) == 0) return t;
@@ -120,11 +127,19 @@ br_err br_rules_deck(br_rules *rules, const char *csv, size_t size, br_fault *fa
     }
     int table = br_rules_table_of(rules, csv, size);
     if (table < 0) {
-        br__fault(fault, BR_BAD_DECK, "the header row is none of this game's tables");
+        char text[sizeof fault->text];
+        br_buf why = br_buf_over(text, sizeof text);
+        br_put(&why, "the header row is none of this game's tables; `backroom cards ");
+        br_put(&why, rules->game->id);
+        br_put(&why, " --csv` shows how they begin");
+        br__fault(fault, BR_BAD_DECK, text);
         fault->line = 1;
         fault->column = 1;
         return BR_BAD_DECK;
     }
+    size_t mark = mark_size(csv, size);
+    csv += mark;
+    size -= mark;
     br_rules changed = *rules; /* a refused deck leaves the rules as they were */
     if (!read_table(&changed, table, csv, size, fault)) return BR_BAD_DECK;
     if (!rules->game->deck_audit(&changed, fault)) return BR_BAD_DECK;

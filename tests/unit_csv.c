@@ -242,6 +242,8 @@ Test(csv, explains_bad_cells) {
     cr_assert_eq(fault.line, 2);
     cr_assert_eq(fault.column, 6);
     cr_assert_str_eq(fault.text, "column 2: \"12\" is not a whole number from 1 to 9");
+    cr_assert(!br__csv_int(&csv, 1, 3, 3, &value, &fault));
+    cr_assert_str_eq(fault.text, "column 2: \"12\" stands where it must be 3");
 
     cr_assert(br__csv_word(&csv, 0, kinds, 2, &kind, &fault));
     cr_assert_eq(kind, 1);

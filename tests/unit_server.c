@@ -511,10 +511,8 @@ static br_seat one_race(br_guess *g, bool is_measured) {
     go_to(is_race_of_three);
     for (int i = 0; i < 3; i++) {
         if (is_measured)
-            house_trip(the_desk->h, (uint32_t)i,
-                       (int64_t)(1000 * (way_ms(g, i) + way_ms(g, i))));
-        at[i] = the_desk->now +
-                (int64_t)(way_ms(g, i) + 350 + 70 * normal(g) + way_ms(g, i));
+            house_trip(the_desk->h, (uint32_t)i, (int64_t)(1000 * (way_ms(g, i) + way_ms(g, i))));
+        at[i] = the_desk->now + (int64_t)(way_ms(g, i) + 350 + 70 * normal(g) + way_ms(g, i));
     }
     for (int n = 0; n < 3; n++) {
         int next = 0;

@@ -119,8 +119,8 @@ Test(belo4ka, BE_F30_a_decline_is_told_to_nobody_else) {
     cr_assert(e->flags & BR_EVENT_QUIET);
 }
 
-Test(belo4ka, BE_Q31_a_short_penalty) {
-    table_new(3); /* one card to be had: enough to go on */
+Test(belo4ka, BE_Q31_a_penalty_is_drawn_from_a_rebuilt_deck) {
+    table_new(3); /* one card lies in the deck, the other comes with the rebuild */
     table_set(0, "* blue-43", "red-41", IDLE_1, IDLE_2);
     belo4ka_state s = *table_state();
     s.deck[s.deck_count++] = s.discard[0];
@@ -130,6 +130,17 @@ Test(belo4ka, BE_Q31_a_short_penalty) {
     table_play("0 play red-41; 1 call");
     table_counts("2 2 2");
     cr_assert_eq(table_state()->rebuilds, 1);
+}
+
+Test(belo4ka, BE_F08_BE_Q31_a_single_card_is_enough_to_go_on) {
+    table_new(3, "forfeits=alko"); /* only the card beneath is to be had */
+    table_set(0, "blue-43", "red-41", IDLE_1, "* yellow-9");
+    cr_assert_eq(table_state()->deck_count, 0);
+    table_play("0 play red-41; 1 call");
+    table_holds(0, "blue-43");
+    table_discards("red-41");
+    table_waits_for("turn", 1);
+    cr_assert_eq(table_state()->finisher, BR_SEAT_NONE);
 }
 
 Test(belo4ka, BE_F07_BE_F08_BE_Q31_no_card_for_a_last_violator) {

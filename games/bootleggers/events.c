@@ -188,6 +188,7 @@ const char *bootleggers_event_say(const br_rules *r, const br_event *e, br_args 
     case BO_EV_COUNTED: return say_counted(r, e, args);
     case BO_EV_OVER: return say_over(r, e, args);
     case BO_EV_OFFER:
+    case BO_EV_ACCEPT:
     case BO_EV_COUNTER: bootleggers_arg_offer(r, e->open, args); break;
     case BO_EV_BRING:
         bootleggers_arg_word(r, args, "place", BO_DICT_TARGET, e->open[0]);
@@ -207,7 +208,6 @@ const char *bootleggers_event_say(const br_rules *r, const br_event *e, br_args 
     case BO_EV_LOST:
     case BO_EV_BONUS: br__arg_number(args, "n", e->open[0]); break;
     case BO_EV_CLOSED: bootleggers_arg_word(r, args, "point", BO_DICT_POINT, e->open[0]); break;
-    case BO_EV_ACCEPT:
     case BO_EV_DECLINE:
     case BO_EV_REFUSED: br__arg_seat(args, "player", e->open[0]); break;
     case BO_EV_PARK:

@@ -172,8 +172,10 @@ void bootleggers_accept(const br_rules *r, bootleggers_state *s, br_seat seat, c
     s->money[seat] = (uint16_t)(s->money[seat] + give - get);
     if (log) { /* BO-128, BO-Q35: open to all and final */
         br_event *e = br__emit(log, BO_EV_ACCEPT, seat, BO_Q35);
+        br_move deal = {.kind = BO_MOVE_OFFER};
+        bootleggers_offer_pack(&deal, from, s->offer_give[from], s->offer_get[from]);
         e->flags = BR_EVENT_FINAL;
-        e->open[0] = (uint8_t)from;
+        memcpy(e->open, deal.arg, sizeof deal.arg);
     }
     offer_clear(s, from);
     bootleggers_shorten(r, s);

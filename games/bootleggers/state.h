@@ -194,7 +194,7 @@ enum {
     BO_EV_COPPER,  /* actor gets the copper */
     BO_EV_OFFER,   /* open: the arguments of the move */
     BO_EV_COUNTER, /* open: the same */
-    BO_EV_ACCEPT,  /* open: seat */
+    BO_EV_ACCEPT,  /* open: the same: who offered, what it gives, what it gets */
     BO_EV_DECLINE, /* open: seat */
     BO_EV_WITHDRAW,
     BO_EV_READY,

@@ -136,13 +136,33 @@ Test(bootleggers, BO_10_BO_11_decks_are_shuffled_and_hidden) {
     kit_same(kit_find(kit_view(0, BR_RECALL), "deck"), "");
 }
 
-Test(bootleggers, BO_12_BO_F29_three_of_each_colour) {
+Test(bootleggers, BO_12_three_of_each_colour) {
     start(4, NULL);
     for (unsigned seat = 0; seat < 4; seat++)
         for (unsigned band = 0; band < BO_BANDS; band++) {
             is(__builtin_popcount(w.hand[band][seat]), 3);
             is(w.hand_left[seat][band], 3);
         }
+}
+
+/* The same shuffles once more, by hand: both decks, then each colour. */
+Test(bootleggers, BO_F29_muscle_is_dealt_in_blocks_from_seat_0) {
+    uint8_t key[BR_SEED_BYTES], card[80];
+    br_chance chance;
+    kit_new("bootleggers", 4, 9, NULL);
+    again();
+    kit_seed(9, key);
+    br_chance_init(&chance, key);
+    memset(card, 0, sizeof card);
+    br_chance_shuffle(&chance, card, 80);
+    br_chance_shuffle(&chance, card, 14);
+    for (unsigned band = 0; band < BO_BANDS; band++) {
+        for (unsigned i = 0; i < 18; i++) card[i] = (uint8_t)i;
+        br_chance_shuffle(&chance, card, 18);
+        for (unsigned i = 0; i < 12; i++)
+            cr_assert(w.hand[band][i / 3] >> card[i] & 1u, "colour %u, card %u", band, i);
+        for (unsigned i = 12; i < 18; i++) cr_assert(w.undealt[band] >> card[i] & 1u);
+    }
 }
 
 Test(bootleggers, BO_13_undealt_muscle_is_unreachable_and_hidden) {

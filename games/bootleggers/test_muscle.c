@@ -37,8 +37,22 @@ Test(bootleggers, BO_23_BO_24_one_offer_too_many) {
     is(kit_legal_count(3), 2); /* one action card and the truck are left */
     kit_play(3, "take influence-2");
     is(now()->truck_open, 1);
-    is(14 > 12, true); /* a card a round at most */
-    is(now()->truck_left + 1 >= 12, true);
+}
+
+/* 14 cards for 12 rounds: phase 1 of every round finds a truck card open. */
+Test(bootleggers, BO_24_a_truck_card_is_open_in_every_round) {
+    for (uint64_t seed = 1; seed <= 4; seed++) {
+        unsigned round = 0;
+        kit_new("bootleggers", 3, seed, NULL);
+        for (uint64_t ply = 0; !kit_is_over(); ply++) {
+            if (now()->step == BO_MUSCLE && now()->round > round) {
+                round = now()->round;
+                cr_assert_neq(now()->truck_open, 0, "round %u", round);
+            }
+            kit_play_random(seed * 100000 + ply, 1);
+        }
+        cr_assert_gt(round, 3);
+    }
 }
 
 Test(bootleggers, BO_148_no_new_truck_in_the_phase) {
@@ -69,7 +83,7 @@ Test(bootleggers, BO_25_BO_F13_bids_are_secret_and_final) {
     kit_refused(1, "take influence-1", "BO-33");
 }
 
-Test(bootleggers, BO_26_BO_27_BO_28_reveal_sets_the_order) {
+Test(bootleggers, BO_26_BO_28_reveal_sets_the_order) {
     start(3, NULL);
     hold((int[]){50, 12, 70});
     put();
@@ -81,10 +95,21 @@ Test(bootleggers, BO_26_BO_27_BO_28_reveal_sets_the_order) {
     is(now()->order[0], 2);
     is(now()->order[1], 0);
     is(now()->order[2], 1);
+}
+
+Test(bootleggers, BO_27_muscle_lies_open_until_the_round_ends) {
     TABLE(3, 1, 50, 12, 70);
-    go(BO_PARK, 4, 0);
-    put();
-    is(now()->chosen[1], 12); /* still readable late in the round */
+    w.marker[1][0] = 2;
+    parked(1, 0, 2, 1); /* at the common dock: seat 0 is asked in phase 5 */
+    DICE(6, 6);
+    sell();
+    is(now()->phase, 5);
+    is(now()->step, BO_CONSENT);
+    kit_same(kit_find(kit_view(2, BR_SCREEN), "chosen"), "[50,12,70]");
+    kit_same(kit_find(kit_view(BR_TABLE, BR_SCREEN), "chosen"), "[50,12,70]");
+    kit_play(0, "done");
+    is(now()->round, 2);
+    kit_same(kit_find(kit_view(2, BR_SCREEN), "chosen"), "[0,0,0]");
 }
 
 Test(bootleggers, BO_29_muscle_settles_ties) {
@@ -384,11 +409,14 @@ Test(bootleggers, BO_F34_nothing_left_to_take) {
 }
 
 Test(bootleggers, BO_151_thugs_are_kept_over_rounds) {
-    TABLE(3, 2, 70, 50, 30);
-    give_thug(0, BO_HIJACK);
-    sell();
-    is(now()->round, 3);
-    is(now()->thug[0][BO_HIJACK], 1);
+    for (int round = 2; round < 5; round++) { /* taken in round 2, round 5 begins with it */
+        TABLE(3, round, 70, 50, 30);
+        if (round == 4) w.copper = 0;
+        give_thug(0, BO_HIJACK);
+        sell();
+        is(now()->round, round + 1);
+        is(now()->thug[0][BO_HIJACK], 1);
+    }
     TABLE(3, 1, 70, 50, 30);
     put();
     kit_refused(0, "play hit 1 blind-pig", "BO-151");

@@ -253,6 +253,24 @@ Test(bootleggers, BO_Q59_BO_Q40_grand_theft_truck) {
     is(graft, 6);
 }
 
+Test(bootleggers, BO_Q40_a_truck_stolen_at_w1_costs_its_new_owner) {
+    start(3, NULL);
+    hold((int[]){18, 17, 16}); /* free muscle: graft alone is paid */
+    ROW(BO_INFLUENCE_1, BO_INFLUENCE_2, BO_INFLUENCE_3);
+    give_thug(2, BO_THEFT);
+    give_truck(0, 2);
+    put();
+    kit_play(0, "bid 18");
+    kit_play(1, "bid 17");
+    kit_play(2, "bid 16");
+    is(now()->point, BO_W1);
+    kit_play(2, "play theft 0 large");
+    is(now()->money[0], 10 - 1); /* the small one only */
+    kit_play(0, "take influence-1");
+    kit_play(1, "take influence-2");
+    is(now()->money[2], 10 - 3 - 1 - 5); /* the thug, then graft for both */
+}
+
 Test(bootleggers, BO_114_BO_Q24_hit_and_rubout) {
     TABLE(3, 1, 70, 50, 30);
     give_thug(0, BO_HIT);
@@ -471,7 +489,7 @@ Test(bootleggers, BO_F23_a_cancelled_thug_is_a_play) {
 
 /* ---- demands ------------------------------------------------------------------------------ */
 
-Test(bootleggers, BO_137_BO_Q63_BO_F14_BO_F15_demand_at_a_point) {
+Test(bootleggers, BO_137_BO_128_BO_Q63_BO_F14_BO_F15_demand_at_a_point) {
     TABLE(3, 1, 70, 50, 30);
     give_thug(0, BO_HIT);
     w.marker[1][1] = 1;
@@ -481,6 +499,11 @@ Test(bootleggers, BO_137_BO_Q63_BO_F14_BO_F15_demand_at_a_point) {
     kit_play(0, "demand 1 4");
     is(now()->turn, 1);
     kit_play(1, "pay");
+    br_event told; /* BO-128: everybody sees who paid whom how much */
+    br_event_redact(kit_event(BO_EV_PAID), BR_TABLE, &told);
+    is(told.actor, 1);
+    is(told.open[0], 0);
+    is(told.open[1], 4);
     is(now()->money[0], 14);
     is(now()->money[1], 6);
     kit_refused(0, "demand 1 1", "BO-F14");
