@@ -74,7 +74,8 @@ static inline void half_skip(uint32_t here, uint32_t width, uint32_t *skip, uint
 }
 
 /* Any of them. Counted and found without branches: which seat is next can not be foreseen, and in
- * Belo4ka, where most moves are reactions, a wrong guess of the processor costs a fifth of a move. */
+ * Belo4ka, where most moves are reactions, a wrong guess of the processor costs a fifth of a
+ * move. */
 static inline br_seat seat_pick(br_guess *guess, br_seats waiting) {
     if ((waiting & (waiting - 1)) == 0) return br_lowest(waiting);
     uint32_t twos = waiting - (waiting >> 1 & 0x5555u);

@@ -6,8 +6,8 @@
 #include "state.h"
 
 /* Every match ends in these sums, and bots that search come by far oftener: so only jobs that have
- * crooks are looked at, there is a division only where points are shared, and who is ahead is worked
- * out without branches, which no processor could foresee. */
+ * crooks are looked at, there is a division only where points are shared, and who is ahead is
+ * worked out without branches, which no processor could foresee. */
 
 /* Those ahead once `seat` is looked at, too, with so much more or as much as the best so far. */
 static inline unsigned ahead(unsigned before, unsigned seat, int own, int best) {
