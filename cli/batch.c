@@ -65,8 +65,8 @@ static void tell(void *listener, uint64_t done, uint64_t total) {
     b->has_line = true;
 }
 
-sim_way batch_way(batch *b, int threads, double slice_s) {
-    return (sim_way){
+crew_way batch_way(batch *b, int threads, double slice_s) {
+    return (crew_way){
         .threads = threads, .slice_s = slice_s, .stop = &is_stopped, .tell = tell, .listener = b};
 }
 

@@ -99,7 +99,8 @@ static double measure_lab(const br_rules *r, double seconds) {
     sim_plan plan = {.rules = r, .has_rotation = true};
     for (int i = 0; i < r->seats; i++) plan.bots[i] = &bot_random;
     totals t = {0};
-    match_desk desk = {.cut = NULL};
+    sim_table table = {.w = NULL};
+    sim_trouble trouble;
     br_guess guess = br_guess_from(1);
     double spent[2] = {0, 0};
     uint64_t index = 0, games = 0;
@@ -108,16 +109,13 @@ static double measure_lab(const br_rules *r, double seconds) {
         games += bench_matches_apply(r, &guess, BATCH).matches;
         double middle = seconds_now();
         for (int i = 0; i < BATCH; i++, index++) {
-            uint8_t seed[BR_SEED_BYTES];
-            int chair[BR_SEATS_MAX];
-            const bot *bots[BR_SEATS_MAX];
+            sim_deal deal;
             match_outcome out;
-            match_seed(plan.seed, index, seed);
-            sim_chairs(&plan, index, chair, bots);
-            match_end end = match_play(r, bots, &desk, seed, NULL, &out);
-            assert(end == MATCH_OVER);
+            sim_deal_make(&plan, index, &deal);
+            crew_end end = sim_deal_play(&deal, r, &table, &out, &trouble);
+            assert(end == CREW_PLAYED);
             (void)end;
-            totals_add(&t, r, chair, &out, NULL);
+            totals_add(&t, r, deal.chair, &out, NULL);
         }
         spent[0] += middle - start;
         spent[1] += seconds_now() - middle;

@@ -175,7 +175,7 @@ static int compare(const wish *w, const compare_plan *plan, compare_result *resu
     sim_trouble trouble;
     batch b;
     batch_begin(&b, "compare", 0);
-    sim_way way = batch_way(&b, (int)w->threads, 0);
+    crew_way way = batch_way(&b, (int)w->threads, 0);
     crew_state state = compare_run(plan, &way, result, &trouble);
     double seconds = batch_seconds(&b);
     batch_end(&b);

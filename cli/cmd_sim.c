@@ -233,7 +233,7 @@ static bool report_write(const wish *w, const sim_plan *plan, const totals *t, b
 /* Plays to the end, or to a stop; with --resume in slices, each kept when it is over. */
 static crew_state run_play(const wish *w, const sim_plan *plan, crew_queue *queue, totals *t,
                            sim_trouble *trouble, batch *b) {
-    sim_way way = batch_way(b, (int)w->threads, w->resume ? SLICE_S : 0);
+    crew_way way = batch_way(b, (int)w->threads, w->resume ? SLICE_S : 0);
     crew_state state = CREW_DONE;
     if (queue->next >= plan->matches && queue->holes == 0) return state;
     do {

@@ -28,7 +28,7 @@ static figures_verdict row_play(sim_plan *plan, uint64_t matches, int threads, c
     batch b;
     plan->matches = matches;
     batch_begin(&b, "figures", t->matches);
-    sim_way way = batch_way(&b, threads, 0);
+    crew_way way = batch_way(&b, threads, 0);
     crew_state state = sim_run(plan, &way, queue, t, &trouble);
     batch_end(&b);
     return state == CREW_DONE ? FIGURES_OPEN : state == CREW_STOPPED ? FIGURES_CUT : FIGURES_FAILED;

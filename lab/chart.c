@@ -13,11 +13,11 @@
 enum {
     STRIP = 300, /* units across a strip */
     WIDTH = 400, /* of a chart with axes */
-    HEIGHT = 190,
+    HEIGHT = 222,
     LEFT = 42,
     RIGHT = 8,
-    TOP = 10,
-    BOTTOM = 26,
+    TOP = 26,    /* room for what is counted upwards */
+    BOTTOM = 42, /* for the numbers, and for what is counted across */
     BARS_MAX = 40
 };
 
@@ -65,17 +65,23 @@ static double plot_y(double value, double top) {
     return HEIGHT - BOTTOM - (HEIGHT - BOTTOM - TOP) * (top > 0 ? value / top : 0);
 }
 
-static void chart_begin(const say *s, const char *label) {
-    fprintf(s->out, "<svg class=\"chart\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"", WIDTH,
-            HEIGHT);
-    say_text(s, label);
-    fprintf(s->out, "\">");
-}
-
 static void chart_text(const say *s, double x, double y, const char *anchor, const char *text) {
     fprintf(s->out, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">", x, y, anchor);
     say_text(s, text);
     fprintf(s->out, "</text>");
+}
+
+static void chart_begin(const say *s, const chart_words *words) {
+    fprintf(s->out, "<svg class=\"chart\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"", WIDTH,
+            HEIGHT);
+    say_text(s, words->title);
+    fprintf(s->out, " ");
+    say_text(s, words->x);
+    fprintf(s->out, "; ");
+    say_text(s, words->y);
+    fprintf(s->out, "\">");
+    chart_text(s, 0, 12, "start", words->y);
+    chart_text(s, WIDTH - RIGHT, HEIGHT - 6, "end", words->x);
 }
 
 /* A round number that three or four steps of reach `top`. */
@@ -151,7 +157,7 @@ static void bars_axis(const say *s, const bars *b, double unit) {
     }
 }
 
-void chart_histogram(const say *s, const tally *t, const tally *second, const char *label) {
+void chart_histogram(const say *s, const tally *t, const tally *second, const chart_words *words) {
     bars b, over;
     if (t->count == 0) return;
     bars_range(&b, t);
@@ -163,7 +169,7 @@ void chart_histogram(const say *s, const tally *t, const tally *second, const ch
         if (bars_top(&over) > top) top = bars_top(&over);
     }
     double unit = (double)(WIDTH - LEFT - RIGHT) / b.count;
-    chart_begin(s, label);
+    chart_begin(s, words);
     chart_scale(s, top, true);
     for (int i = 0; i < b.count; i++) {
         double y = plot_y(b.share[i], top);
@@ -181,11 +187,11 @@ void chart_histogram(const say *s, const tally *t, const tally *second, const ch
     fprintf(s->out, "</svg>\n");
 }
 
-void chart_tenths(const say *s, const double value[], bool is_percent, const char *label) {
+void chart_tenths(const say *s, const double value[], bool is_percent, const chart_words *words) {
     double top = is_percent ? 1 : 0, unit = (double)(WIDTH - LEFT - RIGHT) / WATCH_TENTHS;
     for (int i = 0; i < WATCH_TENTHS; i++)
         if (value[i] > top) top = value[i];
-    chart_begin(s, label);
+    chart_begin(s, words);
     chart_scale(s, top, is_percent);
     fprintf(s->out, "<path class=\"line\" d=\"");
     for (int i = 0; i < WATCH_TENTHS; i++)

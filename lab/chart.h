@@ -1,7 +1,7 @@
 /* chart.h -- pictures of numbers as SVG: rows with intervals, histograms, lines.
  *
  * Colours are classes that the page's style sheet fills, so a chart is right in light, dark and
- * print. A chart holds no sentence but the one it is given as its label.
+ * print. A chart holds no words but those it is given.
  */
 #ifndef CHART_H
 #define CHART_H
@@ -14,9 +14,14 @@ void chart_interval(const say *s, stats_rate r, double from, double to, double m
 /* A bar from 0 to `value`, and a second, thinner one, on a scale up to `to` (NAN = no second). */
 void chart_bars(const say *s, double value, double second, double to);
 
+/* What a chart with axes shows: for those who can not see it, and at its axes. */
+typedef struct chart_words {
+    const char *title, *x, *y;
+} chart_words;
+
 /* How often each value came; `second` (or NULL) is drawn over it as an outline. Both by share. */
-void chart_histogram(const say *s, const tally *t, const tally *second, const char *label);
+void chart_histogram(const say *s, const tally *t, const tally *second, const chart_words *words);
 /* Points at 10 %, 20 % ... of a match; `is_percent` for the scale's numbers. */
-void chart_tenths(const say *s, const double value[], bool is_percent, const char *label);
+void chart_tenths(const say *s, const double value[], bool is_percent, const chart_words *words);
 
 #endif

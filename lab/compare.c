@@ -154,22 +154,12 @@ static bool worker_open(const void *argument, void *memory) {
 static crew_end worker_play(const void *argument, void *memory, uint64_t index) {
     const compare_plan *c = ((const job *)argument)->plan;
     worker *w = memory;
-    uint8_t seed[BR_SEED_BYTES];
-    int chairs[BR_SEATS_MAX];
-    const bot *bots[BR_SEATS_MAX];
-    match_seed(c->plan->seed, index, seed);
-    sim_chairs(c->plan, index, chairs, bots);
-    for (int i = 0; i < 2; i++) {
-        side *s = i ? &w->b : &w->a;
-        match_end end =
-            match_play(i ? c->b : c->plan->rules, bots, &s->table.desk, seed, s->table.w, &s->out);
-        if (end == MATCH_CUT) return CREW_CUT;
-        if (end == MATCH_OVER) continue;
-        w->trouble = (sim_trouble){s->out.fault, index, s->out.plies};
-        return CREW_FAULT;
-    }
-    pair_add(&w->result, c->plan, &w->a, &w->b, chairs);
-    return CREW_PLAYED;
+    sim_deal deal;
+    sim_deal_make(c->plan, index, &deal);
+    crew_end end = sim_deal_play(&deal, c->plan->rules, &w->a.table, &w->a.out, &w->trouble);
+    if (end == CREW_PLAYED) end = sim_deal_play(&deal, c->b, &w->b.table, &w->b.out, &w->trouble);
+    if (end == CREW_PLAYED) pair_add(&w->result, c->plan, &w->a, &w->b, deal.chair);
+    return end;
 }
 
 static void worker_close(const void *argument, void *memory, void *into) {
@@ -184,8 +174,7 @@ static void worker_close(const void *argument, void *memory, void *into) {
                                                       : &s->result->line[i];
         if (to) stats_paired_merge(&to->sum, &from->sum);
     }
-    if (w->trouble.what && (!s->trouble->what || w->trouble.match < s->trouble->match))
-        *s->trouble = w->trouble;
+    sim_trouble_merge(s->trouble, &w->trouble);
     sim_table_close(&w->a.table);
     sim_table_close(&w->b.table);
 }
@@ -218,22 +207,13 @@ static void result_finish(compare_result *c) {
     for (int i = 0; i < c->lines; i++) c->line[i].adjusted = adjusted[i];
 }
 
-crew_state compare_run(const compare_plan *plan, const sim_way *way, compare_result *result,
+crew_state compare_run(const compare_plan *plan, const crew_way *way, compare_result *result,
                        sim_trouble *trouble) {
+    static const crew_trade trade = {sizeof(worker), worker_open, worker_play, worker_close};
     job j = {plan, way->stop};
     sum s = {result, trouble};
+    crew c = {way, &trade, plan->plan->matches, &j, &s};
     crew_queue queue;
-    crew c = {.items = plan->plan->matches,
-              .threads = way->threads,
-              .stop = way->stop,
-              .tell = way->tell,
-              .listener = way->listener,
-              .plan = &j,
-              .worker_bytes = sizeof(worker),
-              .open = worker_open,
-              .play = worker_play,
-              .close = worker_close,
-              .totals = &s};
     memset(&queue, 0, sizeof queue);
     memset(trouble, 0, sizeof *trouble);
     memset(result, 0, sizeof *result);

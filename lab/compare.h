@@ -54,7 +54,7 @@ typedef struct compare_plan {
     const br_rules *b;
 } compare_plan;
 
-crew_state compare_run(const compare_plan *plan, const sim_way *way, compare_result *result,
+crew_state compare_run(const compare_plan *plan, const crew_way *way, compare_result *result,
                        sim_trouble *trouble);
 
 /* As a table for people, as CSV, as JSON. `name_a`, `name_b` say what A and B are. */

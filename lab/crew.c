@@ -75,14 +75,14 @@ static void block_return(run *all, const crew_range *rest) {
 static bool is_time_up(run *all) {
     if (atomic_load_explicit(&all->is_broken, memory_order_relaxed)) return true;
     if (atomic_load_explicit(&all->is_slice_over, memory_order_relaxed)) return true;
-    return all->c->stop && atomic_load_explicit(all->c->stop, memory_order_relaxed);
+    return all->c->way->stop && atomic_load_explicit(all->c->way->stop, memory_order_relaxed);
 }
 
 /* Plays a block; what is left of it stays in `block`. */
 static void block_play(run *all, void *worker, crew_range *block) {
     uint64_t first = block->from;
     while (block->from < block->to && !is_time_up(all)) {
-        crew_end end = all->c->play(all->c->plan, worker, block->from);
+        crew_end end = all->c->trade->play(all->c->plan, worker, block->from);
         if (end == CREW_FAULT) atomic_store(&all->is_broken, true);
         if (end != CREW_PLAYED) break;
         block->from++;
@@ -93,9 +93,9 @@ static void block_play(run *all, void *worker, crew_range *block) {
 static void *work(void *argument) {
     run *all = argument;
     const crew *c = all->c;
-    void *worker = aligned_alloc(64, (c->worker_bytes + 63) / 64 * 64);
-    if (worker) memset(worker, 0, c->worker_bytes);
-    bool is_open = worker && c->open(c->plan, worker);
+    void *worker = aligned_alloc(64, (c->trade->worker_bytes + 63) / 64 * 64);
+    if (worker) memset(worker, 0, c->trade->worker_bytes);
+    bool is_open = worker && c->trade->open(c->plan, worker);
     pthread_mutex_lock(&all->lock);
     crew_range block;
     while (is_open && !is_time_up(all) && block_take(all, &block)) {
@@ -104,7 +104,7 @@ static void *work(void *argument) {
         pthread_mutex_lock(&all->lock);
         if (block.from < block.to) block_return(all, &block);
     }
-    if (is_open) c->close(c->plan, worker, c->totals);
+    if (is_open) c->trade->close(c->plan, worker, c->totals);
     else all->has_no_memory = true;
     free(worker);
     if (--all->working == 0) pthread_cond_signal(&all->ended);
@@ -123,7 +123,8 @@ static void watch_over(run *all) {
         until.tv_nsec %= 1000000000;
         pthread_cond_timedwait(&all->ended, &all->lock, &until);
         if (all->end > 0 && seconds_now() >= all->end) atomic_store(&all->is_slice_over, true);
-        if (all->c->tell) all->c->tell(all->c->listener, atomic_load(&all->done), all->c->items);
+        if (all->c->way->tell)
+            all->c->way->tell(all->c->way->listener, atomic_load(&all->done), all->c->items);
     }
     pthread_mutex_unlock(&all->lock);
 }
@@ -133,28 +134,29 @@ static crew_state state_of(const run *all, int started) {
     if (started == 0 || (all->has_no_memory && q->done == 0)) return CREW_NO_MEMORY;
     if (atomic_load(&all->is_broken)) return CREW_BROKEN;
     if (q->next >= all->c->items && q->holes == 0) return CREW_DONE;
-    if (all->c->stop && atomic_load(all->c->stop)) return CREW_STOPPED;
+    if (all->c->way->stop && atomic_load(all->c->way->stop)) return CREW_STOPPED;
     return all->has_no_memory ? CREW_NO_MEMORY : CREW_PAUSED;
 }
 
 crew_state crew_run(const crew *c, crew_queue *queue) {
     pthread_t threads[CREW_THREADS_MAX];
-    uint64_t share = c->items / ((uint64_t)c->threads * BLOCKS_A_THREAD);
+    uint64_t share = c->items / ((uint64_t)c->way->threads * BLOCKS_A_THREAD);
     run all = {.c = c,
                .queue = queue,
                .block = share < 1            ? 1
                         : share > BLOCK_MOST ? BLOCK_MOST
                                              : share,
-               .end = c->slice_s > 0 ? seconds_now() + c->slice_s : 0,
+               .end = c->way->slice_s > 0 ? seconds_now() + c->way->slice_s : 0,
                .lock = PTHREAD_MUTEX_INITIALIZER,
                .ended = PTHREAD_COND_INITIALIZER,
-               .working = c->threads};
+               .working = c->way->threads};
     atomic_store(&all.done, queue->done);
     int started = 0;
-    while (started < c->threads && pthread_create(&threads[started], NULL, work, &all) == 0)
+    while (started < c->way->threads && pthread_create(&threads[started], NULL, work, &all) == 0)
         started++;
     pthread_mutex_lock(&all.lock);
-    all.working -= c->threads - started; /* fewer threads than asked for also finish the work */
+    all.working -=
+        c->way->threads - started; /* fewer threads than asked for also finish the work */
     pthread_mutex_unlock(&all.lock);
     if (started > 0) watch_over(&all);
     for (int i = 0; i < started; i++) pthread_join(threads[i], NULL);

@@ -28,19 +28,28 @@ typedef struct crew_queue {
 
 typedef enum crew_end { CREW_PLAYED, CREW_CUT, CREW_FAULT } crew_end;
 
-typedef struct crew {
-    uint64_t items;
+/* How the work is to go; nothing here changes what comes of it. */
+typedef struct crew_way {
     int threads;
     double slice_s;          /* stop between two items after so long; 0 = never */
-    const atomic_bool *stop; /* true: stop as soon as possible */
+    const atomic_bool *stop; /* true: stop as soon as possible; or NULL */
     void (*tell)(void *listener, uint64_t done, uint64_t items); /* now and then; or NULL */
     void *listener;
+} crew_way;
 
-    const void *plan;
+/* What a worker does. */
+typedef struct crew_trade {
     size_t worker_bytes;
     bool (*open)(const void *plan, void *worker);                    /* zeroed; false: no memory */
     crew_end (*play)(const void *plan, void *worker, uint64_t item); /* FAULT: worker knows why */
     void (*close)(const void *plan, void *worker, void *totals); /* merge and free; one by one */
+} crew_trade;
+
+typedef struct crew {
+    const crew_way *way;
+    const crew_trade *trade;
+    uint64_t items;
+    const void *plan;
     void *totals;
 } crew;
 

@@ -70,7 +70,7 @@ static const card_row all_cards[] = {
 
     {CR, "sent", "lay-up lay-over lay-down-own", "kind rating gangs", "actor"},
 
-    {DM, "bought", "buy", "card region price", "actor"},
+    {DM, "bought", "buy", "card region", "actor"},
     {DM, "actions", "play play-at", "card", "actor"},
     {DM, "villains", "villain", "villain", "actor"},
 };

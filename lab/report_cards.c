@@ -74,7 +74,7 @@ static void put_table(const page *p, const worth *row, int count, double most, u
     say_key(&p->s, "col.uses", NULL);
     fprintf(p->s.out, "</th>");
     page_head_cell(p, "col.using");
-    fprintf(p->s.out, "<th class=\"wide-cell\"></th>");
+    page_ends(p, most);
     page_head_cell(p, "col.with");
     fprintf(p->s.out, "<th scope=\"col\" class=\"opt\">");
     say_key(&p->s, "col.without", NULL);
@@ -105,6 +105,13 @@ static void put_best_and_worst(const page *p, const worth *row, int count) {
                        {"even", say_percent(n[4], lang, 1.0 / p->plan->rules->seats, 1)}));
 }
 
+/* How the cards of a group are told apart, where their names do not say it. */
+static void put_note(const page *p, const char *group) {
+    char key[96];
+    snprintf(key, sizeof key, "lab.%s.%s.note", p->plan->rules->game->id, group);
+    if (br_word(p->s.lang, key)) page_says(p, key + strlen("lab."), NULL);
+}
+
 static void put_group(const page *p, const char *group, int g) {
     const total_details *d = p->t->details;
     int count = d->card_count[g];
@@ -123,6 +130,7 @@ static void put_group(const page *p, const char *group, int g) {
     say_text(&p->s, name);
     fprintf(p->s.out, "</h2>\n");
     put_best_and_worst(p, row, count);
+    put_note(p, group);
     most = fmin(1, most);
     if (count <= ROWS_ALL) {
         put_table(p, row, count, most, seats);
@@ -135,6 +143,7 @@ static void put_group(const page *p, const char *group, int g) {
         fprintf(p->s.out, "</details>\n");
     }
     free(row);
+    page_strip_legend(p);
     fprintf(p->s.out, "</section>\n");
 }
 

@@ -25,6 +25,42 @@ void page_says(const page *p, const char *key, const say_arg *args) {
     fprintf(p->s.out, "</p>\n");
 }
 
+static const char *word(const page *p, const char *key) {
+    char whole[64];
+    snprintf(whole, sizeof whole, "lab.%s", key);
+    const char *text = br_word(p->s.lang, whole);
+    return text ? text : key;
+}
+
+/* Title and axes of a chart by their keys. */
+static chart_words words(const page *p, const char *title, const char *x, const char *y) {
+    return (chart_words){word(p, title), word(p, x), word(p, y)};
+}
+
+static void put_histogram(const page *p, const tally *t, const char *title, const char *x,
+                          const char *y) {
+    const chart_words w = words(p, title, x, y);
+    chart_histogram(&p->s, t, NULL, &w);
+}
+
+void page_strip_legend(const page *p) {
+    static const char *const parts[] = {"dot", "range", "even"};
+    fprintf(p->s.out, "<p class=\"legend\">");
+    for (int i = 0; i < 3; i++) {
+        char key[32];
+        snprintf(key, sizeof key, "legend.%s", parts[i]);
+        fprintf(p->s.out, "%s<span class=\"key-%s\"></span> ", i ? " " : "", parts[i]);
+        say_key(&p->s, key, NULL);
+    }
+    fprintf(p->s.out, "</p>\n");
+}
+
+void page_ends(const page *p, double most) {
+    char a[SAY_NUMBER_MAX];
+    fprintf(p->s.out, "<th class=\"wide-cell\"><span class=\"ends\"><i>0</i><i>%s</i></span></th>",
+            say_percent(a, p->s.lang, most, 0));
+}
+
 static void put_legend(const page *p, const char *first, const char *second) {
     fprintf(p->s.out, "<p class=\"legend\"><span class=\"key1\"></span> ");
     say_key(&p->s, first, NULL);
@@ -127,14 +163,13 @@ typedef struct win_row {
 } win_row;
 
 static void put_wins(const page *p, const win_row *row, int count) {
+    char a[SAY_NUMBER_MAX];
     double most = 0;
     for (int i = 0; i < count; i++) most = fmax(most, fmax(row[i].rate.high, row[i].even));
     most = fmin(1, most * 1.1);
     fprintf(p->s.out, "<table class=\"rates\"><thead><tr>");
     page_head_cell(p, "col.who");
-    fprintf(p->s.out, "<th class=\"wide-cell\"><span class=\"ends\"><i>0</i><i>");
-    char a[SAY_NUMBER_MAX];
-    fprintf(p->s.out, "%s</i></span></th>", say_percent(a, p->s.lang, most, 0));
+    page_ends(p, most);
     page_head_cell(p, "col.wins");
     page_head_cell(p, "col.even");
     fprintf(p->s.out, "</tr></thead><tbody>\n");
@@ -148,6 +183,7 @@ static void put_wins(const page *p, const win_row *row, int count) {
         fprintf(p->s.out, "</td><td>%s</td></tr>\n", say_percent(a, p->s.lang, row[i].even, 1));
     }
     fprintf(p->s.out, "</tbody></table>\n");
+    page_strip_legend(p);
 }
 
 /* Which row stands out, with the interval widened for as many rows as were looked at: any of them
@@ -250,7 +286,9 @@ static void section_scores(const page *p) {
     for (int i = 0; i < p->plan->rules->seats; i++) tally_merge(all, &d->score[i]);
     page_section(p, "scores.title", false);
     three(p, all, "scores.says", say_number(mean, p->s.lang, tally_mean(&d->winner_score), 1));
-    chart_histogram(&p->s, all, &d->winner_score, p->title);
+    if (tally_mean(&d->winner_score) < tally_mean(all)) page_says(p, "scores.low", NULL);
+    const chart_words w = words(p, "scores.title", "axis.points", "axis.seats");
+    chart_histogram(&p->s, all, &d->winner_score, &w);
     put_legend(p, "scores.all", "scores.winners");
     free(all);
     fprintf(p->s.out, "</section>\n");
@@ -259,7 +297,7 @@ static void section_scores(const page *p) {
 static void section_length(const page *p) {
     page_section(p, "length.title", false);
     three(p, &p->t->details->plies, "length.says", "");
-    chart_histogram(&p->s, &p->t->details->plies, NULL, p->title);
+    put_histogram(p, &p->t->details->plies, "length.title", "axis.moves", "axis.matches");
     fprintf(p->s.out, "</section>\n");
 }
 
@@ -275,15 +313,17 @@ static void section_choices(const page *p) {
     say_number(b, p->s.lang, tally_sd(&d->choices), 1);
     say_percent(c, p->s.lang, forced, 0);
     page_says(p, "choices.says", SAY_ARGS({"mean", a}, {"sd", b}, {"forced", c}));
-    chart_histogram(&p->s, &d->choices, NULL, p->title);
+    put_histogram(p, &d->choices, "choices.title", "axis.choices", "axis.decisions");
     say_number(a, p->s.lang, tally_mean(&d->decisions), 1);
     say_number(b, p->s.lang, tally_sd(&d->decisions), 1);
     say_number(c, p->s.lang, tally_mean(&d->turn), 1);
     say_number(e, p->s.lang, tally_sd(&d->turn), 1);
     page_says(p, "choices.decisions",
               SAY_ARGS({"mean", a}, {"sd", b}, {"turn", c}, {"turn-sd", e}));
+    put_histogram(p, &d->turn, "choices.title", "axis.turn", "axis.turns");
     page_says(p, "choices.tenths", NULL);
-    chart_tenths(&p->s, tenth, false, p->title);
+    const chart_words w = words(p, "choices.tenths", "axis.part", "axis.open");
+    chart_tenths(&p->s, tenth, false, &w);
     fprintf(p->s.out, "</section>\n");
 }
 
@@ -298,9 +338,10 @@ static void section_drama(const page *p) {
     say_number(a, p->s.lang, tally_mean(&d->leads), 1);
     say_percent(b, p->s.lang, half, 0);
     page_says(p, "drama.says", SAY_ARGS({"leads", a}, {"half", b}));
-    chart_histogram(&p->s, &d->leads, NULL, p->title);
+    put_histogram(p, &d->leads, "drama.title", "axis.leads", "axis.matches");
     page_says(p, "drama.tenths", NULL);
-    chart_tenths(&p->s, tenth, true, p->title);
+    const chart_words w = words(p, "drama.tenths", "axis.part", "axis.matches");
+    chart_tenths(&p->s, tenth, true, &w);
     fprintf(p->s.out, "</section>\n");
 }
 
@@ -310,7 +351,7 @@ static void section_margin(const page *p) {
     page_section(p, "margin.title", false);
     three(p, &p->t->details->margin, "margin.says",
           say_percent(ties, p->s.lang, (double)p->t->ties / n, 1));
-    chart_histogram(&p->s, &p->t->details->margin, NULL, p->title);
+    put_histogram(p, &p->t->details->margin, "margin.title", "axis.margin", "axis.matches");
     fprintf(p->s.out, "</section>\n");
 }
 
@@ -320,7 +361,7 @@ static void put_foot(const page *p, const char *command) {
     fprintf(p->s.out, "<section class=\"wide notes\"><h2>");
     say_key(&p->s, "notes.title", NULL);
     fprintf(p->s.out, "</h2>\n<ul>");
-    for (int i = 1; i <= 5; i++) {
+    for (int i = 1; i <= 7; i++) {
         char key[32];
         snprintf(key, sizeof key, "notes.%d", i);
         fprintf(p->s.out, "<li>");

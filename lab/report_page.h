@@ -21,6 +21,9 @@ void page_says(const page *p, const char *key, const say_arg *args);
 void page_head_cell(const page *p, const char *key);
 void page_rate(const page *p, stats_rate r); /* "33.3 % 31.0-35.7" */
 
+void page_ends(const page *p, double most); /* head of a column of strips: 0 and `most` */
+void page_strip_legend(const page *p);      /* what line, bar and dashes of a strip are */
+
 void page_cards(const page *p);
 void page_quantities(const page *p);
 

@@ -4,17 +4,32 @@
 #include <stdlib.h>
 #include <string.h>
 
-void sim_chairs(const sim_plan *plan, uint64_t index, int chair[], const bot *bots[]) {
+void sim_deal_make(const sim_plan *plan, uint64_t index, sim_deal *deal) {
     uint32_t seats = plan->rules->seats;
     uint32_t turn = !plan->has_rotation   ? 0
                     : index <= UINT32_MAX ? (uint32_t)index % seats /* far cheaper than 64 bits */
                                           : (uint32_t)(index % seats);
     uint32_t at = turn ? seats - turn : 0;
     for (uint32_t seat = 0; seat < seats; seat++) {
-        chair[seat] = (int)at;
-        bots[seat] = plan->bots[at];
+        deal->chair[seat] = (int)at;
+        deal->bots[seat] = plan->bots[at];
         if (++at == seats) at = 0;
     }
+    deal->index = index;
+    match_seed(plan->seed, index, deal->seed);
+}
+
+crew_end sim_deal_play(const sim_deal *deal, const br_rules *rules, sim_table *table,
+                       match_outcome *out, sim_trouble *trouble) {
+    match_end end = match_play(rules, deal->bots, &table->desk, deal->seed, table->w, out);
+    if (end == MATCH_OVER) return CREW_PLAYED;
+    if (end == MATCH_CUT) return CREW_CUT;
+    *trouble = (sim_trouble){out->fault, deal->index, out->plies};
+    return CREW_FAULT;
+}
+
+void sim_trouble_merge(sim_trouble *to, const sim_trouble *from) {
+    if (from->what && (!to->what || from->match < to->match)) *to = *from;
 }
 
 bool sim_totals_open(totals *t, bool has_details) {
@@ -99,20 +114,12 @@ static bool worker_open(const void *argument, void *memory) {
 static crew_end worker_play(const void *argument, void *memory, uint64_t index) {
     const sim_plan *plan = ((const job *)argument)->plan;
     worker *w = memory;
-    uint8_t seed[BR_SEED_BYTES];
-    int chair[BR_SEATS_MAX];
-    const bot *bots[BR_SEATS_MAX];
+    sim_deal deal;
     match_outcome out;
-    match_seed(plan->seed, index, seed);
-    sim_chairs(plan, index, chair, bots);
-    match_end end = match_play(plan->rules, bots, &w->table.desk, seed, w->table.w, &out);
-    if (end == MATCH_CUT) return CREW_CUT;
-    if (end == MATCH_FAULT) {
-        w->trouble = (sim_trouble){out.fault, index, out.plies};
-        return CREW_FAULT;
-    }
-    totals_add(&w->totals, plan->rules, chair, &out, w->table.w);
-    return CREW_PLAYED;
+    sim_deal_make(plan, index, &deal);
+    crew_end end = sim_deal_play(&deal, plan->rules, &w->table, &out, &w->trouble);
+    if (end == CREW_PLAYED) totals_add(&w->totals, plan->rules, deal.chair, &out, w->table.w);
+    return end;
 }
 
 static void worker_close(const void *argument, void *memory, void *into) {
@@ -120,29 +127,17 @@ static void worker_close(const void *argument, void *memory, void *into) {
     worker *w = memory;
     sum *s = into;
     totals_merge(s->totals, &w->totals);
-    /* The earliest trouble is kept, so that every run shows the same one as far as it can. */
-    if (w->trouble.what && (!s->trouble->what || w->trouble.match < s->trouble->match))
-        *s->trouble = w->trouble;
+    sim_trouble_merge(s->trouble, &w->trouble);
     sim_totals_close(&w->totals);
     sim_table_close(&w->table);
 }
 
-crew_state sim_run(const sim_plan *plan, const sim_way *way, crew_queue *queue, totals *t,
+crew_state sim_run(const sim_plan *plan, const crew_way *way, crew_queue *queue, totals *t,
                    sim_trouble *trouble) {
+    static const crew_trade trade = {sizeof(worker), worker_open, worker_play, worker_close};
     job j = {plan, way->stop};
     sum s = {t, trouble};
-    crew c = {.items = plan->matches,
-              .threads = way->threads,
-              .slice_s = way->slice_s,
-              .stop = way->stop,
-              .tell = way->tell,
-              .listener = way->listener,
-              .plan = &j,
-              .worker_bytes = sizeof(worker),
-              .open = worker_open,
-              .play = worker_play,
-              .close = worker_close,
-              .totals = &s};
+    crew c = {way, &trade, plan->matches, &j, &s};
     memset(trouble, 0, sizeof *trouble);
     crew_state state = crew_run(&c, queue);
     totals_sort(t);

@@ -25,23 +25,20 @@ typedef struct sim_trouble {
     uint32_t ply;
 } sim_trouble;
 
-/* How a run is to go; nothing here changes its result. */
-typedef struct sim_way {
-    int threads;
-    double slice_s;
-    const atomic_bool *stop;
-    void (*tell)(void *listener, uint64_t done, uint64_t matches);
-    void *listener;
-} sim_way;
-
 bool sim_totals_open(totals *t, bool has_details); /* false: no memory */
 void sim_totals_close(totals *t);
 /* Goes on from `queue`, which zeroes begin, adding to `t`. */
-crew_state sim_run(const sim_plan *plan, const sim_way *way, crew_queue *queue, totals *t,
+crew_state sim_run(const sim_plan *plan, const crew_way *way, crew_queue *queue, totals *t,
                    sim_trouble *trouble);
 
-/* Who sits where in match `index`: chairs by seat, bots by seat. */
-void sim_chairs(const sim_plan *plan, uint64_t index, int chair[], const bot *bots[]);
+/* Match `index` of a plan: its seed, and who sits where. */
+typedef struct sim_deal {
+    uint64_t index;
+    uint8_t seed[BR_SEED_BYTES];
+    int chair[BR_SEATS_MAX];       /* by seat */
+    const bot *bots[BR_SEATS_MAX]; /* by seat */
+} sim_deal;
+void sim_deal_make(const sim_plan *plan, uint64_t index, sim_deal *deal);
 
 /* What a thread needs to play: a room for bots that search, a place for what it watches. */
 typedef struct sim_table {
@@ -51,5 +48,11 @@ typedef struct sim_table {
 bool sim_table_open(sim_table *t, const sim_plan *plan, const br_rules *rules, bool has_watch,
                     const atomic_bool *cut);
 void sim_table_close(sim_table *t);
+
+/* Plays the deal under `rules`; a fault is written down in `trouble`. */
+crew_end sim_deal_play(const sim_deal *deal, const br_rules *rules, sim_table *table,
+                       match_outcome *out, sim_trouble *trouble);
+/* Of two the earlier, so that every run shows the same one as far as it can. */
+void sim_trouble_merge(sim_trouble *to, const sim_trouble *from);
 
 #endif

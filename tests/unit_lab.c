@@ -168,7 +168,7 @@ Test(lab, rows_name_events_and_have_names) {
 /* Plays `matches` of a game with random bots into totals, by as many threads. */
 static void played(const br_rules *r, uint64_t matches, int threads, totals *t) {
     sim_plan plan = {.rules = r, .has_rotation = true, .has_details = true, .matches = matches};
-    sim_way way = {.threads = threads};
+    crew_way way = {.threads = threads};
     sim_trouble trouble;
     crew_queue queue = {0};
     for (int i = 0; i < r->seats; i++) plan.bots[i] = &bot_random;
@@ -228,7 +228,7 @@ static char *kept_text(size_t *size) {
     const char *decks[BR_TABLES_MAX] = {NULL};
     cr_assert_eq(br_rules_init(&r, br_game_find("crooks"), 2, &fault), BR_OK);
     sim_plan plan = {.rules = &r, .has_details = true, .matches = 40};
-    sim_way way = {.threads = 1};
+    crew_way way = {.threads = 1};
     sim_trouble trouble;
     crew_queue queue = {.next = 30, .done = 20, .holes = 1, .hole = {{10, 20}}};
     plan.bots[0] = &bot_random;

@@ -5,56 +5,69 @@
  */
 #include "state.h"
 
-static void count_jobs(const br_rules *r, crooks_tally *out) {
-    for (unsigned j = 0; j < CROOKS_JOBS; j++) {
-        crooks_job_score *job = &out->job[j];
-        int best = 0, count = 0; /* a crook is rated 1 at least, so 0 is an empty slot */
-        for (unsigned seat = 0; seat < r->seats; seat++) {
-            if (job->rating[seat] == 0 || job->rating[seat] < best) continue;
-            count = job->rating[seat] > best ? 1 : count + 1;
-            job->winners = (br_seats)(count == 1 ? br_bit((br_seat)seat)
-                                                 : job->winners | br_bit((br_seat)seat));
-            best = job->rating[seat];
-        }
-        job->points += (int)j + CROOKS_JOB_LOW;
-        if (job->points < 0) job->points = 0; /* CR-75 */
-        if (count == 0) continue;             /* CR-Q22 */
-        job->share = job->points / count;     /* CR-71 */
-        for (unsigned seat = 0; seat < r->seats; seat++)
-            if (br_has(job->winners, (br_seat)seat)) out->points[seat] += job->share;
-    }
+/* Every match ends in these sums, and bots that search come by far oftener: so only jobs that have
+ * crooks are looked at, there is a division only where points are shared, and who is ahead is
+ * worked out without branches, which no processor could foresee. */
+
+/* Those ahead once `seat` is looked at, too, with so much more or as much as the best so far. */
+static inline unsigned ahead(unsigned before, unsigned seat, int own, int best) {
+    unsigned is_more = own > best, is_even = own == best;
+    return (before & (is_more - 1u)) | (is_more | is_even) << seat;
 }
 
-static void count_gangs(const br_rules *r, crooks_tally *out) {
-    for (unsigned g = 0; g < CROOKS_GANGS; g++) {
-        crooks_gang_score *gang = &out->gang[g];
-        int best = 0;
-        gang->points = 7 - r->seats; /* CR-80: 5, 4, 3 */
-        gang->winner = BR_SEAT_NONE; /* CR-79, CR-Q23 */
-        for (unsigned seat = 0; seat < r->seats; seat++) {
-            if (gang->members[seat] > best) gang->winner = (br_seat)seat;
-            else if (gang->members[seat] == best) gang->winner = BR_SEAT_NONE;
-            if (gang->members[seat] > best) best = gang->members[seat];
-        }
-        if (gang->winner != BR_SEAT_NONE) out->points[gang->winner] += gang->points;
+/* A crook is rated 1 at least, so whoever has none there is beaten. */
+static void count_job(unsigned seats, crooks_job_score *job, int points[CROOKS_SEATS_MAX]) {
+    int best = 0;
+    unsigned winners = 0;
+    for (unsigned seat = 0; seat < seats; seat++) {
+        winners = ahead(winners, seat, job->rating[seat], best);
+        best = job->rating[seat] > best ? job->rating[seat] : best;
     }
+    job->points = job->points < 0 ? 0 : job->points; /* CR-75 */
+    job->winners = (br_seats)winners;
+    job->share = job->points;
+    if ((winners & (winners - 1)) != 0) job->share /= (int)br__bits(winners); /* CR-71 */
+    for (; winners; winners &= winners - 1) points[br_lowest((br_seats)winners)] += job->share;
+}
+
+/* `members` has a byte for each gang. With nobody in it all are even, which is no winner either. */
+static void count_gang(const br_rules *r, const uint32_t members[CROOKS_SEATS_MAX], unsigned g,
+                       crooks_tally *out) {
+    crooks_gang_score *gang = &out->gang[g];
+    int best = 0;
+    unsigned winners = (1u << r->seats) - 1;
+    gang->points = 7 - r->seats; /* CR-80: 5, 4, 3 */
+    for (unsigned seat = 0; seat < r->seats; seat++) {
+        int own = gang->members[seat] = (int)(members[seat] >> 8 * g & 0xFF);
+        winners = ahead(winners, seat, own, best);
+        best = own > best ? own : best;
+    }
+    bool is_one = (winners & (winners - 1)) == 0; /* CR-79, CR-Q23 */
+    gang->winner = is_one ? br_lowest((br_seats)winners) : BR_SEAT_NONE;
+    out->points[br_lowest((br_seats)winners)] += is_one ? gang->points : 0;
 }
 
 void crooks_count(const br_rules *r, const crooks_state *s, bool with_hidden, crooks_tally *out) {
+    static const uint32_t bytes[1 << CROOKS_GANGS] = {0,       1,       0x100,   0x101,
+                                                      0x10000, 0x10001, 0x10100, 0x10101};
     const crooks_deck *deck = crooks_deck_of(r);
+    uint32_t members[CROOKS_SEATS_MAX] = {0};
+    unsigned used = 0; /* jobs with a crook that counts */
     memset(out, 0, sizeof *out);
+    for (unsigned j = 0; j < CROOKS_JOBS; j++) out->job[j].points = (int)j + CROOKS_JOB_LOW;
     for (unsigned i = 0; i < s->laid; i++) {
         unsigned card = s->lay_card[i], seat = s->lay_seat[i], lie = s->lay_lie[i];
         if (lie != CROOKS_UP && !(with_hidden && lie == CROOKS_DOWN)) continue;
         if (card >= CROOKS_CARDS) continue; /* in a view */
-        crooks_job_score *job = &out->job[s->lay_job[i] - CROOKS_JOB_LOW];
-        job->rating[seat] += deck->rating[card]; /* CR-50: a stack adds up */
-        job->points += deck->modifier[card];     /* CR-72, CR-73 */
-        for (unsigned g = 0; g < CROOKS_GANGS; g++)
-            out->gang[g].members[seat] += deck->gangs[card] >> g & 1;
+        unsigned j = s->lay_job[i] - (unsigned)CROOKS_JOB_LOW;
+        used |= 1u << j;
+        out->job[j].rating[seat] += deck->rating[card]; /* CR-50: a stack adds up */
+        out->job[j].points += deck->modifier[card];     /* CR-72, CR-73 */
+        members[seat] += bytes[deck->gangs[card]];
     }
-    count_jobs(r, out);
-    count_gangs(r, out);
+    for (; used; used &= used - 1) /* CR-Q22: nobody wins the others */
+        count_job(r->seats, &out->job[br_lowest((br_seats)used)], out->points);
+    for (unsigned g = 0; g < CROOKS_GANGS; g++) count_gang(r, members, g, out);
 }
 
 void crooks_scores(const br_rules *r, const void *state, br_result *out) {
