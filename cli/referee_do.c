@@ -167,7 +167,7 @@ void ask_view(ask *q) {
     ask_open(q);
     put_rev(q);
     ask_put_key(q->out, "view");
-    br_state_write(&m->rules, view, false, q->out);
+    br_view_write(&m->rules, view, q->out);
 }
 
 void ask_state(ask *q) {

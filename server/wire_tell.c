@@ -183,7 +183,7 @@ static void put_view(house *h, const br_rules *g, const void *view, shared *sh, 
     size_t bytes = g->game->state_size;
     if (!sh->has_view || memcmp(sh->view, view, bytes) != 0) {
         br_buf text = br_buf_over(h->view_text, sizeof h->view_text);
-        br_state_write(g, view, false, &text);
+        br_view_write(g, view, &text);
         memcpy(sh->view, view, bytes);
         sh->has_view = !text.full;
         sh->size = text.used;
@@ -442,7 +442,7 @@ static void put_after(const br_rules *g, void *world, br_seat seat, const br_mov
     g->game->observe(g, world, seat, BR_SCREEN, view);
     ask_put_events(out, g, &log, seat);
     ask_put_key(out, "view");
-    br_state_write(g, view, false, out);
+    br_view_write(g, view, out);
 }
 
 /* A preview is sure if several worlds, dealt from what the seat sees, agree on what it would be
