@@ -151,6 +151,22 @@ void ask_why(ask *q) {
     if (refusal.clause != 0) put_refusal(q, &refusal);
 }
 
+void ask_foresee(ask *q) {
+    const br_match *m = ask_match(q);
+    const char *names[BR_SEATS_MAX];
+    preview wanted;
+    br_seat seat;
+    if (!ask_seat(q, ASK_SEAT, &m->rules, false, &seat)) return;
+    if (seat >= m->rules.seats) {
+        ask_fail(q, BR_BAD_SEAT, q->at[ASK_SEAT], "the house foresees nothing");
+        return;
+    }
+    if (!ask_preview(q, ASK_MOVE, ASK_THEN, &m->rules, seat, &wanted)) return;
+    referee_names(q, names);
+    ask_open(q);
+    ask_put_preview(q->out, &m->rules, m->state, &wanted, q->lang, names);
+}
+
 void ask_view(ask *q) {
     const br_match *m = ask_match(q);
     _Alignas(8) uint8_t view[BR_STATE_MAX];
