@@ -15,6 +15,7 @@ static const char *const keys[ASK_KEY_COUNT] = {
     [ASK_MOVE] = "move",       [ASK_DEPTH] = "depth", [ASK_STATE] = "state",
     [ASK_JOURNAL] = "journal", [ASK_COUNT] = "count", [ASK_ITERATIONS] = "iterations",
     [ASK_MS] = "ms",           [ASK_THEN] = "then",
+    [ASK_PARTS] = "parts",
 };
 
 #define BIT(name) ASK_BIT(ASK_##name)
@@ -25,7 +26,7 @@ static const ask_form forms[] = {
     {"games", 0, 0},
     {"new", BIT(GAME) | BIT(SEATS),
      BIT(SEED) | BIT(OPTIONS) | BIT(DECK) | BIT(NAMES) | BIT(VIEWER) | BIT(SAY)},
-    {"legal", BIT(SEAT), BIT(SAY)},
+    {"legal", BIT(SEAT), BIT(SAY) | BIT(PARTS)},
     {"play", BIT(SEAT) | BIT(MOVE), BIT(VIEWER) | BIT(SAY)},
     {"why", BIT(SEAT) | BIT(MOVE), 0},
     {"preview", BIT(SEAT) | BIT(MOVE), BIT(THEN)},

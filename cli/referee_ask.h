@@ -28,6 +28,7 @@ enum {
     ASK_ITERATIONS,
     ASK_MS,
     ASK_THEN,
+    ASK_PARTS,
     ASK_KEY_COUNT
 };
 

@@ -73,12 +73,30 @@ void referee_put_events(ask *q, br_seat viewer, bool with_text) {
 
 /* ---- requests ----------------------------------------------------------------------------- */
 
+static void put_move_parts(ask *q, const br_move *move) {
+    br_put_char(q->out, '{');
+    br_move_parts(&ask_match(q)->rules, move, q->out);
+    br_put_char(q->out, '}');
+}
+
+static void put_moves(ask *q, const char *key, const br_move *moves, int count,
+                      void (*put)(ask *q, const br_move *move)) {
+    ask_put_key(q->out, key);
+    br_put_char(q->out, '[');
+    for (int i = 0; i < count; i++) {
+        if (i) br_put_char(q->out, ',');
+        put(q, &moves[i]);
+    }
+    br_put_char(q->out, ']');
+}
+
 void ask_legal(ask *q) {
     const br_match *m = ask_match(q);
     br_move moves[BR_MOVES_MAX];
     br_seat seat;
-    bool with_text;
-    if (!ask_seat(q, ASK_SEAT, &m->rules, false, &seat) || !ask_flag(q, ASK_SAY, &with_text))
+    bool with_text, with_parts;
+    if (!ask_seat(q, ASK_SEAT, &m->rules, false, &seat) || !ask_flag(q, ASK_SAY, &with_text) ||
+        !ask_flag(q, ASK_PARTS, &with_parts))
         return;
     int count = br_legal(&m->rules, m->state, seat, moves);
     ask_open(q);
@@ -90,14 +108,8 @@ void ask_legal(ask *q) {
         br_put_char(q->out, '"');
     }
     br_put_char(q->out, ']');
-    if (!with_text) return;
-    ask_put_key(q->out, "says");
-    br_put_char(q->out, '[');
-    for (int i = 0; i < count; i++) {
-        if (i) br_put_char(q->out, ',');
-        put_move_says(q, &moves[i]);
-    }
-    br_put_char(q->out, ']');
+    if (with_text) put_moves(q, "says", moves, count, put_move_says);
+    if (with_parts) put_moves(q, "parts", moves, count, put_move_parts);
 }
 
 static bool take_move(ask *q, br_move *move, br_seat *seat) {
