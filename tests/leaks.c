@@ -226,7 +226,7 @@ static void compare_asking(trial *t, br_seat viewer, const void *world) {
         both(t, viewer, text);
         snprintf(text, sizeof text, "{\"do\":\"preview\",\"move\":\"%s\"}", move);
         both(t, viewer, text);
-        write_move(t, &moves[br_guess_below(&t->guess, (uint32_t)count)], next);
+        write_move(t, &moves[count - 1], next);
         snprintf(text, sizeof text,
                  "{\"do\":\"preview\",\"move\":\"%s\",\"then\":[\"%s\",\"%s\"]}", move, next,
                  move);
