@@ -239,8 +239,11 @@ bool ask_seat(ask *q, int key, const br_rules *r, bool is_viewer, br_seat *out) 
 }
 
 bool ask_move(ask *q, int key, const br_rules *r, br_move *out) {
+    return ask_move_at(q, q->at[key], r, out);
+}
+
+bool ask_move_at(ask *q, uint32_t node, const br_rules *r, br_move *out) {
     char text[BR_TEXT_MAX + 1];
-    uint32_t node = q->at[key];
     if (!br_json_string(&q->doc, node, text, sizeof text) || br_move_read(r, text, out) != BR_OK)
         return ask_fail(q, BR_BAD_MOVE, node, br_err_text(BR_BAD_MOVE));
     return true;

@@ -57,6 +57,7 @@ bool ask_string(ask *q, uint32_t node, char *out, size_t size, const char *what)
 bool ask_flag(ask *q, int key, bool *out); /* false if not given */
 bool ask_seat(ask *q, int key, const br_rules *r, bool is_viewer, br_seat *out);
 bool ask_move(ask *q, int key, const br_rules *r, br_move *out);
+bool ask_move_at(ask *q, uint32_t node, const br_rules *r, br_move *out);
 /* 64 hexadecimal digits. */
 bool ask_seed(ask *q, int key, uint8_t out[BR_SEED_BYTES]);
 
@@ -83,6 +84,20 @@ void ask_put_rules(br_buf *out, const br_rules *r); /* game, seats, options */
 /* scores, places, winners, plies; the digest as br_match_digest gives it */
 void ask_put_result(br_buf *out, const br_match *m, const uint8_t *digest);
 void ask_put_games(br_buf *out); /* program, games */
+
+/* Moves that a seat would make in a row, itself: a move, and what it would do `then`. */
+enum { PREVIEW_THEN_MAX = 4 };
+typedef struct preview {
+    br_seat seat;
+    int count;
+    br_move move[1 + PREVIEW_THEN_MAX];
+} preview;
+bool ask_preview(ask *q, int move, int then, const br_rules *r, br_seat seat, preview *out);
+/* What would come of them, as far as the seat can foresee it: events, view and
+ * what is legal then, allowed, sure; or
+ * the refusal of one of them, which is move number `step`. */
+void ask_put_preview(br_buf *out, const br_rules *r, const void *state, const preview *p,
+                     br_lang lang, const char *const *names);
 
 /* As `viewer` of events: the whole truth. */
 enum { ASK_TRUTH = BR_SEAT_NONE };

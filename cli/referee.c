@@ -14,7 +14,8 @@ static const char *const keys[ASK_KEY_COUNT] = {
     [ASK_VIEWER] = "viewer",   [ASK_SAY] = "say",     [ASK_SEAT] = "seat",
     [ASK_MOVE] = "move",       [ASK_DEPTH] = "depth", [ASK_STATE] = "state",
     [ASK_JOURNAL] = "journal", [ASK_COUNT] = "count", [ASK_ITERATIONS] = "iterations",
-    [ASK_MS] = "ms",
+    [ASK_MS] = "ms",           [ASK_THEN] = "then",
+    [ASK_PARTS] = "parts",
 };
 
 #define BIT(name) ASK_BIT(ASK_##name)
@@ -25,9 +26,10 @@ static const ask_form forms[] = {
     {"games", 0, 0},
     {"new", BIT(GAME) | BIT(SEATS),
      BIT(SEED) | BIT(OPTIONS) | BIT(DECK) | BIT(NAMES) | BIT(VIEWER) | BIT(SAY)},
-    {"legal", BIT(SEAT), BIT(SAY)},
+    {"legal", BIT(SEAT), BIT(SAY) | BIT(PARTS)},
     {"play", BIT(SEAT) | BIT(MOVE), BIT(VIEWER) | BIT(SAY)},
     {"why", BIT(SEAT) | BIT(MOVE), 0},
+    {"preview", BIT(SEAT) | BIT(MOVE), BIT(THEN)},
     {"view", BIT(SEAT), BIT(DEPTH)},
     {"state", 0, 0},
     {"set", BIT(STATE), 0},
@@ -43,9 +45,10 @@ static const struct {
     void (*answer)(ask *q);
     bool needs_match;
 } answers[FORM_COUNT] = {
-    {ask_games, false}, {ask_new, false},  {ask_legal, true}, {ask_play, true},   {ask_why, true},
-    {ask_view, true},   {ask_state, true}, {ask_set, true},   {ask_result, true}, {ask_save, true},
-    {ask_load, false},  {ask_undo, true},  {ask_hint, true},  {ask_quit, false},
+    {ask_games, false}, {ask_new, false},    {ask_legal, true}, {ask_play, true},
+    {ask_why, true},    {ask_foresee, true}, {ask_view, true},  {ask_state, true},
+    {ask_set, true},    {ask_result, true},  {ask_save, true},  {ask_load, false},
+    {ask_undo, true},   {ask_hint, true},    {ask_quit, false},
 };
 static const ask_book book = {keys, ASK_KEY_COUNT, forms, FORM_COUNT};
 

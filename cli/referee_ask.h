@@ -27,6 +27,8 @@ enum {
     ASK_COUNT,
     ASK_ITERATIONS,
     ASK_MS,
+    ASK_THEN,
+    ASK_PARTS,
     ASK_KEY_COUNT
 };
 
@@ -50,6 +52,7 @@ void ask_save(ask *q);
 void ask_legal(ask *q);
 void ask_play(ask *q);
 void ask_why(ask *q);
+void ask_foresee(ask *q);
 void ask_view(ask *q);
 void ask_state(ask *q);
 void ask_set(ask *q);

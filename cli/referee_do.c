@@ -73,12 +73,30 @@ void referee_put_events(ask *q, br_seat viewer, bool with_text) {
 
 /* ---- requests ----------------------------------------------------------------------------- */
 
+static void put_move_parts(ask *q, const br_move *move) {
+    br_put_char(q->out, '{');
+    br_move_parts(&ask_match(q)->rules, move, q->out);
+    br_put_char(q->out, '}');
+}
+
+static void put_moves(ask *q, const char *key, const br_move *moves, int count,
+                      void (*put)(ask *q, const br_move *move)) {
+    ask_put_key(q->out, key);
+    br_put_char(q->out, '[');
+    for (int i = 0; i < count; i++) {
+        if (i) br_put_char(q->out, ',');
+        put(q, &moves[i]);
+    }
+    br_put_char(q->out, ']');
+}
+
 void ask_legal(ask *q) {
     const br_match *m = ask_match(q);
     br_move moves[BR_MOVES_MAX];
     br_seat seat;
-    bool with_text;
-    if (!ask_seat(q, ASK_SEAT, &m->rules, false, &seat) || !ask_flag(q, ASK_SAY, &with_text))
+    bool with_text, with_parts;
+    if (!ask_seat(q, ASK_SEAT, &m->rules, false, &seat) || !ask_flag(q, ASK_SAY, &with_text) ||
+        !ask_flag(q, ASK_PARTS, &with_parts))
         return;
     int count = br_legal(&m->rules, m->state, seat, moves);
     ask_open(q);
@@ -90,14 +108,8 @@ void ask_legal(ask *q) {
         br_put_char(q->out, '"');
     }
     br_put_char(q->out, ']');
-    if (!with_text) return;
-    ask_put_key(q->out, "says");
-    br_put_char(q->out, '[');
-    for (int i = 0; i < count; i++) {
-        if (i) br_put_char(q->out, ',');
-        put_move_says(q, &moves[i]);
-    }
-    br_put_char(q->out, ']');
+    if (with_text) put_moves(q, "says", moves, count, put_move_says);
+    if (with_parts) put_moves(q, "parts", moves, count, put_move_parts);
 }
 
 static bool take_move(ask *q, br_move *move, br_seat *seat) {
@@ -151,6 +163,22 @@ void ask_why(ask *q) {
     if (refusal.clause != 0) put_refusal(q, &refusal);
 }
 
+void ask_foresee(ask *q) {
+    const br_match *m = ask_match(q);
+    const char *names[BR_SEATS_MAX];
+    preview wanted;
+    br_seat seat;
+    if (!ask_seat(q, ASK_SEAT, &m->rules, false, &seat)) return;
+    if (seat >= m->rules.seats) {
+        ask_fail(q, BR_BAD_SEAT, q->at[ASK_SEAT], "the house foresees nothing");
+        return;
+    }
+    if (!ask_preview(q, ASK_MOVE, ASK_THEN, &m->rules, seat, &wanted)) return;
+    referee_names(q, names);
+    ask_open(q);
+    ask_put_preview(q->out, &m->rules, m->state, &wanted, q->lang, names);
+}
+
 void ask_view(ask *q) {
     const br_match *m = ask_match(q);
     _Alignas(8) uint8_t view[BR_STATE_MAX];
@@ -167,7 +195,7 @@ void ask_view(ask *q) {
     ask_open(q);
     put_rev(q);
     ask_put_key(q->out, "view");
-    br_state_write(&m->rules, view, false, q->out);
+    br_view_write(&m->rules, view, q->out);
 }
 
 void ask_state(ask *q) {

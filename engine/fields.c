@@ -169,8 +169,7 @@ static void write_field(const br_rules *r, const br_field *f, const void *state,
     if (sh.has_rows) br_put_char(out, ']');
 }
 
-void br_state_write(const br_rules *r, const void *state, bool truth, br_buf *out) {
-    br_put_char(out, '{');
+static void write_fields(const br_rules *r, const void *state, bool truth, br_buf *out) {
     bool is_first = true;
     for (int i = 0; i < r->game->field_count; i++) {
         const br_field *f = &r->game->fields[i];
@@ -181,7 +180,41 @@ void br_state_write(const br_rules *r, const void *state, bool truth, br_buf *ou
         br_put_char(out, ':');
         write_field(r, f, state, out);
     }
+}
+
+void br_state_write(const br_rules *r, const void *state, bool truth, br_buf *out) {
+    br_put_char(out, '{');
+    write_fields(r, state, truth, out);
     br_put_char(out, '}');
+}
+
+void br_view_write(const br_rules *r, const void *view, br_buf *out) {
+    br_put_char(out, '{');
+    write_fields(r, view, false, out);
+    br_put(out, ",\"facts\":{");
+    r->game->facts(r, view, out);
+    br_put(out, "}}");
+}
+
+/* ---- facts -------------------------------------------------------------------------------- */
+
+void br__fact(br_buf *out, const char *name) {
+    if (out->used > 0 && out->at[out->used - 1] != '{') br_put_char(out, ',');
+    put_plain(out, name);
+    br_put_char(out, ':');
+}
+
+void br__put_next(br_buf *out) {
+    if (out->used > 0 && out->at[out->used - 1] != '[') br_put_char(out, ',');
+}
+
+void br__put_word(br_buf *out, const br_rules *r, int dict, uint32_t value) {
+    write_word(r, dict, value, out);
+}
+
+void br__put_who(br_buf *out, br_seat seat) {
+    if (seat == BR_SEAT_NONE) br_put(out, "null");
+    else br_put_int(out, seat);
 }
 
 /* ---- reading ------------------------------------------------------------------------------ */

@@ -131,6 +131,13 @@ void br__fault(br_fault *fault, br_err err, const char *text);
 /* Insertion sorts: the same order on every machine, and lists here are short. */
 void br__sort_u8(uint8_t *items, uint32_t count);
 
+/* ---- facts of a view ----------------------------------------------------------------------- */
+
+void br__fact(br_buf *out, const char *name); /* "name": with a comma before it if it needs one */
+void br__put_next(br_buf *out);               /* a comma before all but the first item of a list */
+void br__put_word(br_buf *out, const br_rules *r, int dict, uint32_t value); /* quoted, or null */
+void br__put_who(br_buf *out, br_seat seat);                                 /* a seat, or null */
+
 /* ---- drawing ------------------------------------------------------------------------------ */
 
 int br__cells(const char *text); /* width on a terminal, style marks not counted */

@@ -388,6 +388,9 @@ struct br_game {
     void (*observe)(const br_rules *r, const void *s, br_seat viewer, br_depth depth, void *view);
     void (*determinize)(const br_rules *r, const void *view, br_seat viewer, br_depth depth,
                         br_guess *guess, void *world);
+    /* what the rules make of a view, as members of a JSON object: standings, prices, limits. It is
+       given the view and nothing else, so it can tell no more than the view does. */
+    void (*facts)(const br_rules *r, const void *view, br_buf *out);
 
     /* a guess, not a rule: how good this state looks for a seat, in the unit of scores */
     int32_t (*judge)(const br_rules *r, const void *s, br_seat seat);
@@ -472,6 +475,8 @@ void br_move_write(const br_rules *r, const br_move *move, br_buf *out);
 /* A state or a view as a JSON object by the game's field table, and back. Only what
  * br_state_write wrote with `truth` can be read; the result has passed `audit`. */
 void br_state_write(const br_rules *r, const void *state, bool truth, br_buf *out);
+/* A view for those who draw it: its fields, and in "facts" what the rules make of them. */
+void br_view_write(const br_rules *r, const void *view, br_buf *out);
 br_err br_state_read(const br_rules *r, const br_json *doc, uint32_t object, void *state,
                      br_fault *fault);
 

@@ -290,7 +290,6 @@ void wire_tell_storage(house *h, bool is_good);
 void wire_thought(house *h, conn *c, const room *r, thought *t); /* answers who asked */
 /* The public lines of a table's journal, as the items of a list. False if they can not be read. */
 bool wire_put_journal(house *h, const room *r, br_buf *out);
-void wire_preview(house *h, room *r, br_seat seat, const br_move *move, br_buf *out);
 
 /* Takes as long whatever the bytes are. */
 static inline bool is_same_person(const uint8_t a[32], const uint8_t b[32]) {

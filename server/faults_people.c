@@ -91,6 +91,8 @@ static void say_nonsense(world *w, uint32_t who) {
         "{\"do\":\"mine\"}",
         "{\"do\":\"why\",\"move\":\"lay bank left\"}",
         "{\"do\":\"preview\",\"move\":\"lay bank left\"}",
+        "{\"do\":\"preview\",\"move\":\"lay bank left\",\"then\":[\"apply left\"]}",
+        "{\"do\":\"preview\",\"move\":\"lay bank left\",\"then\":[\"\",1,[],{},5]}",
         "{\"do\":\"chat\",\"text\":\"good luck\"}",
         "{\"do\":\"review\"}",
         "{\"do\":\"games\"}",

@@ -30,6 +30,7 @@ enum {
     K_TEXT,
     K_SWITCH,
     K_POINT,
+    K_THEN,
     K_COUNT
 };
 static const char *const keys[K_COUNT] = {
@@ -61,6 +62,7 @@ static const char *const keys[K_COUNT] = {
     [K_TEXT] = "text",
     [K_SWITCH] = "switch",
     [K_POINT] = "point",
+    [K_THEN] = "then",
 };
 _Static_assert((int)K_COUNT <= (int)ASK_KEYS_MAX, "a key is a bit");
 
@@ -595,16 +597,13 @@ static void do_why(ask *q) {
 }
 
 static void do_preview(ask *q) {
-    br_move move;
-    br_refusal refusal;
+    const char *names[BR_SEATS_MAX];
+    preview wanted;
     room *r = room_wanted(q, WANT_SEAT | WANT_PLAYING);
-    if (!r || !ask_move(q, K_MOVE, &r->match.rules, &move)) return;
-    br_seat seat = conn_of(q)->viewer;
-    br_why(&r->match.rules, r->match.state, seat, &move, &refusal);
+    if (!r || !ask_preview(q, K_MOVE, K_THEN, &r->match.rules, conn_of(q)->viewer, &wanted)) return;
+    room_names(r, q->lang, names);
     ask_open(q);
-    ask_put_bool(q->out, "allowed", refusal.clause == 0);
-    if (refusal.clause) put_refused(q, r, &refusal);
-    else wire_preview(house_of(q), r, seat, &move, q->out);
+    ask_put_preview(q->out, &r->match.rules, r->match.state, &wanted, q->lang, names);
 }
 
 static void id_keep(const ask *q, char out[104]) {
@@ -741,7 +740,7 @@ static const ask_form forms[] = {
     {"play", BIT(MOVE) | BIT(REV), 0},
     {"undo", BIT(REV), 0},
     {"why", BIT(MOVE), 0},
-    {"preview", BIT(MOVE), 0},
+    {"preview", BIT(MOVE), BIT(THEN)},
     {"hint", 0, 0},
     {"review", 0, BIT(SEAT)},
     {"ping", 0, 0},

@@ -183,7 +183,7 @@ static void put_view(house *h, const br_rules *g, const void *view, shared *sh, 
     size_t bytes = g->game->state_size;
     if (!sh->has_view || memcmp(sh->view, view, bytes) != 0) {
         br_buf text = br_buf_over(h->view_text, sizeof h->view_text);
-        br_state_write(g, view, false, &text);
+        br_view_write(g, view, &text);
         memcpy(sh->view, view, bytes);
         sh->has_view = !text.full;
         sh->size = text.used;
@@ -426,46 +426,4 @@ void wire_thought(house *h, conn *c, const room *r, thought *t) {
     }
     br_put_char(&out, '}');
     house_send(h, c, out.at, out.used);
-}
-
-/* ---- previews ----------------------------------------------------------------------------- */
-
-enum { PREVIEW_WORLDS = 6 };
-
-/* Plays the move in a world; what the seat would then be shown goes to `out`. */
-static void put_after(const br_rules *g, void *world, br_seat seat, const br_move *move,
-                      br_buf *out) {
-    static _Thread_local br_events log;
-    _Alignas(8) uint8_t view[BR_STATE_MAX];
-    log.count = 0;
-    br_apply(g, world, seat, move, &log);
-    g->game->observe(g, world, seat, BR_SCREEN, view);
-    ask_put_events(out, g, &log, seat);
-    ask_put_key(out, "view");
-    br_state_write(g, view, false, out);
-}
-
-/* A preview is sure if several worlds, dealt from what the seat sees, agree on what it would be
- * shown. `out` gets the parts of the answer. */
-void wire_preview(house *h, room *r, br_seat seat, const br_move *move, br_buf *out) {
-    const br_rules *g = &r->match.rules;
-    _Alignas(8) uint8_t view[BR_STATE_MAX], world[BR_STATE_MAX];
-    br_buf other = br_buf_over(h->part, sizeof h->part);
-    size_t start = out->used;
-    g->game->observe(g, r->match.state, seat, BR_SCREEN, view);
-    br_guess guess = br_guess_from(br_hash(BR_HASH_START, view, g->game->state_size));
-    bool is_sure = true;
-    for (int i = 0; i < PREVIEW_WORLDS && is_sure; i++) {
-        g->game->determinize(g, view, seat, BR_SCREEN, &guess, world);
-        if (i == 0) {
-            put_after(g, world, seat, move, out);
-            continue;
-        }
-        other.used = 0;
-        put_after(g, world, seat, move, &other);
-        is_sure =
-            other.used == out->used - start && memcmp(other.at, out->at + start, other.used) == 0;
-    }
-    if (!is_sure && !out->full) out->at[out->used = start] = '\0';
-    ask_put_bool(out, "sure", is_sure);
 }

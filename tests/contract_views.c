@@ -410,7 +410,8 @@ void views_check(trial *t) {
 static void read_object(trial *t, const void *s, bool truth, br_json *doc) {
     br_buf out = br_buf_over(t->text, sizeof t->text);
     br_fault fault = {0};
-    br_state_write(&t->rules, s, truth, &out);
+    if (truth) br_state_write(&t->rules, s, truth, &out);
+    else br_view_write(&t->rules, s, &out);
     CHECK(t, !out.full && br_json_read(doc, t->text, out.used, t->node, 8192, &fault),
           "no JSON at column %u (%s): %s", fault.column, fault.text, t->text);
     CHECK(t, doc->node[0].type == BR_JSON_OBJECT, "a state is no object: %s", t->text);
@@ -419,6 +420,9 @@ static void read_object(trial *t, const void *s, bool truth, br_json *doc) {
         CHECK(t, (br_json_find(doc, 0, f->name) != 0) == (truth || !f->truth), "field %s %s",
               f->name, truth ? "is missing from a state" : "in a view");
     }
+    uint32_t facts = br_json_find(doc, 0, "facts");
+    CHECK(t, truth ? facts == 0 : facts != 0 && doc->node[facts].type == BR_JSON_OBJECT,
+          "facts belong into views: %s", t->text);
 }
 
 static bool is_utf8(const uint8_t *s) {
@@ -478,7 +482,7 @@ uint64_t views_hash(trial *t, uint64_t hash) {
         for (br_depth depth = BR_SCREEN; depth <= BR_RECALL; depth++) {
             block view;
             look(t, t->state, viewer, depth, view);
-            br_state_write(&t->rules, view, false, &out);
+            br_view_write(&t->rules, view, &out);
         }
         for (int i = 0; i < t->log.count; i++) {
             br_event told;

@@ -12,14 +12,22 @@
 
 #include "script.h"
 
-enum { LINE_ROOM = 400, TEXT_ROOM = 1 << 16, NODES = 4096, FIELDS_MAX = 255, SCREEN_EVERY = 16 };
+enum {
+    LINE_ROOM = 400,
+    TEXT_ROOM = 1 << 16,
+    NODES = 4096,
+    FIELDS_MAX = 255,
+    FACTS_MAX = 16,
+    SCREEN_EVERY = 16
+};
 
 static const char *const names[BR_SEATS_MAX] = {"Anna",  "Boris", "Clara", "Dmytro", "Eva",
                                                 "Fedir", "Greta", "Hanna", "Ivan"};
 
-/* One view as texts of its fields, so that two can be compared field by field. */
+/* One view as texts of its fields and facts, so that two can be compared one by one. */
 typedef struct sheet {
     char *value[FIELDS_MAX];
+    char *fact[FACTS_MAX]; /* "name value", in the order of the game */
 } sheet;
 
 typedef struct story {
@@ -31,7 +39,32 @@ typedef struct story {
 
 static void sheet_clear(sheet *sh) {
     for (int i = 0; i < FIELDS_MAX; i++) free(sh->value[i]);
+    for (int i = 0; i < FACTS_MAX; i++) free(sh->fact[i]);
     memset(sh, 0, sizeof *sh);
+}
+
+/* The bytes of a JSON value as they are written. */
+static char *node_text(const br_json *doc, uint32_t at) {
+    uint32_t start = doc->node[at].start, size = doc->node[at].size;
+    if (doc->node[at].type == BR_JSON_STRING) start--, size += 2;
+    char *text = calloc(1, size + 1);
+    memcpy(text, doc->text + start, size);
+    return text;
+}
+
+static void facts_fill(const br_json *doc, sheet *sh) {
+    uint32_t facts = br_json_find(doc, 0, "facts");
+    if (facts == 0 || doc->node[facts].count > FACTS_MAX) abort();
+    int count = 0;
+    for (uint32_t key = facts + 1; key < doc->node[facts].next;
+         key = doc->node[key + 1].next, count++) {
+        char *value = node_text(doc, key + 1);
+        size_t size = doc->node[key].size + strlen(value) + 2;
+        sh->fact[count] = calloc(1, size);
+        snprintf(sh->fact[count], size, "%.*s %s", (int)doc->node[key].size,
+                 doc->text + doc->node[key].start, value);
+        free(value);
+    }
 }
 
 static void sheet_fill(const br_match *m, br_seat viewer, br_depth depth, sheet *sh) {
@@ -43,17 +76,15 @@ static void sheet_fill(const br_match *m, br_seat viewer, br_depth depth, sheet 
     br_fault fault = {0};
     br_buf buf = br_buf_over(text, sizeof text);
     r->game->observe(r, m->state, viewer, depth, view);
-    br_state_write(r, view, false, &buf);
+    br_view_write(r, view, &buf);
     if (!br_json_read(&doc, text, buf.used, node, NODES, &fault)) abort();
     sheet_clear(sh);
     for (int i = 0; i < r->game->field_count; i++) {
         uint32_t at = br_json_find(&doc, 0, r->game->fields[i].name);
         if (at == 0) continue; /* never in a view */
-        uint32_t start = node[at].start, size = node[at].size;
-        if (node[at].type == BR_JSON_STRING) start--, size += 2;
-        sh->value[i] = calloc(1, size + 1);
-        memcpy(sh->value[i], text + start, size);
+        sh->value[i] = node_text(&doc, at);
     }
+    facts_fill(&doc, sh);
 }
 
 /* What `now` has that `before` has not, a line each. */
@@ -62,11 +93,14 @@ static void write_changes(const story *st, const char *who, const sheet *before,
     for (int i = 0; i < game->field_count; i++)
         if (now->value[i] && (!before->value[i] || strcmp(before->value[i], now->value[i]) != 0))
             fprintf(st->out, "    %-8s %s %s\n", who, game->fields[i].name, now->value[i]);
+    for (int i = 0; i < FACTS_MAX && now->fact[i]; i++)
+        if (!before->fact[i] || strcmp(before->fact[i], now->fact[i]) != 0)
+            fprintf(st->out, "    %-8s fact %s\n", who, now->fact[i]);
 }
 
 static void write_views(story *st) {
     const br_match *m = &st->script.match;
-    sheet now = {{0}}, seat_now = {{0}}, recall = {{0}};
+    sheet now = {0}, seat_now = {0}, recall = {0};
     char who[32];
     sheet_fill(m, BR_TABLE, BR_SCREEN, &now);
     write_changes(st, "table", &st->table, &now);

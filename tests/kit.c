@@ -341,7 +341,7 @@ const char *kit_view(br_seat viewer, br_depth depth) {
     br_buf out = kit_text();
     memset(view, 0, sizeof view);
     match.rules.game->observe(&match.rules, match.state, viewer, depth, view);
-    br_state_write(&match.rules, view, false, &out);
+    br_view_write(&match.rules, view, &out);
     cr_assert(!out.full);
     return out.at;
 }

@@ -216,7 +216,7 @@ static void write_move(const trial *t, const br_move *move, char out[BR_TEXT_MAX
 /* Any seat's moves will do: whether one is allowed is a question, too. */
 static void compare_asking(trial *t, br_seat viewer, const void *world) {
     br_move moves[BR_MOVES_MAX];
-    char move[BR_TEXT_MAX + 1], text[300];
+    char move[BR_TEXT_MAX + 1], next[BR_TEXT_MAX + 1], text[3 * BR_TEXT_MAX + 100];
     for (int i = 0; i < ASKED; i++) {
         br_seat seat = i % 2 ? viewer : (br_seat)br_guess_below(&t->guess, t->rules.seats);
         int count = br_legal(&t->rules, world, seat, moves);
@@ -225,6 +225,11 @@ static void compare_asking(trial *t, br_seat viewer, const void *world) {
         snprintf(text, sizeof text, "{\"do\":\"why\",\"move\":\"%s\"}", move);
         both(t, viewer, text);
         snprintf(text, sizeof text, "{\"do\":\"preview\",\"move\":\"%s\"}", move);
+        both(t, viewer, text);
+        write_move(t, &moves[count - 1], next);
+        snprintf(text, sizeof text,
+                 "{\"do\":\"preview\",\"move\":\"%s\",\"then\":[\"%s\",\"%s\"]}", move, next,
+                 move);
         both(t, viewer, text);
     }
     both(t, viewer, "{\"do\":\"hint\"}");

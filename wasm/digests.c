@@ -41,7 +41,7 @@ static void add_seen(br_sha256 *sha, const br_rules *r, const void *state, const
     _Alignas(8) uint8_t view[BR_STATE_MAX];
     br_buf out = br_buf_over(text, sizeof text);
     r->game->observe(r, state, viewer, BR_SCREEN, view);
-    br_state_write(r, view, false, &out);
+    br_view_write(r, view, &out);
     ask_put_events(&out, r, log, viewer);
     ask_put_seats(&out, "to_act", br_to_act(r, view));
     int count = viewer != BR_TABLE && br_has(br_to_act(r, state), viewer)

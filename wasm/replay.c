@@ -139,7 +139,7 @@ EXPORT(device_at) void device_at(uint32_t ply, int32_t viewer) {
         br_put_char(&out, '"');
     }
     ask_put_key(&out, "view");
-    br_state_write(r, view, false, &out);
+    br_view_write(r, view, &out);
     ask_put_events(&out, r, &log, eyes);
     ask_put_seats(&out, "to_act", br_to_act(r, view));
     ask_put_seats(&out, "must_act", br_must_act(r, view));

@@ -333,6 +333,7 @@ const br_game belo4ka_game = {
     .audit = belo4ka_audit,
     .observe = belo4ka_observe,
     .determinize = belo4ka_determinize,
+    .facts = belo4ka_facts,
     .judge = belo4ka_judge,
     .word = belo4ka_word,
     .move_read = belo4ka_move_read,

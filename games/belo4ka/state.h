@@ -285,6 +285,7 @@ void belo4ka_observe(const br_rules *r, const void *state, br_seat viewer, br_de
                      void *view);
 void belo4ka_determinize(const br_rules *r, const void *view, br_seat viewer, br_depth depth,
                          br_guess *guess, void *world);
+void belo4ka_facts(const br_rules *r, const void *view, br_buf *out);
 
 /* audit.c */
 const char *belo4ka_audit(const br_rules *r, const void *state);

@@ -239,6 +239,7 @@ const br_game bootleggers_game = {
     .audit = bootleggers_audit,
     .observe = bootleggers_observe,
     .determinize = bootleggers_determinize,
+    .facts = bootleggers_facts,
     .judge = bootleggers_judge,
     .word = bootleggers_word,
     .move_read = bootleggers_move_read,

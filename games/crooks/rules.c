@@ -79,7 +79,7 @@ BR__APART static void emit_recruit(const crooks_state *s, unsigned p, br_events 
 
 static void apply_recruit(const br_rules *r, crooks_state *s, br_seat seat, const br_move *move,
                           br_events *log) {
-    unsigned p = move->arg[0], price = s->size[p]; /* CR-26: a dollar a card */
+    unsigned p = move->arg[0], price = crooks_price(s, p);
     (void)r;
     assert(price > 0 && price <= s->money[seat]);
     s->money[seat] = (uint8_t)(s->money[seat] - price);
@@ -464,6 +464,7 @@ const br_game crooks_game = {
     .audit = crooks_audit,
     .observe = crooks_observe,
     .determinize = crooks_determinize,
+    .facts = crooks_facts,
     .judge = crooks_judge,
     .word = crooks_word,
     .move_read = crooks_move_read,

@@ -144,6 +144,9 @@ enum { CROOKS_REACH_SAME_JOB, CROOKS_REACH_ANY_JOB };
 static inline const crooks_deck *crooks_deck_of(const br_rules *r) {
     return (const crooks_deck *)(const void *)r->deck;
 }
+static inline unsigned crooks_price(const crooks_state *s, unsigned hangout) {
+    return s->size[hangout]; /* CR-26: a dollar a card */
+}
 static inline bool crooks_is_on_job(unsigned lie) { return lie <= CROOKS_DOWN; }
 static inline bool crooks_is_open(unsigned lie) { /* its face is for everybody */
     return lie == CROOKS_UP || lie == CROOKS_OUT_UP;
@@ -198,6 +201,7 @@ void crooks_observe(const br_rules *r, const void *state, br_seat viewer, br_dep
                     void *view);
 void crooks_determinize(const br_rules *r, const void *view, br_seat viewer, br_depth depth,
                         br_guess *guess, void *world);
+void crooks_facts(const br_rules *r, const void *view, br_buf *out);
 const char *crooks_audit(const br_rules *r, const void *state);
 /* Of the looks at a pile, given as bits, the last one that still saw a card that left it when it
  * had `price` cards; 0 if there was none. */

@@ -377,6 +377,7 @@ const br_game dirty_money_game = {
     .audit = dirty_money_audit,
     .observe = dirty_money_observe,
     .determinize = dirty_money_determinize,
+    .facts = dirty_money_facts,
     .judge = dirty_money_judge,
     .word = dirty_money_word,
     .move_read = dirty_money_move_read,

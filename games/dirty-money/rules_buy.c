@@ -50,6 +50,22 @@ static unsigned crypto_value(const dirty_money_state *s) { /* DM-12, DM-114 */
     return s->villain[s->turn] == DM_KITTY ? KITTY_CRYPTO : 3;
 }
 
+unsigned dirty_money_cost(const br_rules *r, const dirty_money_state *s, unsigned kind,
+                          unsigned second) {
+    return price_of(r, s, kind, second);
+}
+
+unsigned dirty_money_worth(const br_rules *r, const dirty_money_state *s, unsigned code,
+                           unsigned kind) {
+    const dirty_money_deck *deck = dirty_money_deck_of(r);
+    if (deck->currency[code] == DM_CRYPTO) return crypto_value(s);
+    return deck->currency[code] == deck->region[kind] ? deck->value[code] : 0;
+}
+
+unsigned dirty_money_shark(const dirty_money_state *s) {
+    return s->villain[s->turn] == DM_SHARK && !s->used_shark ? SHARK_VALUE : 0;
+}
+
 /* ---- what can be reached ------------------------------------------------------------------ */
 
 static unsigned buys_max(const dirty_money_state *s) { return s->loc <= DM_US ? DM_BUYS_MAX : 1; }

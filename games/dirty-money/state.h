@@ -270,6 +270,13 @@ unsigned dirty_money_owned(const br_rules *r, const dirty_money_state *s, unsign
                            unsigned type, unsigned region);
 unsigned dirty_money_price(const br_rules *r, const dirty_money_state *s, unsigned seat,
                            unsigned kind);
+/* What the active seat pays for a placement, with a second bought after it (0: alone); what a note
+ * is worth for it, 0 if it is not taken; what the Shark's note is worth, 0 if there is none. */
+unsigned dirty_money_cost(const br_rules *r, const dirty_money_state *s, unsigned kind,
+                          unsigned second);
+unsigned dirty_money_worth(const br_rules *r, const dirty_money_state *s, unsigned code,
+                           unsigned kind);
+unsigned dirty_money_shark(const dirty_money_state *s);
 /* Bits of the slots that the active seat may buy from in this visit, whatever it can pay. */
 uint32_t dirty_money_reach(const br_rules *r, const dirty_money_state *s);
 int dirty_money_list_buys(const br_rules *r, const dirty_money_state *s, br_move *out, int max);
@@ -320,6 +327,7 @@ void dirty_money_observe(const br_rules *r, const void *state, br_seat viewer, b
                          void *view);
 void dirty_money_determinize(const br_rules *r, const void *view, br_seat viewer, br_depth depth,
                              br_guess *guess, void *world);
+void dirty_money_facts(const br_rules *r, const void *view, br_buf *out);
 const char *dirty_money_audit(const br_rules *r, const void *state); /* audit.c */
 
 int32_t dirty_money_judge(const br_rules *r, const void *state, br_seat seat);

@@ -409,6 +409,7 @@ const br_game squirrels_game = {
     .audit = squirrels_audit,
     .observe = squirrels_observe,
     .determinize = squirrels_determinize,
+    .facts = squirrels_facts,
     .judge = squirrels_judge,
     .word = squirrels_word,
     .move_read = squirrels_move_read,

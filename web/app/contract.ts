@@ -32,11 +32,13 @@ export interface SeatInfo {
     taken?: boolean;
 }
 
-/** What a move would do, if neither chance nor something hidden decides (`sure`). */
+/** What moves would do, if neither chance nor something hidden decides (`sure`); `legal` is what
+ * one could go on with. */
 export interface Preview {
     sure: boolean;
     events: GameEvent[];
     view: any;
+    legal: { move: string; kind: string; args: Record<string, unknown> }[];
 }
 
 export interface Refusal {
@@ -94,7 +96,8 @@ export interface TableProps<V = any> {
     };
     choose: Chooser;
     t: Words;
-    preview(move: string): Promise<Preview | null>;
+    /** What a move would do, and up to four more of one's own after it. */
+    preview(move: string, then?: readonly string[]): Promise<Preview | null>;
     why(move: string): Promise<Refusal | null>;
     /** Sends a move at once, without staging: for big live buttons only. */
     play(move: string): void;

@@ -299,13 +299,15 @@ export class Visit {
             : null;
     }
 
-    async preview(move: string): Promise<Preview | null> {
-        const answer = await this.ask({ do: 'preview', move });
+    async preview(move: string, then: readonly string[] = []): Promise<Preview | null> {
+        const more = then.length > 0 ? { then } : {};
+        const answer = await this.ask({ do: 'preview', move, ...more });
         if (!answer.ok || !answer.allowed) return null;
         return {
             sure: answer.sure === true,
             events: answer.events ?? [],
             view: answer.view ?? null,
+            legal: answer.legal ?? [],
         };
     }
 }

@@ -90,7 +90,7 @@ export function propsOf(visit: Visit, cards: GameCards): TableProps | null {
         },
         choose: visit.choose,
         t: visit.words.value,
-        preview: (move) => visit.preview(move),
+        preview: (move, then) => visit.preview(move, then),
         why: (move) => visit.why(move),
         play: (move) => void visit.play(move),
         windowMs: table.race_ms,

@@ -9,15 +9,12 @@ import { Emblem, Icon, SeatMark } from '../parts/icon';
 import { Pick } from '../parts/pick';
 import { Touch } from '../parts/touch';
 import { Card, Front, Mini, tally } from './cards';
-import { isBluff } from './marks';
 import { handful, nutsLabel, nutsMove, pickBack, pickNuts } from './nuts';
 import { opens, past } from './past';
 import { Scores } from './scores';
 import { can, hasAuthor, topOf } from './view';
 import type { Props } from './view';
 import { Stage, StageRules, Zones, reactionSent } from './window';
-
-const GOAL = 21; // printed on the box; the house decides when a match is over
 
 // ---- the board -------------------------------------------------------------------------------
 
@@ -221,7 +218,7 @@ function meaning(p: Props, card: string): { facets: Record<string, unknown>; ask
 function HandCard({ p, card, n }: { p: Props; card: string; n: number }) {
     const { t } = p;
     const { facets, asked } = meaning(p, card);
-    const isMasked = can(p, 'draw') && isBluff(card, topOf(p.view));
+    const isMasked = can(p, 'draw') && p.view.facts.bluff[p.me!]!.includes(card);
     const label = [
         t.word(card),
         n > 1 ? `\u00d7${n}` : '',
@@ -507,7 +504,9 @@ const table: GameTable = {
     status: (p: Props) =>
         [
             p.t('belo4ka.page.round', { n: p.view.round }),
-            p.t('belo4ka.page.goal', { n: GOAL }),
-        ].join(' \u00b7 '),
+            p.view.facts.goal === null ? '' : p.t('belo4ka.page.goal', { n: p.view.facts.goal }),
+        ]
+            .filter(Boolean)
+            .join(' \u00b7 '),
 };
 export default table;

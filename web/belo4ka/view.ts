@@ -27,6 +27,9 @@ export interface View {
     verdict: 'none' | 'honest' | 'dishonest';
     line: number[];
     laid: number;
+    /** What the rules make of it: points that end a match, and by seat which cards of a hand that
+     * is in sight would be a bluff on the top card. */
+    facts: { goal: number | null; bluff: string[][] };
 }
 export type Props = TableProps<View>;
 

@@ -107,6 +107,24 @@ export interface View {
     demand: number[];
     sold: string[][];
     allowed: number;
+    facts: Facts;
+}
+
+/** What the rules make of a view: games/bootleggers/facts.c. */
+export interface Facts {
+    goal: number;
+    phases: number[];
+    'in-use': number[][];
+    bars: Standing[];
+}
+
+/** How a bar's sign reads: open or not, and who stands at its head. */
+export interface Standing {
+    filled: number;
+    open: boolean;
+    shut: boolean;
+    seat: number | null;
+    control: boolean;
 }
 export type Props = TableProps<View>;
 
@@ -154,9 +172,8 @@ export function loadedTrucks(v: View): Truck[] {
 
 export const truckName = (size: string, load: number) => `${size}-${load}`;
 
-/** How many trucks of each size a seat may load: its own less those lent, and those hired. */
-export const inUse = (v: View, seat: number) =>
-    SIZES.map((_, i) => v.owned[seat][i] - v.lent[seat][i] + v.hired[seat][i]);
+/** How many trucks of each size a seat may load. */
+export const inUse = (v: View, seat: number) => v.facts['in-use'][seat]!;
 
 /** Trucks of a seat one by one, smallest first, as sizes. */
 export const yard = (v: View, seat: number) =>
@@ -213,30 +230,7 @@ export function thugCost(p: Props, thug: string): number {
 
 /* ---- bars -------------------------------------------------------------------------------- */
 
-export interface Standing {
-    filled: number;
-    open: boolean;
-    shut: boolean;
-    seat: number | null;
-    control: boolean;
-}
-
-/** How a bar's sign reads: open or not, and who is marked as its head. A label for the eye; who may
- *  park or sell where is asked of the engine. */
-export function standing(p: Props, bar: string): Standing {
-    const v = p.view,
-        i = BARS.indexOf(bar),
-        marks = v.marker[i].slice(0, p.rules.seats);
-    const filled = sum(marks),
-        most = Math.max(...marks),
-        shut = v.sold[1].includes(bar);
-    const open = !shut && (i === 0 || filled >= barFacts(p, bar).circles);
-    const leaders = marks.flatMap((n, seat) => (n === most ? [seat] : []));
-    const control = most > 0 && 2 * most >= filled;
-    const tie = leaders.length > 1 && !control && p.rules.options['lead-tie'] !== 'muscle';
-    leaders.sort((a, b) => (v.chosen[b] ?? 0) - (v.chosen[a] ?? 0));
-    return { filled, open, shut, seat: i === 0 || most === 0 || tie ? null : leaders[0], control };
-}
+export const standing = (p: Props, bar: string): Standing => p.view.facts.bars[BARS.indexOf(bar)]!;
 
 /* ---- offers ------------------------------------------------------------------------------ */
 

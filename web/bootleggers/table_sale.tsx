@@ -110,7 +110,7 @@ function Demand({ p, bar, book }: { p: Props; bar: string; book: BarSale | undef
                         <Die face={Number(face)} size={46} />
                     ))}
                     {book.tokens > 0 && (
-                        <span class="plus">+{book.tokens * book.faces.length}</span>
+                        <span class="plus">+{wants - sum(book.faces.map(Number))}</span>
                     )}
                     <span class="eq">= {wants}</span>
                 </div>
@@ -293,7 +293,7 @@ function Tally({ p, me }: { p: Props; me: number }) {
                 <small>
                     {say(p, 'tally-end')} <ClauseChip id="BO-139" />
                 </small>
-                <b>{cash(p, 100)}</b>
+                <b>{cash(p, p.view.facts.goal)}</b>
             </span>
         </div>
     );

@@ -19,14 +19,11 @@ import {
 import { look } from './state';
 import { emblemOf } from './table_market';
 
-const PHASES = [1, 2, 3, 4, 5, 6];
-
 export function Ribbon({ p }: { p: Props }) {
-    const now = p.view.phase,
-        skips = p.rules.options['harder-game'] === 'on' ? 2 : 0;
+    const now = p.view.phase;
     return (
         <ol class="bootleggers-ribbon" aria-label={say(p, 'phases')}>
-            {PHASES.filter((n) => n !== skips).map((n) => (
+            {p.view.facts.phases.map((n) => (
                 <li
                     key={n}
                     class={n === now ? 'on' : n < now ? 'dn' : ''}

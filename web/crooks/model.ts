@@ -24,6 +24,8 @@ export interface View {
     lay_job: (number | null)[];
     lay_lie: ('up' | 'down' | 'out-up' | 'out-down' | 'burnt')[];
     lay_from: string[];
+    /** What the rules make of it: prices by hangout, modifiers by job, members of gangs by seat. */
+    facts: { price: number[]; modifiers: number[] } & Record<Gang, number[]>;
 }
 
 export type Props = TableProps<View>;
@@ -124,34 +126,17 @@ export function slot(p: Props, seat: number, job: number, notes: Notes | null): 
     return lines;
 }
 
-/** All on jobs whose faces this person sees, with their owners. */
-function inSight(p: Props): { seat: number; job: number; crook: Crook }[] {
-    const { view } = p;
-    return view.lay_seat.flatMap((seat, i) => {
-        const card = view.lay_card[i],
-            job = view.lay_job[i],
-            lie = view.lay_lie[i];
-        if (!card || job == null || (lie !== 'up' && lie !== 'down')) return [];
-        return [{ seat, job, crook: crookOf(p, card) }];
-    });
-}
-
-export function members(p: Props, gang: Gang): number[] {
-    const count = p.seats.map(() => 0);
-    for (const { seat, crook } of inSight(p)) if (crook.gangs.includes(gang)) count[seat]!++;
-    return count;
-}
-
-/** The modifiers on a job that can be seen, added up. */
+/** Members of a gang by seat, and the modifiers on a job added up: of what can be seen. */
+export const members = (p: Props, gang: Gang): number[] => p.view.facts[gang];
 export const modifiers = (p: Props, job: number): number =>
-    inSight(p)
-        .filter((one) => one.job === job)
-        .reduce((sum, one) => sum + one.crook.modifier, 0);
+    p.view.facts.modifiers[JOBS.indexOf(job)] ?? 0;
 
 export const letters = (p: Props): string[] =>
     Array.from({ length: p.view.hangouts }, (_, i) => String.fromCharCode(97 + i));
 export const sizeOf = (p: Props, letter: string): number =>
     p.view.size[letter.charCodeAt(0) - 97] ?? 0;
+export const priceOf = (p: Props, letter: string): number =>
+    p.view.facts.price[letter.charCodeAt(0) - 97] ?? 0;
 
 /** Crooks that left the game: those seen by all, and how many unseen. */
 export function gone(p: Props): { cards: string[]; hidden: number } {

@@ -10,7 +10,7 @@ import { ClauseChip } from '../parts/clause';
 import { Emblem, Icon, SeatMark } from '../parts/icon';
 import { Sheet } from '../parts/sheet';
 import { Touch } from '../parts/touch';
-import { crookName, crookOf, modifiers, signed, sizeOf, slot } from './model';
+import { crookName, crookOf, modifiers, priceOf, signed, sizeOf, slot } from './model';
 import type { Line, Notes, Props } from './model';
 import { GANG_ICONS, lookOf, question } from './words';
 
@@ -282,13 +282,14 @@ export function Job({ p, job }: { p: Props; job: number }) {
 }
 
 export function Hangout({ p, letter }: { p: Props; letter: string }) {
-    const size = sizeOf(p, letter);
+    const size = sizeOf(p, letter),
+        price = priceOf(p, letter);
     const asked = question(p);
     const isSpy = asked === 'spy';
     const label =
         size === 0
             ? p.t('crooks.page.hangout-empty', { hangout: letter })
-            : p.t('crooks.page.hangout-label', { hangout: letter, n: size, price: size });
+            : p.t('crooks.page.hangout-label', { hangout: letter, n: size, price });
     const inside = (
         <>
             {size === 0 ? (
@@ -300,7 +301,7 @@ export function Hangout({ p, letter }: { p: Props; letter: string }) {
             )}
             <b class="cr-letter">{letter.toUpperCase()}</b>
             <span class={`cr-price ${size === 0 ? 'none' : ''}`}>
-                {size === 0 ? p.t('crooks.page.empty') : p.t('crooks.page.money', { n: size })}
+                {size === 0 ? p.t('crooks.page.empty') : p.t('crooks.page.money', { n: price })}
             </span>
         </>
     );

@@ -1,8 +1,8 @@
 // cart.ts -- what is about to be bought and with which notes; and cards picked out of the hand.
 //
 // A payment is a set in which equal notes occur, so it is put together here. Every number shown
-// comes from the house: it is asked about the bare purchase (what it costs) and about each note by
-// itself (what it is worth there, or which clause keeps it out).
+// comes from the house: prices and what each note is worth there are facts of the view, and which
+// clause keeps a note out is asked.
 import { signal } from '@preact/signals';
 import type { Legal, Preview, Refusal } from '../app/contract';
 import { noteOf } from './cards';
@@ -44,13 +44,6 @@ export function foreseen(p: Props, move: string): Preview | null {
         }),
     );
     return previews.value[key] ?? null;
-}
-
-/** DM-01 and DM-59 say what is paid and what it costs, in this order in every language. */
-function numbersOf(refusal: Refusal | null | undefined): [number, number] | null {
-    if (!refusal || (refusal.clause !== 'DM-01' && refusal.clause !== 'DM-59')) return null;
-    const found = (refusal.text.match(/\d+/g) ?? []).map(Number);
-    return found.length === 2 ? [found[0]!, found[1]!] : null;
 }
 
 // ---- cards picked out of the hand ------------------------------------------------------------
@@ -194,20 +187,18 @@ export function toggleNote(p: Props, at: number): void {
 const headOf = (slots: readonly string[], isJoint: boolean): string =>
     isJoint && slots.length === 2 ? `buy-both ${slots[0]} ${slots[1]}` : `buy ${slots[0]}`;
 
+const offerOf = (p: Props, slot: string | undefined) =>
+    p.view.facts.sale.find((one) => one.slot === slot);
+
 export function priceOf(p: Props, slots: readonly string[], isJoint: boolean): number | null {
-    const found = against(p, headOf(slots, isJoint));
-    return found === null ? 0 : (numbersOf(found)?.[1] ?? null);
+    const offer = offerOf(p, slots[0]);
+    const price = isJoint && slots.length === 2 ? offer?.with[slots[1]!] : offer?.price;
+    return price ?? null;
 }
 
-/** What a note is worth in this purchase; null if it is not taken or not yet known. */
-export function worth(p: Props, card: string): number | null {
-    const { slots, isJoint } = cartOf(p);
-    const found = against(p, `${headOf(slots, isJoint)} pay ${card}`);
-    if (found === undefined) return null;
-    if (found !== null) return numbersOf(found)?.[0] ?? null;
-    const face = noteOf(p, card)?.value ?? 0; // it covers the price by itself
-    return Math.max(face, priceOf(p, slots, isJoint) ?? 0);
-}
+/** What a note is worth in this purchase; null if it is not taken. */
+export const worth = (p: Props, card: string): number | null =>
+    offerOf(p, cartOf(p).slots[0])?.worth[card] ?? null;
 
 /** Whether a note may be the Shark's: some legal purchase has it there. */
 export function canShark(p: Props, card: string): boolean {
@@ -215,14 +206,12 @@ export function canShark(p: Props, card: string): boolean {
     return purchases(p, slots, isJoint).some((one) => one.args['shark'] === card);
 }
 
-export const SHARK_WORTH = 2; // printed on the villain
-
 export function paidOf(p: Props): number {
     const { notes, shark } = cartOf(p),
         hand = handOf(p, p.me);
     return notes.reduce(
         (sum, at) => sum + (worth(p, hand[at]!) ?? 0),
-        shark === null ? 0 : SHARK_WORTH,
+        shark === null ? 0 : (p.view.facts.shark ?? 0),
     );
 }
 

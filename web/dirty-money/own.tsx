@@ -7,7 +7,7 @@ import { ClauseChip } from '../parts/clause';
 import { Icon } from '../parts/icon';
 import { Sheet } from '../parts/sheet';
 import { NoteCard, PlacementTile, REGION_EMBLEM, VILLAIN_EMBLEM, currencyOf } from './cards';
-import { goalOf, ownOf, say } from './view';
+import { ownOf, say } from './view';
 import type { Props } from './view';
 
 // ---- what people own -------------------------------------------------------------------------
@@ -43,8 +43,8 @@ export function MyRow({ p }: { p: Props }) {
                 <span class="long">{p.t.word(villain)}</span>
             </span>
             <span class="tag">
-                <span class="long">{say(p, 'own-of', { n: own.length, goal: goalOf(p) })}</span>
-                <span class="short">{say(p, 'meter', { n: own.length, m: goalOf(p) })}</span>
+                <span class="long">{say(p, 'own-of', { n: own.length, goal: view.facts.goal })}</span>
+                <span class="short">{say(p, 'meter', { n: own.length, m: view.facts.goal })}</span>
             </span>
             {view.overpay[me]! > 0 && (
                 <span class="tag good">{say(p, 'overpay-n', { n: view.overpay[me] })}</span>

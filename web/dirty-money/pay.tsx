@@ -237,7 +237,7 @@ function PayNote({ p, at }: { p: Props; at: number }) {
             <NoteCard p={p} card={card} />
             {(isIn || isShark) && (
                 <span class="mark" aria-hidden="true">
-                    {isShark ? '=2' : <Icon name="i-check" class="s" />}
+                    {isShark ? `=${p.view.facts.shark}` : <Icon name="i-check" class="s" />}
                 </span>
             )}
         </Pick>
@@ -317,8 +317,8 @@ function Suggestions({ p }: { p: Props }) {
             {all.map(({ name, one }) => {
                 const { notes, shark } = placesOfNotes(p, one);
                 const sum = [
-                    ...notes.map((at) => String(noteOf(p, hand[at]!)?.value ?? '')),
-                    ...(shark === null ? [] : ['2']),
+                    ...notes.map((at) => String(worth(p, hand[at]!) ?? '')),
+                    ...(shark === null ? [] : [String(p.view.facts.shark)]),
                 ].join(' + ');
                 return (
                     <button

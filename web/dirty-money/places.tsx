@@ -13,7 +13,7 @@ import {
     placementLabel,
 } from './cards';
 import { cartOf, isForSale, toggleSlot } from './cart';
-import { isMine, limitOf, say, slotsOf, stallOf } from './view';
+import { PLACES, isMine, say, slotsOf, stallOf } from './view';
 import type { Props } from './view';
 
 // ---- who has been where this round -----------------------------------------------------------
@@ -114,8 +114,8 @@ function tagOf(
             : { text: say(p, 'was-here', { actor: seat }), look: '', seat };
     if (me === null || view.phase !== 'visit') return { text: say(p, 'waits'), look: '' };
     const n = view['hand-count'][me]!,
-        limit = limitOf(view, me);
-    const m = n + cards.filter((card) => noteOf(p, card)).length;
+        limit = view.facts.limit[me]!;
+    const m = n + (view.facts.brings[PLACES.indexOf(place)] ?? 0);
     if (m <= limit) return { text: say(p, 'hand-after', { n, m, limit }), look: 'good' };
     const over = { n: m - limit, m, limit };
     return { text: say(p, 'hand-over', over), brief: say(p, 'hand-over-short', over), look: 'bad' };

@@ -32,9 +32,26 @@ export interface View {
     stalls: (string | null)[][];
     rows: (string | null)[][];
     counters: string[];
+    facts: Facts;
     [list: `hand-${number}`]: (string | null)[];
     [list: `placements-${number}`]: string[];
     [list: `tucked-${number}`]: number[];
+}
+
+/** What the rules make of a view: games/dirty-money/facts.c. */
+export interface Facts {
+    goal: number;
+    limit: number[];
+    locations: string[];
+    brings: number[];
+    slots: number[];
+    shark: number | null;
+    sale: {
+        slot: string;
+        price: number;
+        with: Record<string, number>;
+        worth: Record<string, number>;
+    }[];
 }
 export type Props = TableProps<View>;
 
@@ -55,16 +72,8 @@ const ROW_ABOVE: Record<string, string> = {
     'banana-republic': 'br',
     'auction-house': 'ah',
 };
-const SEATS_FROM: Record<string, number> = { 'black-market': 4, 'auction-house': 5 };
-
-/** Locations at this table: what the printed number of players says, or what has cards on it. */
-export function placesOf(p: Props): string[] {
-    const table = p.rules.cards['locations'] ?? [];
-    return PLACES.filter((place, i) => {
-        const least = Number(table[i]?.['min_players'] ?? SEATS_FROM[place] ?? 2);
-        return p.rules.seats >= least || p.view.stalls[i]?.some((card) => card !== null);
-    });
-}
+/** Locations at this table, in the order of the view. */
+export const placesOf = (p: Props): string[] => p.view.facts.locations;
 
 export const stallOf = (view: View, place: string): string[] =>
     (view.stalls[PLACES.indexOf(place)] ?? []).filter((card): card is string => card !== null);
@@ -74,8 +83,7 @@ export function slotsOf(p: Props, place: string): [string, string | null][] {
     const row = ROW_ABOVE[place];
     if (!row) return [];
     const cards = p.view.rows[ROWS.indexOf(row)] ?? [];
-    const size = row === 'br' || row === 'ah' || p.rules.options['choice-mode'] === 'on' ? 3 : 2;
-    if (row === 'br' && cards.every((card) => card === null)) return [];
+    const size = p.view.facts.slots[ROWS.indexOf(row)] ?? 0;
     return cards.slice(0, size).map((card, i) => [`${row}-${i + 1}`, card]);
 }
 
@@ -101,11 +109,6 @@ export const isMine = (p: Props): boolean => p.me !== null && p.mustAct.includes
 /** A turn's step: what is picked belongs to it and is forgotten with it. */
 export const stepKey = (view: View): string =>
     [view.phase, view.round, view.turn, view.gone, view.location, view.bought].join('.');
-
-/** Cards a hand may hold: 7 and 1 for each Neobank, as printed on them. Shown, never enforced. */
-export const limitOf = (view: View, seat: number): number =>
-    7 + ownOf(view, seat).filter((kind) => kind.includes('-neobank-')).length;
-export const goalOf = (p: Props): number => (p.rules.options['quick-mode'] === 'on' ? 8 : 10);
 
 export const say = (p: Props, name: string, args = {}): string =>
     p.t(`dirty-money.page.${name}`, args);

@@ -293,7 +293,7 @@ function primary(p: Props, staged: Legal): string | null {
 }
 
 const status = (p: Props): string =>
-    p.log.some(({ event }) => event.kind === 'last-lap') ? p.t('squirrels.ui.last-lap') : '';
+    p.view.facts['last-lap'] && !p.over ? p.t('squirrels.ui.last-lap') : '';
 
 const table: GameTable = { Board, Dock, Sheet, prompt, plate, primary, status, ownPlates: true };
 export default table;

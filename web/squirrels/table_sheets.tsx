@@ -7,7 +7,8 @@ import { ClauseChip } from '../parts/clause';
 import { Icon, SeatMark } from '../parts/icon';
 import { Touch } from '../parts/touch';
 import { Face } from './table_cards';
-import { usePreviews } from './previews';
+import { useEndings, usePreviews } from './previews';
+import type { Ending } from './previews';
 import {
     PLACES,
     effects,
@@ -22,20 +23,48 @@ import {
 } from './words';
 import type { Place, Props } from './words';
 
+/** Totals of all endings: one number, or from the least to the most. */
+function totalOf(p: Props, endings: readonly Ending[]): string {
+    const totals = endings.map(({ after }) => gain(p, after));
+    const least = Math.min(...totals),
+        most = Math.max(...totals);
+    return least === most ? signed(most) : `${signed(least)}\u2026${signed(most)}`;
+}
+
+const ROWS_MAX = 4; // of what can follow, best first; the total tells the rest
+
+/** What is still to be chosen, each with what the whole turn then comes to. */
+function Follows({ p, endings }: { p: Props; endings: readonly Ending[] }) {
+    const best = [...endings].sort((a, b) => gain(p, b.after) - gain(p, a.after));
+    return (
+        <ul class="sq-follows">
+            {best.slice(0, ROWS_MAX).map(({ then, after }) => (
+                <li key={then.map((one) => one.move).join()}>
+                    <span>{then.map((one) => p.t.move(one)).join(' \u2192 ')}</span>
+                    <b>{signed(gain(p, after))}</b>
+                </li>
+            ))}
+            {best.length > ROWS_MAX && <li class="mut">{'\u2026'}</li>}
+        </ul>
+    );
+}
+
 function Alternative({ p, place }: { p: Props; place: Place }) {
     const first = topOf(p, place),
         second = topOf(p, other(place));
-    const after = usePreviews(p, [`apply ${place}`])[`apply ${place}`];
+    const move = `apply ${place}`;
+    const after = usePreviews(p, [move])[move];
+    const endings = useEndings(p, move);
     const label = p.t('squirrels.page.first-then', { a: first, b: second });
     const lines = after?.sure ? effects(p, after) : [];
     const next = after?.sure ? nextQuestion(p, after) : null;
-    const nuts = after?.sure ? gain(p, after) : 0;
+    const total = endings ? totalOf(p, endings) : after?.sure && !next ? signed(gain(p, after)) : '';
     return (
         <Touch
             choose={p.choose}
             facets={{ kind: 'apply', place }}
-            else={`apply ${place}`}
-            label={[label, ...lines].join('. ')}
+            else={move}
+            label={[label, ...lines, total].filter(Boolean).join('. ')}
             class="sq-way"
         >
             <div class="sq-seq" aria-hidden="true">
@@ -46,11 +75,7 @@ function Alternative({ p, place }: { p: Props; place: Place }) {
                 <Face p={p} card={second} />
             </div>
             <div class="sq-result">
-                {after?.sure && (
-                    <div class="sq-total">
-                        {next ? (nuts ? `${signed(nuts)}\u2026` : '\u2026') : signed(nuts)}
-                    </div>
-                )}
+                {total && <div class="sq-total">{total}</div>}
                 <div class="sm">
                     {lines.length > 0 || next
                         ? lines.map((line) => <div key={line}>{line}</div>)
@@ -59,6 +84,7 @@ function Alternative({ p, place }: { p: Props; place: Place }) {
                           : label}
                 </div>
                 {next && <div class="xs mut">{next}</div>}
+                {next && endings && <Follows p={p} endings={endings} />}
             </div>
         </Touch>
     );

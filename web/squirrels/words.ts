@@ -18,6 +18,7 @@ export interface View {
     laid: Place | null;
     due: Place[];
     turns: number[];
+    facts: { 'last-lap': boolean };
 }
 
 export type Props = TableProps<View>;

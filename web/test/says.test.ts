@@ -4,17 +4,12 @@
 // words, from the same po/ files, must agree to the letter. Needs build/backroom.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import fs from 'node:fs';
-import path from 'node:path';
 import readline from 'node:readline';
 import { test } from 'node:test';
 import { eventPieces, fill, join } from '../app/words';
-import type { Lang, Speaker } from '../app/words';
-import { readPo } from '../po.mjs';
+import type { Lang } from '../app/words';
+import { NAMES, program, speaker } from './speaker';
 
-const top = process.env.TOP!;
-const program = process.env.BACKROOM ?? path.join(top, 'build', 'backroom');
-const NAMES = ['Anna', 'Borys', 'Vira', 'Hlib', 'Dana', 'Erik', 'Faina', 'Ida', 'Kim'];
 const SEATS: Record<string, number> = {
     squirrels: 4,
     belo4ka: 5,
@@ -23,21 +18,6 @@ const SEATS: Record<string, number> = {
     'dirty-money': 4,
 };
 const MOVES = 250;
-
-function speaker(lang: Lang, game: string): Speaker {
-    const texts = new Map<string, string>();
-    for (const part of ['house', game]) {
-        const file = path.join(top, 'po', `${part}.${lang}.po`);
-        for (const [key, text] of readPo(fs.readFileSync(file, 'utf8'), file)) texts.set(key, text);
-    }
-    const find = (key: string): string | undefined => texts.get(key);
-    return {
-        lang,
-        find,
-        game,
-        seatName: (seat) => (seat === 'house' ? find('house.the-house')! : NAMES[seat]!),
-    };
-}
 
 class Referee {
     private readonly process = spawn(program, ['referee'], { stdio: ['pipe', 'pipe', 'inherit'] });

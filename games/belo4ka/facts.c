@@ -1,0 +1,39 @@
+/* belo4ka/facts.c -- what the rules make of a view, for those who draw it.
+ *
+ * goal    points that end the match; null where forfeits do
+ * bluff   for each seat the cards of its hand, as far as the view shows it, that would break the
+ *         rules on the card that lies on top. What lies under that is not looked at, and in a
+ *         window nothing is said: there the top is what is in dispute (BE-14, BE-45).
+ */
+#include "state.h"
+
+/* Laid on the top, would it be what a call or a challenge finds out? The rules' own questions are
+ * asked of the table as it would be then. */
+static bool is_bluff(const br_rules *r, const belo4ka_state *v, unsigned card) {
+    belo4ka_state next = *v;
+    if (next.discard_count == BELO4KA_CARDS) return false;
+    next.discard[next.discard_count++] = (uint8_t)card;
+    next.laid = 0;
+    if (belo4ka_is_number(card)) return belo4ka_is_violation(r, &next);
+    return belo4ka_is_squirrel(card) && !belo4ka_is_honest(r, &next);
+}
+
+void belo4ka_facts(const br_rules *r, const void *view, br_buf *out) {
+    const belo4ka_state *v = view;
+    br__fact(out, "goal");
+    if (r->option[BELO4KA_OPT_FORFEITS] == BELO4KA_PLAIN_MATCH) br_put_int(out, BELO4KA_GOAL);
+    else br_put(out, "null");
+    br__fact(out, "bluff");
+    br_put_char(out, '[');
+    for (unsigned seat = 0; seat < r->seats; seat++) {
+        br__put_next(out);
+        br_put_char(out, '[');
+        for (unsigned card = 0; v->phase == BELO4KA_TURN && card < BELO4KA_FACES; card++) {
+            if (!belo4ka_count(&v->hand[seat], card) || !is_bluff(r, v, card)) continue;
+            br__put_next(out);
+            br__put_word(out, r, BELO4KA_DICT_CARD, card);
+        }
+        br_put_char(out, ']');
+    }
+    br_put_char(out, ']');
+}
