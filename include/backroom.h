@@ -287,6 +287,8 @@ typedef struct br_moment {
     uint8_t phase, round; /* how long a pass "for the phase" or "for the round" lasts */
     br_seats stirred;     /* seats that hold something meant for this point */
     br_seats struck;      /* seats the last move worked against: standing passes end */
+    uint32_t loud; /* bits of move kinds: once the window is over all know who made one, so when it
+                    * was made may be told, too */
 } br_moment;
 enum { BR_POINTS_MAX = 7 };
 

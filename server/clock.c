@@ -53,7 +53,9 @@ static void wait_begin(room *r, int64_t now) {
     /* A second race right after the first asks people who were done with that one. */
     bool is_new = is_other || (is_wider && r->moment.window == BR_WINDOW_RACE);
     r->house_at = !may_house ? 0 : r->house_at && !is_new ? r->house_at : now;
-    r->grace_until = r->moment.window == BR_WINDOW_GRACE ? now + r->pace.ms[PACE_GRACE] : 0;
+    bool is_grace = r->moment.window == BR_WINDOW_GRACE;
+    r->grace_until = is_grace ? now + r->pace.ms[PACE_GRACE] : 0;
+    if (is_new || is_grace) react_open(r, now);
 }
 
 void clock_begin(room *r, int64_t now) {

@@ -117,6 +117,12 @@ typedef struct pending { /* a quick move that waits to be ranked */
     bool is_held;          /* until the grace is over or a call has settled it */
 } pending;
 
+typedef struct reacted { /* a ranked quick move that all will know of */
+    br_seat seat;
+    br_move move;
+    int64_t after, credit; /* microseconds since the window opened; taken off for the line */
+} reacted;
+
 typedef enum phase { PHASE_OPEN, PHASE_PLAYING, PHASE_OVER } phase;
 
 struct room {
@@ -146,7 +152,11 @@ struct room {
     passes passes[BR_SEATS_MAX];
     pending pending[BR_SEATS_MAX];
     int pending_count;
-    int64_t resolve_at;           /* while something is pending */
+    int64_t resolve_at;              /* while something is pending */
+    int64_t window_at;               /* since when the present window is open */
+    reacted reactions[BR_SEATS_MAX]; /* in it, in the order they were played */
+    int reaction_count;
+    bool is_window_over;          /* they may be told */
     char next_key[STORE_KEY_MAX]; /* the rematch, once there is one */
     uint8_t digest[32];           /* of the match, once it is over */
     br_match match;
@@ -249,6 +259,10 @@ bool react_has(const room *r, br_seat seat);
 void react_add(house *h, room *r, br_seat seat, const br_move *move); /* one `why` allows */
 void react_put(room *r, br_seat seat, const br_move *move, int64_t arrival, int64_t trip);
 void react_resolve(house *h, room *r);
+/* Ranked: kept until its window is over, if it is one that is told then. */
+void react_rank(room *r, const pending *p, int64_t credit);
+void react_open(room *r, int64_t now); /* another window; what was kept of the last is due */
+void react_tell(house *h, room *r);    /* ... and told */
 int64_t react_bot_ms(const room *r, br_seat seat);
 
 /* undo.c: a move taken back */
@@ -285,6 +299,7 @@ void wire_text(house *h, conn *c, const char *bytes, size_t size);
 void wire_tell_table(house *h, room *r, conn *only);  /* NULL = everybody there */
 void wire_tell_update(house *h, room *r, conn *only); /* only to viewers whose bytes changed */
 void wire_tell_passes(house *h, room *r, br_seat seat, conn *only); /* to their owner */
+void wire_tell_reactions(house *h, room *r);
 void wire_tell_chat(house *h, room *r, br_seat seat, const char *text);
 void wire_tell_storage(house *h, bool is_good);
 void wire_thought(house *h, conn *c, const room *r, thought *t); /* answers who asked */

@@ -376,9 +376,14 @@ static bool read_order(line *in, uint32_t order) {
     for (uint32_t i = order + 1; i < nodes[order].next; i = nodes[i].next) {
         br_seat seat;
         int kept = 0;
-        if (!read_seat(in, br_json_find(&in->doc, i, "seat"), &seat)) return false;
-        for (int k = 0; k < r->pending_count; k++)
+        int64_t credit = 0;
+        if (!read_seat(in, br_json_find(&in->doc, i, "seat"), &seat) ||
+            !br_json_int(&in->doc, br_json_find(&in->doc, i, "credit"), 0, INT64_MAX, &credit))
+            return false;
+        for (int k = 0; k < r->pending_count; k++) {
             if (r->pending[k].seat != seat) r->pending[kept++] = r->pending[k];
+            else react_rank(r, &r->pending[k], credit);
+        }
         r->pending_count = kept;
     }
     return true;

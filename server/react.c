@@ -78,6 +78,28 @@ static int take_set(room *r, pending set[BR_SEATS_MAX]) {
     return count;
 }
 
+/* ---- what is told when a window is over ----------------------------------------------------- */
+
+void react_open(room *r, int64_t now) {
+    r->window_at = now;
+    r->is_window_over = r->reaction_count > 0;
+}
+
+void react_rank(room *r, const pending *p, int64_t credit) {
+    if (!(r->moment.loud >> p->move.kind & 1u) || r->reaction_count == BR_SEATS_MAX) return;
+    int64_t after = p->arrival - r->window_at * 1000;
+    r->reactions[r->reaction_count++] = (reacted){p->seat, p->move, after > 0 ? after : 0, credit};
+}
+
+void react_tell(house *h, room *r) {
+    if (!r->is_window_over) return;
+    if (!r->is_replaying) wire_tell_reactions(h, r);
+    r->reaction_count = 0;
+    r->is_window_over = false;
+}
+
+/* ---- ranking ------------------------------------------------------------------------------- */
+
 static void play_set(house *h, room *r, const pending *set, int count) {
     fair_reaction ranked[BR_SEATS_MAX];
     for (int i = 0; i < count; i++)
@@ -85,11 +107,13 @@ static void play_set(house *h, room *r, const pending *set, int count) {
             (fair_reaction){.seat = set[i].seat, .arrival = set[i].arrival, .trip = set[i].trip};
     fair_rank(ranked, count);
     journal_order(h, r, ranked, count);
+    int order[BR_SEATS_MAX];
+    for (int i = 0; i < count; i++) order[ranked[i].rank] = i;
+    for (int rank = 0; rank < count; rank++)
+        react_rank(r, &set[order[rank]], ranked[order[rank]].credit);
     for (int rank = 0; rank < count && r->phase == PHASE_PLAYING; rank++) {
-        int i = 0;
-        while (ranked[i].rank != rank) i++;
         br_refusal refusal; /* whoever was later may find it done: the update shows that */
-        room_play(h, r, set[i].seat, &set[i].move, &refusal);
+        room_play(h, r, set[order[rank]].seat, &set[order[rank]].move, &refusal);
     }
 }
 

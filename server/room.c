@@ -191,6 +191,7 @@ void room_moved(house *h, room *r, br_seat seat, const br_move *move) {
     clock_moved(r, whose, h->now);
     passes_moved(r->passes, &r->moment);
     r->at = h->now;
+    if (r->is_replaying) react_tell(h, r); /* it was told then */
     if (br_to_act(&r->match.rules, r->match.state) != 0) return;
     r->phase = PHASE_OVER;
     br_match_digest(&r->match, r->digest);
@@ -210,6 +211,7 @@ br_err room_play(house *h, room *r, br_seat seat, const br_move *move, br_refusa
     r->mover = seat;
     wire_tell_update(h, r, NULL);
     r->mover = BR_SEAT_NONE;
+    react_tell(h, r);
     if (r->phase == PHASE_OVER) wire_tell_table(h, r, NULL);
     room_wake(h, r);
     return BR_OK;

@@ -367,6 +367,25 @@ static void do_enter(ask *q) {
     ask_open(q);
 }
 
+/* Tables of components that are not the shipped ones, as CSV: what everybody here plays with. */
+static void do_deck(ask *q) {
+    const room *r = room_wanted(q, 0);
+    bool is_first = true;
+    if (!r) return;
+    ask_open(q);
+    ask_put_key(q->out, "deck");
+    br_put_char(q->out, '{');
+    for (int t = 0; t < r->rules.game->table_count; t++) {
+        if (!(r->rules.house_deck >> t & 1) || !r->deck[t]) continue;
+        if (!is_first) br_put_char(q->out, ',');
+        is_first = false;
+        br_put_json(q->out, r->rules.game->tables[t].name);
+        br_put_char(q->out, ':');
+        br_put_json(q->out, r->deck[t]);
+    }
+    br_put_char(q->out, '}');
+}
+
 static void do_leave(ask *q) {
     room_leave(house_of(q), conn_of(q));
     ask_open(q);
@@ -532,6 +551,14 @@ static br_err play_or_hold(ask *q, room *r, const br_move *move, br_refusal *ref
     return BR_OK;
 }
 
+/* How long a move waits because others may still call. */
+static void put_held(ask *q, const room *r) {
+    int64_t left = r->grace_until - house_of(q)->now;
+    for (int i = 0; i < r->pending_count; i++)
+        if (r->pending[i].seat == conn_of(q)->viewer && r->pending[i].is_held && left > 0)
+            ask_put_number(q->out, "held", left);
+}
+
 static void do_play(ask *q) {
     house *h = house_of(q);
     br_move move;
@@ -554,6 +581,7 @@ static void do_play(ask *q) {
         ask_open(q);
         ask_put_number(q->out, "rev", c->rev);
         if (is_held) ask_put_bool(q->out, "received", true);
+        put_held(q, r);
         return;
     }
     h->stats.refused++;
@@ -725,6 +753,7 @@ static const ask_form forms[] = {
     {"create", BIT(GAME) | BIT(SEATS),
      BIT(OPTIONS) | BIT(DECK) | BIT(PUBLIC) | BIT(HINTS) | BIT(LIVE) | PACE_BITS},
     {"enter", BIT(TABLE), 0},
+    {"deck", 0, 0},
     {"leave", 0, 0},
     {"sit", 0, BIT(SEAT) | BIT(SALT)},
     {"stand", 0, 0},
@@ -750,12 +779,11 @@ static const struct {
     void (*answer)(ask *q);
     bool is_change; /* needs a store that takes writes */
 } answers[FORM_COUNT] = {
-    {do_hello, false}, {do_games, false},   {do_lobby, false}, {do_mine, false},
-    {do_create, true}, {do_enter, false},   {do_leave, false}, {do_sit, true},
-    {do_stand, true},  {do_bot, true},      {do_kick, true},   {do_mute, true},
-    {do_start, true},  {do_rematch, true},  {do_back, true},   {do_pace, true},
-    {do_passes, true}, {do_chat, true},     {do_play, true},   {do_undo, true},
-    {do_why, false},   {do_preview, false}, {do_hint, false},  {do_review, false},
+    {do_hello, false}, {do_games, false}, {do_lobby, false},   {do_mine, false}, {do_create, true},
+    {do_enter, false}, {do_deck, false},  {do_leave, false},   {do_sit, true},   {do_stand, true},
+    {do_bot, true},    {do_kick, true},   {do_mute, true},     {do_start, true}, {do_rematch, true},
+    {do_back, true},   {do_pace, true},   {do_passes, true},   {do_chat, true},  {do_play, true},
+    {do_undo, true},   {do_why, false},   {do_preview, false}, {do_hint, false}, {do_review, false},
     {do_ping, false},
 };
 static const ask_book book = {keys, K_COUNT, forms, FORM_COUNT};

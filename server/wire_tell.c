@@ -54,6 +54,20 @@ static void put_pace(br_buf *out, const pace *p) {
     for (int i = 0; i < PACE_PARTS; i++) ask_put_number(out, pace_keys[i], p->ms[i]);
 }
 
+/* Names only: a deck is long and does not change, so whoever draws it asks for it once. */
+static void put_decks(br_buf *out, const room *r) {
+    bool is_first = true;
+    ask_put_key(out, "decks");
+    br_put_char(out, '[');
+    for (int t = 0; t < r->rules.game->table_count; t++) {
+        if (!(r->rules.house_deck >> t & 1)) continue;
+        if (!is_first) br_put_char(out, ',');
+        is_first = false;
+        br_put_json(out, r->rules.game->tables[t].name);
+    }
+    br_put_char(out, ']');
+}
+
 static void put_table(br_buf *out, const room *r) {
     br_put(out, "{\"tell\":\"table\"");
     ask_put_string(out, "table", r->key);
@@ -62,6 +76,7 @@ static void put_table(br_buf *out, const room *r) {
     ask_put_bool(out, "public", r->is_public);
     ask_put_bool(out, "hints", r->has_hints);
     put_pace(out, &r->pace);
+    if (r->rules.house_deck) put_decks(out, r);
     br_put(out, ",\"chairs\":[");
     for (int i = 0; i < r->rules.seats; i++) put_chair(out, r, i);
     br_put_char(out, ']');
@@ -299,6 +314,27 @@ void wire_tell_passes(house *h, room *r, br_seat seat, conn *only) {
     br_put_char(&out, '}');
     for (conn *c = only ? only : r->conns; c; c = only ? NULL : c->next)
         if (c->viewer == seat) tell(h, r, c, &out);
+}
+
+/* Only of windows that are over, and only what everybody has then been shown anyway: who. */
+void wire_tell_reactions(house *h, room *r) {
+    br_buf out = br_buf_over(h->text, sizeof h->text);
+    br_put(&out, "{\"tell\":\"reactions\"");
+    ask_put_string(&out, "table", r->key);
+    ask_put_key(&out, "reactions");
+    for (int i = 0; i < r->reaction_count; i++) {
+        const reacted *a = &r->reactions[i];
+        br_put(&out, i ? ",{\"seat\":" : "[{\"seat\":");
+        br_put_int(&out, a->seat);
+        br_put(&out, ",\"move\":\"");
+        br_move_write(&r->match.rules, &a->move, &out);
+        br_put_char(&out, '"');
+        ask_put_number(&out, "after", a->after / 1000);
+        ask_put_number(&out, "credit", a->credit / 1000);
+        br_put_char(&out, '}');
+    }
+    br_put(&out, "]}");
+    tell(h, r, NULL, &out);
 }
 
 void wire_tell_chat(house *h, room *r, br_seat seat, const char *text) {

@@ -283,6 +283,8 @@ static void moment(const br_rules *r, const void *state, const br_events *log, b
     out->round = s->round;
     if (s->phase == BELO4KA_WINDOW || s->phase == BELO4KA_LAST)
         out->window = is_sealed ? BR_WINDOW_SEALED : BR_WINDOW_RACE;
+    /* F29: a decline is as good as silence, for ever. */
+    out->loud = 1u << BELO4KA_MOVE_SLAP | 1u << BELO4KA_MOVE_CHALLENGE | 1u << BELO4KA_MOVE_CALL;
     if (s->phase != BELO4KA_TURN || s->call != BELO4KA_CALL_OPEN) return;
     out->window = BR_WINDOW_GRACE;
     out->point = 1;

@@ -41,6 +41,15 @@ export interface Preview {
     legal: { move: string; kind: string; args: Record<string, unknown> }[];
 }
 
+/** When somebody reacted in a window that is over, first to last: milliseconds since it opened,
+ * and how many of them the house took off for the line. */
+export interface Reaction {
+    seat: number;
+    move: string;
+    after: number;
+    credit: number;
+}
+
 export interface Refusal {
     clause: string;
     text: string;
@@ -105,6 +114,8 @@ export interface TableProps<V = any> {
     windowMs: number;
     /** When the house closes the window that is open, on the clock of performance.now(). */
     windowEnds: number | null;
+    /** Of the window that was over last, until another one opens. */
+    reactions: readonly Reaction[];
     /** What has happened so far, oldest first. */
     log: readonly { rev: number; event: GameEvent }[];
     /** Says a line to everybody at the table, as the chat does. */
@@ -139,6 +150,8 @@ export interface GameTable {
     past?(event: GameEvent): GameEvent;
     /** After an event of these kinds all before it may be told again. */
     opens?: readonly string[];
+    /** Another person takes the device: drafts and open sheets are put away. */
+    forget?(): void;
     /** One line for the top bar: round, phase, cards left. */
     status?(p: TableProps): string;
     /** At most two, while nothing is picked: pass, stop, take. */

@@ -5,6 +5,7 @@ import { engine } from 'virtual:made';
 import { checkDeal } from './fair';
 import type { Line } from './fair';
 import { FACES } from './facts';
+import { saveText } from './files';
 import { copy } from './lobby';
 import { Sentence } from './log';
 import { Review } from './review';
@@ -17,11 +18,13 @@ import { t } from './words';
 import { Brand, PrefsButton } from '../parts/bar';
 import { ClauseChip } from '../parts/clause';
 import { Emblem, Icon, SeatMark } from '../parts/icon';
+import { isResultShown } from '../parts/newer';
 
 function title(visit: Visit): string {
     const winners = visit.table.value?.winners ?? [];
     const names = winners.map((seat) => visit.words.value.seat(seat));
-    if (winners.length === 1 && winners[0] === visit.me.value) return t('page.end.you-won');
+    const isMe = winners.length === 1 && winners[0] === visit.me.value;
+    if (isMe && !visit.party) return t('page.end.you-won');
     if (winners.length === 1) return t('page.end.won', { name: names[0] });
     return winners.length === 0
         ? t('house.match-over')
@@ -90,15 +93,8 @@ function Fairness({ visit, journal }: { visit: Visit; journal: readonly string[]
         void check();
     }, [journal.length]);
     const isFair = lines.value.every((line) => line.is !== 'bad');
-    const save = () => {
-        const link = document.createElement('a');
-        link.href = URL.createObjectURL(
-            new Blob([journal.join('\n') + '\n'], { type: 'application/jsonl' }),
-        );
-        link.download = `${table.game}-${table.table.slice(0, 8)}.jsonl`;
-        link.click();
-        setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-    };
+    const save = () =>
+        saveText(`${table.game}-${table.table.slice(0, 8)}.jsonl`, journal.join('\n') + '\n');
     return (
         <section class="panel fair" aria-busy={isBusy.value}>
             <div class="row">
@@ -161,15 +157,33 @@ export function EndPage({ visit, onTable }: { visit: Visit; onTable: () => void 
             if (answer.review) review.value = answer.review as SeatReview;
         });
     }, [visit.key]);
+    useEffect(() => {
+        isResultShown.value = true;
+        return () => {
+            isResultShown.value = false;
+        };
+    }, []);
     const last = visit.eventLog.value[visit.eventLog.value.length - 1];
     const again = async () => {
         if (table.next) {
             go({ at: 'table', key: table.next, place: visit.house.place });
             return;
         }
-        const answer = await visit.ask({ do: 'rematch' });
-        if (answer.ok) go({ at: 'table', key: answer.table as string, place: visit.house.place });
-        else trouble.value = problem(answer);
+        const { house, party } = visit;
+        const found = party
+            ? await party.again()
+            : await visit
+                  .ask({ do: 'rematch' })
+                  .then((answer) => (answer.ok ? (answer.table as string) : answer));
+        if (typeof found !== 'string') {
+            trouble.value = problem(found);
+            return;
+        }
+        if (house.place === 'device' && !party) {
+            await house.come(found); // nobody else is waited for
+            await house.ask({ do: 'start' });
+        }
+        go({ at: 'table', key: found, place: house.place });
     };
     if (isReplay.value)
         return (

@@ -228,7 +228,7 @@ export function Lobby({ visit }: { visit: Visit }) {
                         </span>
                     </p>
                 </section>
-                <Invite visit={visit} />
+                {visit.house.place === 'house' && <Invite visit={visit} />}
             </main>
         </div>
     );

@@ -1,7 +1,7 @@
 // log.tsx -- what happened, newest at the bottom; chat; the rail that holds both.
 import { Fragment } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import type { Piece, Words } from './contract';
+import type { Piece, Reaction, Words } from './contract';
 import type { EventRow, Visit } from './store';
 import { t } from './words';
 import { ClauseChip } from '../parts/clause';
@@ -28,6 +28,28 @@ function UndoneRow({ seat, words }: { seat: number; words: Words }) {
             <span />
         </li>
     );
+}
+
+/** Who was how quick in a window that is over: the order is that of time less credit. */
+function ReactionRows({ rows, words }: { rows: readonly Reaction[]; words: Words }) {
+    return (
+        <>
+            {rows.map((one) => (
+                <li class="e times" key={one.seat}>
+                    <SeatMark seat={one.seat} />
+                    <span>
+                        <b>{words.seat(one.seat)}</b>: {reactionText(one, words)}
+                    </span>
+                    <span />
+                </li>
+            ))}
+        </>
+    );
+}
+
+export function reactionText(one: Reaction, words: Words): string {
+    const args = { move: words.move({ kind: one.move, args: {} }), n: one.after, m: one.credit };
+    return t(one.credit > 0 ? 'page.reaction.credited' : 'page.reaction', args);
 }
 
 export function Row({ row, words, isNew }: { row: EventRow; words: Words; isNew: boolean }) {
@@ -86,6 +108,8 @@ export function Log({ visit }: { visit: Visit }) {
                     {i > 0 && row.rev !== all[i - 1]!.rev && <li class="gap" aria-hidden="true" />}
                     {row.event ? (
                         <Row row={row} words={words} isNew={row.rev === newest} />
+                    ) : row.reactions ? (
+                        <ReactionRows rows={row.reactions} words={words} />
                     ) : (
                         <UndoneRow seat={row.undone} words={words} />
                     )}

@@ -1,9 +1,13 @@
 // main.tsx -- the page begins: language, settings, then the screen that the address names.
 import { render } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { effect, useSignal } from '@preact/signals';
 import { words as addresses } from 'virtual:made';
 import { Create } from './create';
+import { PartyPage } from './curtain';
+import { JournalPage, Mine } from './mine';
+import { leaveParty, partyNames, theParty } from './party';
+import type { Party } from './party';
 import { Prefs } from './prefs';
 import { route } from './router';
 import { Rules } from './rules';
@@ -14,8 +18,10 @@ import type { House } from './store';
 import { TablePage } from './table';
 import { LANGS, lang, setAddresses, setLang, t, want } from './words';
 import type { Lang } from './words';
+import { install } from '../engine/install';
 import { ClauseSheet } from '../parts/clause';
 import { LiveRegion } from '../parts/live';
+import { NewVersion } from '../parts/newer';
 import { Slip } from '../parts/slip';
 
 /** The language of an earlier visit, else the first of the browser's that we speak. */
@@ -25,6 +31,36 @@ function firstLang(): Lang {
     for (const wanted of navigator.languages ?? [])
         for (const known of LANGS) if (wanted.toLowerCase().startsWith(known)) return known;
     return 'en';
+}
+
+/** A table of several people at this device. */
+function PartyRoute({ id, names }: { id: string; names: string[] }) {
+    const [party, setParty] = useState<Party | null>(null);
+    useEffect(() => {
+        let isHere = true;
+        void theParty(id, names).then((one) => {
+            if (isHere) setParty(one);
+        });
+        return () => {
+            isHere = false;
+            leaveParty();
+        };
+    }, [id]);
+    const trouble = party?.visit(0)?.trouble.value;
+    if (trouble) return <Trouble text={trouble} />;
+    if (!party?.visit(0)?.table.value) return <p class="loading">{t('page.loading')}</p>;
+    return <PartyPage party={party} />;
+}
+
+function Trouble({ text }: { text: string }) {
+    return (
+        <main class="trouble">
+            <p>{text}</p>
+            <a class="btn" href="#/">
+                {t('page.home')}
+            </a>
+        </main>
+    );
 }
 
 function TableRoute({ id, place }: { id: string; place: 'house' | 'device' }) {
@@ -43,15 +79,7 @@ function TableRoute({ id, place }: { id: string; place: 'house' | 'device' }) {
     }, [id, place]);
     const visit = house.value?.visit.value;
     if (!visit || visit.key !== id) return <p class="loading">{t('page.loading')}</p>;
-    if (visit.trouble.value)
-        return (
-            <main class="trouble">
-                <p>{visit.trouble.value}</p>
-                <a class="btn" href="#/">
-                    {t('page.home')}
-                </a>
-            </main>
-        );
+    if (visit.trouble.value) return <Trouble text={visit.trouble.value} />;
     if (!visit.table.value) return <p class="loading">{t('page.loading')}</p>;
     return <TablePage visit={visit} />;
 }
@@ -59,8 +87,15 @@ function TableRoute({ id, place }: { id: string; place: 'house' | 'device' }) {
 function Screen() {
     const at = route.value;
     switch (at.at) {
-        case 'table':
+        case 'table': {
+            const names = at.place === 'device' ? partyNames(at.key) : null;
+            if (names) return <PartyRoute key={at.key} id={at.key} names={names} />;
             return <TableRoute id={at.key} place={at.place} />;
+        }
+        case 'mine':
+            return <Mine />;
+        case 'journal':
+            return <JournalPage key={at.key} id={at.key} />;
         case 'new':
             return <Create key={at.game} game={at.game} />;
         case 'rules':
@@ -77,6 +112,7 @@ function App() {
             <Slip />
             <ClauseSheet />
             <Prefs />
+            <NewVersion />
             <LiveRegion />
         </>
     );
@@ -100,7 +136,4 @@ async function begin(): Promise<void> {
     render(<App />, document.getElementById('room')!);
 }
 
-void begin().then(async () => {
-    const { install } = await import('../engine/install');
-    await install();
-});
+void begin().then(install);

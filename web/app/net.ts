@@ -36,6 +36,10 @@ export interface ReplayStep {
 }
 export interface Replayed {
     plies: number;
+    game: string;
+    seats: number;
+    options: Record<string, string>;
+    names: string[];
     at(ply: number, eyes: number | 'table' | 'truth'): Promise<ReplayStep>;
 }
 
@@ -44,6 +48,12 @@ export interface Engine {
     openDevice(): Promise<Link>;
     verify?(journal: string): Promise<{ ok: boolean }>;
     replay?(journal: string): Promise<Replayed>;
+    deviceMatches(): Promise<import('../engine/link').Match[]>;
+    deviceJournal(table: string): Promise<string | null>;
+    deviceImport(
+        text: string,
+    ): Promise<import('../engine/link').Match | { error: string; line?: number }>;
+    deviceForget(table: string): Promise<boolean>;
 }
 
 const RETRY_MS = [300, 700, 1500, 3000, 5000];

@@ -6,6 +6,8 @@ import { signal } from '@preact/signals';
 
 export type Route =
     | { at: 'start' }
+    | { at: 'mine' }
+    | { at: 'journal'; key: string }
     | { at: 'new'; game: string }
     | { at: 'table'; key: string; place: 'house' | 'device' }
     | { at: 'rules'; game: string; clause: string | null };
@@ -14,6 +16,8 @@ const WORD = /^[a-z0-9-]+$/;
 
 export function readRoute(hash: string): Route {
     const [at, one = '', two = ''] = hash.replace(/^#\/?/, '').split('/');
+    if (at === 'mine') return { at: 'mine' };
+    if (at === 'j' && /^[A-Za-z0-9_-]{1,64}$/.test(one)) return { at: 'journal', key: one };
     if (at === 'new' && WORD.test(one)) return { at: 'new', game: one };
     if ((at === 't' || at === 'd') && /^[A-Za-z0-9_-]{1,64}$/.test(one))
         return { at: 'table', key: one, place: at === 't' ? 'house' : 'device' };
@@ -30,6 +34,10 @@ export function routeHash(route: Route): string {
     switch (route.at) {
         case 'start':
             return '#/';
+        case 'mine':
+            return '#/mine';
+        case 'journal':
+            return `#/j/${route.key}`;
         case 'new':
             return `#/new/${route.game}`;
         case 'table':

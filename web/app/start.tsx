@@ -33,7 +33,7 @@ async function playNow(game: string, say: (text: string) => void): Promise<void>
     if (busy.has(game)) return;
     busy.add(game);
     const house = await anyHouse();
-    const key = await house.playNow(game, FACES[game]?.usual ?? 3);
+    const key = await house.playNow({ game, seats: FACES[game]?.usual ?? 3 });
     busy.delete(game);
     if (typeof key === 'string') go({ at: 'table', key, place: house.place });
     else say(problem(key));
@@ -244,6 +244,10 @@ export function Start() {
                             </p>
                         )}
                         <Waiting all={mine.value} />
+                        <a class="btn mine" href="#/mine">
+                            <Icon name="i-log" class="s" />
+                            {t('page.mine.title')}
+                        </a>
                         <Knock say={say} />
                     </div>
                 </section>

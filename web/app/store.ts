@@ -11,14 +11,17 @@ import type {
     Legal,
     Passes,
     Preview,
+    Reaction,
     Refusal,
     SeatInfo,
     Words,
 } from './contract';
 import { FACES } from './facts';
 import { SocketLink, houseAddress } from './net';
+import { readCsv } from '../csv.mjs';
 import type { Answer, Link, Request } from './net';
-import { myName, randomHex, settings, token } from './settings';
+import type { Party } from './party';
+import { keep, myName, randomHex, settings, token } from './settings';
 import { slip } from '../parts/slip';
 import { play as sound } from './sound';
 import { announce } from '../parts/live';
@@ -55,6 +58,7 @@ export interface TableTell {
     plies?: number;
     digest?: string;
     next?: string;
+    decks?: string[]; // tables of components that are not the shipped ones
 }
 export interface Clock {
     seat: number | 'house'; // the house: a window that it closes
@@ -71,6 +75,7 @@ export interface Update {
     must_act: (number | 'house')[];
     legal: Legal[];
     over: boolean;
+    window?: string; // turn, grace, race, sealed, interrupt, trade
     undo?: boolean;
     undone?: number;
     passing?: boolean; // the table passes for this seat now (standing passes)
@@ -80,9 +85,13 @@ export interface EventRow {
     rev: number;
     event: GameEvent;
     undone?: undefined;
+    reactions?: undefined;
 }
-/** Something that happened, or a move of a seat that was taken back. */
-export type LogRow = EventRow | { rev: number; undone: number; event?: undefined };
+/** Something that happened, a move of a seat that was taken back, or who was how quick. */
+export type LogRow =
+    | EventRow
+    | { rev: number; undone: number; event?: undefined; reactions?: undefined }
+    | { rev: number; reactions: readonly Reaction[]; event?: undefined; undone?: undefined };
 export interface ChatRow {
     seat: number;
     text: string;
@@ -123,6 +132,16 @@ export class Visit {
     readonly passes = signal<Passes | null>(null); // own standing passes, where a game has points
     readonly muted = signal<ReadonlySet<number>>(new Set()); // by this person, on this page
     readonly trouble = signal<string | null>(null); // why the table can not be entered
+    /** Who reacted when in the window that was over last; empty while another one is open. */
+    readonly reactions = signal<readonly Reaction[]>([]);
+    /** The own move waits until then (performance.now()), for somebody may object. */
+    readonly heldUntil = signal(0);
+    /** Component tables of this table's own, by name. */
+    readonly deck = signal<Record<string, Record<string, any>[]>>({});
+    /** Behind a curtain: another person has the device, so nothing of this is heard. */
+    readonly isHidden = signal(false);
+    /** Several people at this device, if that is how this table is played. */
+    party: Party | null = null;
     readonly isSending = signal(false);
     readonly choose: Chooser;
     readonly me = computed(() => {
@@ -205,6 +224,8 @@ export class Visit {
         this.trouble.value = null;
         if (before?.game !== told.game) void want(told.game);
         this.table.value = told;
+        if (told.decks && !before?.decks) void this.loadDeck();
+        if (this.house.place === 'house') remember(told);
         if (before && before.phase !== told.phase) this.phaseChanged(told);
     }
 
@@ -222,6 +243,9 @@ export class Visit {
             if (isNew) this.addLog(told);
         });
         if (!isNew) return;
+        this.heldUntil.value = 0;
+        if (told.window === 'race' || told.window === 'sealed') this.reactions.value = [];
+        if (this.isHidden.peek()) return;
         const hadTurn = (before?.must_act ?? []).includes(this.me.peek() ?? -1);
         const hasTurn = told.must_act.includes(this.me.peek() ?? -1);
         if (hasTurn && !hadTurn) {
@@ -233,10 +257,34 @@ export class Visit {
 
     /** The live region hears what the log shows, and whose turn it is. */
     private tell(told: Update): void {
+        if (this.isHidden.peek()) return;
         const words = this.words.peek();
         const parts = told.events.map((event) => `${words.event(event)}.`);
         if (told.must_act.includes(this.me.peek() ?? -1)) parts.push(t('page.table.your-turn'));
         announce(parts.join(' '));
+    }
+
+    /** Said once more, to somebody who has just taken the device. */
+    tellAgain(): void {
+        const told = this.update.peek();
+        if (told) this.tell(told);
+    }
+
+    private async loadDeck(): Promise<void> {
+        const answer = await this.ask({ do: 'deck' });
+        if (!answer.ok) return;
+        const own: Record<string, Record<string, any>[]> = {};
+        for (const [name, csv] of Object.entries(answer.deck as Record<string, string>))
+            own[name] = readCsv(csv, name);
+        this.deck.value = own;
+    }
+
+    takeReactions(told: readonly Reaction[]): void {
+        this.reactions.value = told;
+        const known = this.log.peek();
+        const rev = known[known.length - 1]?.rev ?? 1;
+        this.log.value = [...known, { rev, reactions: told }].slice(-LOG_MAX);
+        this.storeLog();
     }
 
     /** Rows are grouped by the update that brought them; an update of `enter` brings none. */
@@ -251,7 +299,7 @@ export class Visit {
     }
 
     private get logKey(): string {
-        return `backroom.log.${this.key}`;
+        return `backroom.log.${this.key}${this.house.person?.mark ?? ''}`;
     }
     private storeLog(): void {
         try {
@@ -286,6 +334,9 @@ export class Visit {
         this.isSending.value = true;
         const answer = await this.ask({ do: 'play', move, rev });
         this.isSending.value = false;
+        // The update that ends the wait may have come before this answer.
+        if (typeof answer.held === 'number' && this.update.peek()?.rev === rev)
+            this.heldUntil.value = performance.now() + answer.held;
         if (!answer.ok) {
             sound('no');
             slip.show({ clause: answer.clause ?? '', text: problem(answer) }, null);
@@ -318,7 +369,58 @@ export function problem(answer: Answer): string {
     return answer.text ?? answer.error ?? '';
 }
 
+// ---- tables that were visited ----------------------------------------------------------
+
+/** What a list of matches says of a table; the house itself forgets the names of finished ones. */
+export interface Visited {
+    table: string;
+    game: string;
+    seats: number;
+    names: string[];
+    isOver: boolean;
+}
+const VISITED_MAX = 200;
+
+export function visited(): Visited[] {
+    try {
+        const found: unknown = JSON.parse(keep.read('visited') ?? '[]');
+        return Array.isArray(found) ? (found as Visited[]) : [];
+    } catch {
+        return [];
+    }
+}
+
+function remember(told: TableTell): void {
+    if (told.phase === 'open' || told.you === 'table') return;
+    const one: Visited = {
+        table: told.table,
+        game: told.game,
+        seats: told.seats,
+        names: told.chairs.map((chair) => chair.name ?? chair.bot ?? ''),
+        isOver: told.phase === 'over',
+    };
+    const others = visited().filter((other) => other.table !== told.table);
+    keep.write('visited', JSON.stringify([...others, one].slice(-VISITED_MAX)));
+}
+
 // ---- a house ----------------------------------------------------------
+
+export interface Person {
+    token: string;
+    name: string;
+    mark: string; // tells what is kept of one from what is kept of another
+}
+
+/** A table to be made. */
+export interface Wanted {
+    game: string;
+    seats: number;
+    options?: Record<string, string>;
+    deck?: string[];
+    hints?: boolean;
+    live?: boolean;
+    [pace: string]: unknown;
+}
 
 export class House {
     readonly visit = signal<Visit | null>(null);
@@ -330,6 +432,8 @@ export class House {
     constructor(
         readonly link: Link,
         readonly place: 'house' | 'device',
+        /** Not the owner of the browser but one of several at this device. */
+        readonly person: Person | null = null,
     ) {
         link.tells((told) => this.take(told));
         link.opens(() => {
@@ -346,13 +450,17 @@ export class House {
         if (told.tell === 'table') visit.takeTable(told as TableTell);
         if (told.tell === 'update') visit.takeUpdate(told as Update);
         if (told.tell === 'passes') visit.passes.value = told as Passes;
+        if (told.tell === 'reactions') visit.takeReactions(told.reactions as Reaction[]);
         if (told.tell === 'chat') visit.takeChat(told.seat as number, told.text as string);
     }
 
     /** Who speaks. Said again when name or language changes; that leaves the table, so re-enter. */
     private async greet(): Promise<void> {
-        const name = myName.peek() || t('page.me.guest');
-        const hello = { do: 'hello', token: token(), name, lang: lang.peek() };
+        const { token: who, name } = this.person ?? {
+            token: token(),
+            name: myName.peek() || t('page.me.guest'),
+        };
+        const hello = { do: 'hello', token: who, name, lang: lang.peek() };
         await this.link.ask(hello);
         if (this.facts.peek().length > 0) return;
         const games = await this.link.ask({ do: 'games' });
@@ -395,21 +503,26 @@ export class House {
     }
 
     /** A table of one's own with bots on all other seats, begun at once. */
-    async playNow(game: string, seats: number, bot?: string): Promise<string | Answer> {
-        const pace = FACES[game]?.isLive
+    async playNow(wanted: Wanted, bots: Record<number, string> = {}): Promise<string | Answer> {
+        const pace = FACES[wanted.game]?.isLive
             ? { live: true, move_ms: CALM_MS, bank_ms: 0 }
             : { live: false };
-        const made = await this.ask({ do: 'create', game, seats, hints: true, ...pace });
+        const made = await this.ask({ do: 'create', hints: true, ...pace, ...wanted });
         if (!made.ok) return made;
         const key = made.table as string;
-        await this.come(key);
-        const sat = await this.ask({ do: 'sit', salt: randomHex(16) });
-        if (!sat.ok) return sat;
-        for (let seat = 0; bot && seat < seats; seat++) {
-            if (seat !== this.visit.peek()?.me.peek()) await this.ask({ do: 'bot', seat, bot });
-        }
-        const begun = await this.ask({ do: 'start' });
-        return begun.ok ? key : begun;
+        // All of it is said at once: on a slow line each answer waited for is a long moment.
+        const free = Array.from({ length: wanted.seats }, (_, seat) => seat);
+        const seat = free.find((one) => bots[one] === undefined) ?? 0;
+        const said = [
+            this.come(key).then((): Answer => ({ ok: true })),
+            this.ask({ do: 'sit', seat, salt: randomHex(16) }),
+            ...Object.entries(bots).map(([at, bot]) =>
+                this.ask({ do: 'bot', seat: Number(at), bot }),
+            ),
+            this.ask({ do: 'start' }),
+        ];
+        const answers = await Promise.all(said);
+        return answers.find((answer) => !answer.ok) ?? key;
     }
 }
 

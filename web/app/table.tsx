@@ -3,16 +3,17 @@
 // The game's own table is loaded when it is needed; until a game has one, plain.tsx draws it. The
 // frame asks in one place only, the prompt plate, and its primary button names the whole move.
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { signal, useSignal } from '@preact/signals';
 import { styles, tables } from 'virtual:made';
-import type { GameTable, Legal, Preview, TableProps } from './contract';
+import type { GameTable, Legal, Preview, SeatInfo, TableProps } from './contract';
 import { EndPage } from './end';
 import { stepBack, walk } from './keys';
 import { Lobby } from './lobby';
 import { Chat, Log, Sentence } from './log';
 import { skipMotion, useMotion } from './motion';
 import type { ReplayStep } from './net';
+import type { Party } from './party';
 import { plainTable } from './plain';
 import { settings } from './settings';
 import { play as sound } from './sound';
@@ -86,7 +87,7 @@ export function propsOf(visit: Visit, cards: GameCards): TableProps | null {
             game: table.game,
             seats: table.seats,
             options: table.options,
-            cards: cards.tables,
+            cards: { ...cards.tables, ...visit.deck.value },
         },
         choose: visit.choose,
         t: visit.words.value,
@@ -95,6 +96,7 @@ export function propsOf(visit: Visit, cards: GameCards): TableProps | null {
         play: (move) => void visit.play(move),
         windowMs: table.race_ms,
         windowEnds: houseLeft === undefined ? null : visit.updatedAt.value + houseLeft,
+        reactions: visit.reactions.value,
         log: visit.eventLog.value,
         say: (text) => void visit.ask({ do: 'chat', text }),
         passes: visit.passes.value,
@@ -328,6 +330,55 @@ function Actions({ p, table, visit }: { p: TableProps; table: GameTable; visit: 
     );
 }
 
+/** The own move waits because somebody may object: for how long, running down. */
+function Held({ visit }: { visit: Visit }) {
+    const until = visit.heldUntil.value;
+    const [, tick] = useState(0);
+    const left = until - performance.now();
+    useEffect(() => {
+        if (until === 0) return undefined;
+        const timer = setInterval(() => tick((n) => n + 1), 100);
+        return () => clearInterval(timer);
+    }, [until]);
+    if (until === 0 || left <= 0) return null;
+    const seconds = (left / 1000).toFixed(1).replace('.', visit.words.value.lang === 'en' ? '.' : ',');
+    return (
+        <p class="held" role="status">
+            <Icon name="i-clock" class="s" />
+            <span>{t('page.held', { time: seconds })}</span>
+        </p>
+    );
+}
+
+/** At a device of several people: one is done, another one is to have it. */
+function HandOver({ party, visit }: { party: Party; visit: Visit }) {
+    const button = useRef<HTMLButtonElement>(null);
+    const next = party.next.value;
+    useEffect(() => button.current?.focus(), [next]);
+    if (next === null) return null;
+    const name = party.name(next);
+    return (
+        <div class="prompt hand-over">
+            <SeatMark seat={party.visit(next)?.me.value ?? 0} />
+            <div class="grow">
+                <div class="q">{t('page.party.turn', { name })}</div>
+            </div>
+            <div class="acts">
+                <Undo visit={visit} />
+                <button
+                    type="button"
+                    class="btn primary give"
+                    data-walk=""
+                    ref={button}
+                    onClick={() => party.cover()}
+                >
+                    {t('page.party.pass', { name })}
+                </button>
+            </div>
+        </div>
+    );
+}
+
 function Prompt({ p, table, visit }: { p: TableProps; table: GameTable; visit: Visit }) {
     const asked = p.me === null ? { text: t('page.table.watching') } : table.prompt(p);
     return (
@@ -340,6 +391,7 @@ function Prompt({ p, table, visit }: { p: TableProps; table: GameTable; visit: V
                         {asked.hint} {asked.clause && <ClauseChip id={asked.clause} />}
                     </div>
                 )}
+                <Held visit={visit} />
                 <Advised p={p} visit={visit} />
                 <Foresight p={p} />
             </div>
@@ -515,6 +567,16 @@ function PeopleSheet({ visit, onClose }: { visit: Visit; onClose: () => void }) 
         if (!next.delete(seat)) next.add(seat);
         visit.muted.value = next;
     };
+    /** At one device anybody may have it for a moment: to look, or to act out of turn. */
+    const handTo = (seat: SeatInfo): (() => void) | undefined => {
+        const { party } = visit;
+        const n = party?.people.findIndex((one) => one.visit.value?.me.value === seat.seat) ?? -1;
+        if (!party || n < 0 || seat.me || table.phase !== 'playing') return undefined;
+        return () => {
+            onClose();
+            party.cover(n);
+        };
+    };
     return (
         <Sheet title={t('page.people.title')} onClose={onClose}>
             <ul class="seat-list">
@@ -526,7 +588,12 @@ function PeopleSheet({ visit, onClose }: { visit: Visit; onClose: () => void }) 
                             {seat.me && <span class="tag">{t('house.you')}</span>}
                             {seat.bot && <Icon name="i-bot" class="s" label={t('page.seat.bot')} />}
                         </span>
-                        {seat.taken && !seat.me && (
+                        {handTo(seat) && (
+                            <button type="button" class="btn give" onClick={handTo(seat)}>
+                                {t('page.party.give')}
+                            </button>
+                        )}
+                        {seat.taken && !seat.me && !visit.party && (
                             <button
                                 type="button"
                                 class="btn"
@@ -540,7 +607,7 @@ function PeopleSheet({ visit, onClose }: { visit: Visit; onClose: () => void }) 
                                 )}
                             </button>
                         )}
-                        {table.host && seat.taken && !seat.me && !seat.muted && (
+                        {table.host && seat.taken && !seat.me && !seat.muted && !visit.party && (
                             <button
                                 type="button"
                                 class="btn quiet"
@@ -552,7 +619,7 @@ function PeopleSheet({ visit, onClose }: { visit: Visit; onClose: () => void }) 
                     </li>
                 ))}
             </ul>
-            {visit.me.value !== null && table.phase === 'playing' && (
+            {visit.me.value !== null && table.phase === 'playing' && !visit.party && (
                 <button
                     type="button"
                     class="btn quiet"
@@ -769,6 +836,15 @@ export function TablePage({ visit }: { visit: Visit }) {
     useEffect(() => {
         if (loaded) visit.memory.value = loaded.table;
     }, [loaded, visit]);
+    useEffect(
+        () => () => {
+            // Whoever looks next finds nothing open.
+            opened.value = null;
+            isListOpen.value = false;
+            loaded?.table.forget?.();
+        },
+        [loaded, visit],
+    );
     useEffect(() => {
         const onKey = (event: KeyboardEvent) => {
             if (document.querySelector('[role=dialog]')) return;
@@ -809,8 +885,13 @@ export function TablePage({ visit }: { visit: Visit }) {
                 }}
             />
         );
+    const isDue = visit.party?.isDue.value && p.legal.length === 0;
     const bar =
-        phase !== 'over' ? undefined : (
+        phase !== 'over' ? (
+            isDue ? (
+                <HandOver party={visit.party!} visit={visit} />
+            ) : undefined
+        ) : (
             <div class="prompt">
                 <div class="grow">
                     <div class="q">{t('house.match-over')}</div>

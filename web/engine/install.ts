@@ -5,6 +5,7 @@ import { signal } from '@preact/signals';
 
 /** True once a newer version is here and waits; `update()` begins it. */
 export const isUpdateReady = signal(false);
+const LOOK_MS = 3600 * 1000;
 let waiting: ServiceWorker | null = null;
 
 function watch(registration: ServiceWorkerRegistration): void {
@@ -22,7 +23,10 @@ function watch(registration: ServiceWorkerRegistration): void {
 export async function install(): Promise<void> {
     if (!('serviceWorker' in navigator) || !globalThis.isSecureContext) return;
     try {
-        watch(await navigator.serviceWorker.register('sw.js', { updateViaCache: 'none' }));
+        const found = await navigator.serviceWorker.register('sw.js', { updateViaCache: 'none' });
+        watch(found);
+        // Browsers look for a newer one when a page is opened; this one may stay open for days.
+        setInterval(() => void found.update().catch(() => undefined), LOOK_MS);
     } catch {
         /* a browser that may not: the page works all the same, with a network */
     }

@@ -227,7 +227,7 @@ function nameOf(chairs: any, seat: number | 'house'): string {
 /** Nobody waits on a device of one's own: a table that is not live has a month for every move. */
 function patient(request: Request): Request {
     if (request.do !== 'create' || request.live !== false) return request;
-    return { move_ms: MONTH_MS, ...request };
+    return { move_ms: MONTH_MS, interrupt_ms: MONTH_MS, trade_ms: MONTH_MS, ...request };
 }
 
 // ---- what the page asks for -------------------------------------------------------------------
@@ -244,7 +244,7 @@ export const deviceJournal = (table: string): Promise<string | null> =>
     theDevice().call((id) => ({ to: 'journal', id, table }));
 
 /** Takes a journal in from a file: it is checked, and listed from now on. */
-export const deviceImport = (text: string): Promise<Match | { error: string }> =>
+export const deviceImport = (text: string): Promise<Match | { error: string; line?: number }> =>
     theDevice().call((id) => ({ to: 'import', id, text }));
 
 export const deviceForget = (table: string): Promise<boolean> =>

@@ -178,12 +178,12 @@ const tell = (message: FromHouse): void => {
 };
 
 /** Takes a journal in from a file, if it is one. */
-async function bringIn(text: string): Promise<Match | { error: string }> {
+async function bringIn(text: string): Promise<Match | { error: string; line?: number }> {
     const reader = new Module(compiled!);
     const size = reader.giveText(text);
     reader.calls.device_verify(size);
     const found = JSON.parse(reader.takeText() ?? '{}');
-    if (!found.ok) return { error: String(found.text ?? '') };
+    if (!found.ok) return { error: String(found.text ?? ''), line: Number(found.line ?? 0) };
     const match: Match = {
         table: `import-${String(found.digest).slice(0, 16)}`,
         game: found.game as string,

@@ -28,7 +28,8 @@ export function Clock({ visit, seat, isMine }: { visit: Visit; seat: number; isM
     }, [clock]);
     const table = visit.table.value;
     const people = table?.chairs.filter((chair) => chair.name !== undefined).length ?? 0;
-    if (!clock || (!table?.live && people < 2)) return null; // nobody waits for the only person
+    const isHurried = table?.live || (people > 1 && visit.house.place === 'house');
+    if (!clock || !isHurried) return null; // nobody waits for the only person
     const left = clock.left + (clock.bank ?? 0) - (performance.now() - since);
     const isLow = left < 10000;
     return (

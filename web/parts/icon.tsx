@@ -27,9 +27,17 @@ export function Emblem({ name, class: extra = 'em' }: { name: string; class?: st
     );
 }
 
-export function SeatMark({ seat, label }: { seat: number; label?: string }) {
+export function SeatMark({
+    seat,
+    label,
+    class: extra = '',
+}: {
+    seat: number;
+    label?: string;
+    class?: string;
+}) {
     return (
-        <span class={`seat S${seat}`}>
+        <span class={`seat S${seat} ${extra}`}>
             <svg
                 viewBox="0 0 16 16"
                 {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}

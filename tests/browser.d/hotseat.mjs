@@ -1,0 +1,165 @@
+// hotseat.mjs -- several people at one device: the curtain between them, secrets kept, to the end.
+import { axeCheck, check, lookCheck, open, person, playOn, shot } from './kit.mjs';
+
+/** What a curtain must not hold: anything of a hand, of the board or of the log. */
+const SECRETS = '.app, .board, .dock, .log, .card, [data-lit], [data-fly], [data-move], .prompt';
+
+async function begin(kit, page, game, { people = 2, seats = 2, names = [] } = {}) {
+    await open(kit, page, `#/new/${game}`);
+    await page.click('.places button:nth-child(2)');
+    await page.waitForSelector('.seat-list .person');
+    await page.locator('.nums button', { hasText: new RegExp(`^${seats}$`) }).click();
+    for (let seat = 0; seat < people; seat++) {
+        const row = page.locator('.seat-list li').nth(seat);
+        await row.locator('select').selectOption('');
+        await row.locator('.person').fill(names[seat] ?? `P${seat}`);
+    }
+    await page.click('form.panel button[type=submit]');
+    await page.waitForSelector('.curtain .take');
+}
+
+/** What the document and the live region say while the curtain hangs. */
+const behind = (page) =>
+    page.evaluate(
+        (secrets) => ({
+            secrets: document.querySelectorAll(secrets).length,
+            text: document.body.innerText,
+            labels: [...document.querySelectorAll('[aria-label]')].map((one) =>
+                one.getAttribute('aria-label'),
+            ),
+            said: document.querySelector('[aria-live=polite].sr')?.textContent ?? '',
+            html: document.getElementById('room').innerHTML,
+        }),
+        SECRETS,
+    );
+
+/** The names of all cards of a game, as the page words them. */
+const cardWords = (page, game) =>
+    page.evaluate(async (id) => {
+        const { files } = await (await fetch('assets.json')).json();
+        const name = files.find((one) => one.startsWith(`words/${id}.en-`));
+        const words = await (await fetch(name)).json();
+        return Object.entries(words)
+            .filter(([key]) => key.startsWith('word.'))
+            .map(([, text]) => text.replace(/\s*\{.*/, ''))
+            .filter((text) => text.length > 3);
+    }, game);
+
+async function squirrels(kit) {
+    const page = await person(kit, { name: 'Anna' });
+    const names = ['Anna', 'Borys'];
+    await begin(kit, page, 'squirrels', { names });
+    check(page.url().includes('#/d/'), 'the match is one of this device', page.url());
+    await shot(page, 'curtain-desk');
+    await lookCheck(page, 'curtain, desk');
+    await axeCheck(page, 'curtain, desk');
+    const words = await cardWords(page, 'squirrels');
+    check(words.length > 5, 'the names of the cards are known', words.join());
+    let curtains = 0,
+        moves = 0,
+        leak = '';
+    const seen = { Anna: 0, Borys: 0 };
+    for (let i = 0; i < 200; i++) {
+        await page.waitForSelector('.curtain .take, .end, .app .prompt');
+        if (await page.locator('.end').count()) break;
+        if (await page.locator('.curtain .take').count()) {
+            const now = await behind(page);
+            const told = words.filter(
+                (word) =>
+                    now.text.includes(word) ||
+                    now.said.includes(word) ||
+                    now.labels.some((label) => label.includes(word)),
+            );
+            if (now.secrets > 0 || told.length > 0)
+                leak ||= `${now.secrets} ${told.join()} ${now.html.slice(0, 600)}`;
+            const who = names.find((name) => now.text.includes(`Hand the device to ${name}`));
+            if (!who) leak ||= `nobody is named: ${now.text}`;
+            else seen[who]++;
+            curtains++;
+            await page.keyboard.press('Enter');
+            await page.waitForFunction(() => !document.querySelector('.curtain'));
+            continue;
+        }
+        if (await page.locator('.give').count()) {
+            await page.keyboard.press('Enter');
+            await page.waitForFunction(
+                () => document.querySelector('.curtain') || document.querySelector('.end'),
+            );
+            continue;
+        }
+        const done = await playOn(page, 1);
+        moves += done.moves;
+    }
+    check((await page.locator('.end').count()) === 1, 'two people play a match to its end', moves);
+    check(
+        seen.Anna > 2 && seen.Borys > 2 && curtains >= seen.Anna + seen.Borys,
+        'the device goes back and forth',
+        JSON.stringify({ curtains, ...seen }),
+    );
+    check(leak === '', 'while the curtain hangs nothing of the match is in the document', leak);
+    const title = await page.locator('.end h1').innerText();
+    check(/Anna|Borys|shared/i.test(title), 'the result names the winner, not "you"', title);
+    await page.click('.again');
+    await page.waitForSelector('.curtain .take');
+    check(true, 'the same two can play again at once');
+}
+
+/** The secret set-up goes round; a card of the one is never in the other's log or view. */
+async function secrets(kit) {
+    const page = await person(kit, { size: 'phone', lang: 'uk', theme: 'light', name: 'Анна' });
+    await begin(kit, page, 'crooks', { names: ['Анна', 'Борис'] });
+    await shot(page, 'curtain-phone');
+    await lookCheck(page, 'curtain, phone');
+    await axeCheck(page, 'curtain, phone');
+    const first = await page.locator('.curtain h2').innerText();
+    await page.click('.curtain .take');
+    await page.waitForSelector('.app .prompt');
+    const me = await page.evaluate(() => document.querySelector('.app').innerText);
+    await page.reload();
+    await page.waitForSelector('.curtain .take');
+    const again = await page.locator('.curtain h2').innerText();
+    check(first === again, 'a reload leads to the curtain, for the same person', again);
+    await page.click('.curtain .take');
+    await page.waitForSelector('.app .prompt');
+    check(me.length > 0, 'and behind it is the match');
+    await page.locator('header .icon-btn').nth(1).click();
+    await page.click('[role=dialog] .give');
+    await page.waitForSelector('.curtain .take');
+    const other = await page.locator('.curtain h2').innerText();
+    check(other !== again, 'the other one may look out of turn', other);
+    await page.click('.curtain .take');
+    await page.waitForSelector('.hand-over .give');
+    await shot(page, 'hand-over-phone');
+    await lookCheck(page, 'hand over, phone');
+    await axeCheck(page, 'hand over, phone');
+    check(true, 'and hands it back');
+    await page.click('.hand-over .give');
+    await page.waitForSelector('.curtain .look');
+    check(true, 'whoever had it may look once more');
+}
+
+/** A move can be taken back by the one who made it, before the device goes on. */
+async function undo(kit) {
+    const page = await person(kit, { name: 'Anna' });
+    await begin(kit, page, 'squirrels', { people: 3, seats: 3, names: ['Anna', 'Borys', 'Vira'] });
+    let order = '';
+    for (let i = 0; i < 3; i++) {
+        const title = await page.locator('.curtain h2').innerText();
+        order += title.replace('Hand the device to ', '')[0];
+        await page.click('.curtain .take');
+        await page.waitForSelector('.app .prompt');
+        await playOn(page, 1);
+        if (i < 2) await page.waitForSelector('.curtain .take');
+    }
+    check(
+        new Set(order).size === 3,
+        'the secret set-up goes round, one after the other',
+        order,
+    );
+}
+
+export default async (kit) => {
+    await squirrels(kit);
+    await secrets(kit);
+    await undo(kit);
+};

@@ -1,0 +1,2 @@
+// csv.d.mts -- types of csv.mjs, for the page.
+export function readCsv(text: string, name: string): Record<string, any>[];
