@@ -127,6 +127,7 @@ struct room {
     int64_t due; /* when it wants a tick */
     phase phase;
     bool is_public, has_hints, is_replaying;
+    bool has_notes; /* people keep on screen what they were shown once */
     pace pace;
     br_rules rules;
     char *deck[BR_TABLES_MAX]; /* CSV of a house deck, NULL = shipped */
@@ -152,6 +153,11 @@ struct room {
     br_match match;
     br_record *record;
 };
+
+/* How deep a viewer looks: at what the rules show now; people with notes at all they were shown. */
+static inline br_depth room_depth(const room *r, br_seat viewer) {
+    return r->has_notes && viewer != BR_TABLE ? BR_RECALL : BR_SCREEN;
+}
 
 typedef struct held {
     struct held *next;

@@ -18,6 +18,7 @@ enum {
     K_DECK,
     K_PUBLIC,
     K_HINTS,
+    K_NOTES,
     K_LIVE,
     K_PACE, /* and those of pace_keys, in that order */
     K_PACE_LAST = K_PACE + PACE_PARTS - 1,
@@ -44,6 +45,7 @@ static const char *const keys[K_COUNT] = {
     [K_DECK] = "deck",
     [K_PUBLIC] = "public",
     [K_HINTS] = "hints",
+    [K_NOTES] = "notes",
     [K_LIVE] = "live",
     [K_PACE + PACE_MOVE] = "move_ms",
     [K_PACE + PACE_BANK] = "bank_ms",
@@ -237,7 +239,7 @@ static void do_create(ask *q) {
     br_rules rules;
     br_fault fault = {.err = BR_OK};
     pace p;
-    bool is_public = false, has_hints = false;
+    bool is_public = false, has_hints = false, has_notes = false;
     char *deck[BR_TABLES_MAX] = {NULL};
     if (!conn_of(q)->has_person) {
         say_no(q, NO_NO_HELLO);
@@ -245,7 +247,7 @@ static void do_create(ask *q) {
     }
     bool is_good = ask_rules(q, K_GAME, K_SEATS, &rules) && ask_options(q, K_OPTIONS, &rules) &&
                    ask_flag(q, K_PUBLIC, &is_public) && ask_flag(q, K_HINTS, &has_hints) &&
-                   take_time(q, &rules, &p) &&
+                   ask_flag(q, K_NOTES, &has_notes) && take_time(q, &rules, &p) &&
                    ask_decks(q, K_DECK, &rules, h->deck, sizeof h->deck, deck, deck_keep);
     if (is_good && br_rules_check(&rules, &fault) != BR_OK)
         is_good = ask_fail_fault(q, &fault, q->at[K_SEATS]);
@@ -259,6 +261,7 @@ static void do_create(ask *q) {
     r->pace = p;
     r->is_public = is_public;
     r->has_hints = has_hints;
+    r->has_notes = has_notes;
     memcpy(r->deck, deck, sizeof r->deck);
     memcpy(r->host, conn_of(q)->person, sizeof r->host);
     journal_table(h, r);
@@ -655,8 +658,8 @@ static void do_hint(ask *q) {
     }
     thought *t = put_off(q, r, THOUGHT_HINT, seat, 0);
     if (!t) return;
-    t->depth = BR_SCREEN;
-    m->rules.game->observe(&m->rules, m->state, seat, BR_SCREEN, t->view);
+    t->depth = room_depth(r, seat);
+    m->rules.game->observe(&m->rules, m->state, seat, t->depth, t->view);
     h->desc.think->ask(h->desc.think, t);
 }
 
@@ -724,7 +727,7 @@ static const ask_form forms[] = {
     {"lobby", 0, 0},
     {"mine", 0, 0},
     {"create", BIT(GAME) | BIT(SEATS),
-     BIT(OPTIONS) | BIT(DECK) | BIT(PUBLIC) | BIT(HINTS) | BIT(LIVE) | PACE_BITS},
+     BIT(OPTIONS) | BIT(DECK) | BIT(PUBLIC) | BIT(HINTS) | BIT(NOTES) | BIT(LIVE) | PACE_BITS},
     {"enter", BIT(TABLE), 0},
     {"leave", 0, 0},
     {"sit", 0, BIT(SEAT) | BIT(SALT)},

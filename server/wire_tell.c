@@ -61,6 +61,7 @@ static void put_table(br_buf *out, const room *r) {
     ask_put_rules(out, &r->rules);
     ask_put_bool(out, "public", r->is_public);
     ask_put_bool(out, "hints", r->has_hints);
+    ask_put_bool(out, "notes", r->has_notes);
     put_pace(out, &r->pace);
     br_put(out, ",\"chairs\":[");
     for (int i = 0; i < r->rules.seats; i++) put_chair(out, r, i);
@@ -119,7 +120,7 @@ static void find_options(const room *r, const void *view, uint64_t seen, br_seat
     o->count = 0;
     if (viewer == BR_TABLE || !br_has(br_to_act(g, view), viewer)) return;
     br_guess guess = br_guess_from(seen);
-    g->game->determinize(g, view, viewer, BR_SCREEN, &guess, world);
+    g->game->determinize(g, view, viewer, room_depth(r, viewer), &guess, world);
     o->count = br_legal(g, world, viewer, o->move);
     for (int i = 0; i < o->count; i++) o->is_risky[i] = is_risky(g, world, viewer, &o->move[i]);
 }
@@ -240,7 +241,7 @@ static void update_viewer(house *h, room *r, br_seat viewer, conn *only, shared 
     static _Thread_local options o;
     const br_game *game = r->rules.game;
     chair *c = room_viewer(r, viewer);
-    game->observe(&r->match.rules, r->match.state, viewer, BR_SCREEN, view);
+    game->observe(&r->match.rules, r->match.state, viewer, room_depth(r, viewer), view);
     uint64_t seen = br_hash(BR_HASH_START, view, game->state_size);
     bool is_new = c->rev == 0 || seen != c->seen || (!only && has_news(&r->match.log, viewer));
     if (!is_new && !only) return;
@@ -433,13 +434,13 @@ void wire_thought(house *h, conn *c, const room *r, thought *t) {
 enum { PREVIEW_WORLDS = 6 };
 
 /* Plays the move in a world; what the seat would then be shown goes to `out`. */
-static void put_after(const br_rules *g, void *world, br_seat seat, const br_move *move,
-                      br_buf *out) {
+static void put_after(const room *r, void *world, br_seat seat, const br_move *move, br_buf *out) {
+    const br_rules *g = &r->match.rules;
     static _Thread_local br_events log;
     _Alignas(8) uint8_t view[BR_STATE_MAX];
     log.count = 0;
     br_apply(g, world, seat, move, &log);
-    g->game->observe(g, world, seat, BR_SCREEN, view);
+    g->game->observe(g, world, seat, room_depth(r, seat), view);
     ask_put_events(out, g, &log, seat);
     ask_put_key(out, "view");
     br_state_write(g, view, false, out);
@@ -452,17 +453,17 @@ void wire_preview(house *h, room *r, br_seat seat, const br_move *move, br_buf *
     _Alignas(8) uint8_t view[BR_STATE_MAX], world[BR_STATE_MAX];
     br_buf other = br_buf_over(h->part, sizeof h->part);
     size_t start = out->used;
-    g->game->observe(g, r->match.state, seat, BR_SCREEN, view);
+    g->game->observe(g, r->match.state, seat, room_depth(r, seat), view);
     br_guess guess = br_guess_from(br_hash(BR_HASH_START, view, g->game->state_size));
     bool is_sure = true;
     for (int i = 0; i < PREVIEW_WORLDS && is_sure; i++) {
-        g->game->determinize(g, view, seat, BR_SCREEN, &guess, world);
+        g->game->determinize(g, view, seat, room_depth(r, seat), &guess, world);
         if (i == 0) {
-            put_after(g, world, seat, move, out);
+            put_after(r, world, seat, move, out);
             continue;
         }
         other.used = 0;
-        put_after(g, world, seat, move, &other);
+        put_after(r, world, seat, move, &other);
         is_sure =
             other.used == out->used - start && memcmp(other.at, out->at + start, other.used) == 0;
     }
