@@ -293,6 +293,7 @@ void wire_tell_update(house *h, room *r, conn *only); /* only to viewers whose b
 void wire_tell_passes(house *h, room *r, br_seat seat, conn *only); /* to their owner */
 void wire_tell_chat(house *h, room *r, br_seat seat, const char *text);
 void wire_tell_storage(house *h, bool is_good);
+void wire_tell_stuck(house *h, const conn *c);                   /* to one who came since */
 void wire_thought(house *h, conn *c, const room *r, thought *t); /* answers who asked */
 /* The public lines of a table's journal, as the items of a list. False if they can not be read. */
 bool wire_put_journal(house *h, const room *r, br_buf *out);

@@ -750,17 +750,20 @@ static const ask_form forms[] = {
     {"ping", 0, 0},
 };
 enum { FORM_COUNT = sizeof forms / sizeof forms[0] };
+/* What an answer has to do with the store: it tells of tables, so it comes once they are durable;
+ * or it needs a store that takes writes; or it is the same whatever is on disk. */
+enum { TELLS, CHANGES, PLAIN };
 static const struct {
     void (*answer)(ask *q);
-    bool is_change; /* needs a store that takes writes */
+    int bond;
 } answers[FORM_COUNT] = {
-    {do_hello, false}, {do_games, false},   {do_lobby, false}, {do_mine, false},
-    {do_create, true}, {do_enter, false},   {do_leave, false}, {do_sit, true},
-    {do_stand, true},  {do_bot, true},      {do_kick, true},   {do_mute, true},
-    {do_start, true},  {do_rematch, true},  {do_back, true},   {do_pace, true},
-    {do_passes, true}, {do_chat, true},     {do_play, true},   {do_undo, true},
-    {do_why, false},   {do_preview, false}, {do_hint, false},  {do_review, false},
-    {do_ping, false},
+    {do_hello, PLAIN},    {do_games, PLAIN},     {do_lobby, TELLS},  {do_mine, TELLS},
+    {do_create, CHANGES}, {do_enter, TELLS},     {do_leave, TELLS},  {do_sit, CHANGES},
+    {do_stand, CHANGES},  {do_bot, CHANGES},     {do_kick, CHANGES}, {do_mute, CHANGES},
+    {do_start, CHANGES},  {do_rematch, CHANGES}, {do_back, CHANGES}, {do_pace, CHANGES},
+    {do_passes, CHANGES}, {do_chat, CHANGES},    {do_play, CHANGES}, {do_undo, CHANGES},
+    {do_why, TELLS},      {do_preview, TELLS},   {do_hint, TELLS},   {do_review, TELLS},
+    {do_ping, PLAIN},
 };
 static const ask_book book = {keys, K_COUNT, forms, FORM_COUNT};
 
@@ -787,10 +790,12 @@ void wire_text(house *h, conn *c, const char *bytes, size_t size) {
         ask_fail(&q, BR_TOO_LONG, 0, "a message has at most 65536 bytes");
     } else {
         int form = ask_read(&q, bytes, size, h->nodes, NODES_MAX);
-        if (form >= 0 && h->retry_at && answers[form].is_change) {
+        if (form >= 0 && h->retry_at && answers[form].bond == CHANGES) {
             say_no(&q, NO_STORAGE);
             is_urgent = true;
         } else if (form >= 0) {
+            /* While nothing can be written, nobody is kept waiting who need not be. */
+            is_urgent = h->retry_at && answers[form].bond == PLAIN && c->held == 0;
             answers[form].answer(&q);
         }
     }

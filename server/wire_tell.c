@@ -313,13 +313,17 @@ void wire_tell_chat(house *h, room *r, br_seat seat, const char *text) {
 }
 
 /* Not a change of any table, so it does not wait for the disk that it is about. */
+void wire_tell_stuck(house *h, const conn *c) {
+    static const char bad[] = "{\"tell\":\"storage\",\"ok\":false}";
+    house_send_now(h, c, bad, sizeof bad - 1);
+}
+
 void wire_tell_storage(house *h, bool is_good) {
     static const char good[] = "{\"tell\":\"storage\",\"ok\":true}";
-    static const char bad[] = "{\"tell\":\"storage\",\"ok\":false}";
     for (uint32_t i = 0; i < h->conns_room; i++) {
         if (!h->conns[i]) continue;
         if (is_good) house_send(h, h->conns[i], good, sizeof good - 1);
-        else house_send_now(h, h->conns[i], bad, sizeof bad - 1);
+        else wire_tell_stuck(h, h->conns[i]);
     }
 }
 
