@@ -89,6 +89,7 @@ void ask_put_games(br_buf *out); /* program, games */
 enum { PREVIEW_THEN_MAX = 4 };
 typedef struct preview {
     br_seat seat;
+    br_depth depth; /* what the seat's screen keeps */
     int count;
     br_move move[1 + PREVIEW_THEN_MAX];
 } preview;

@@ -14,7 +14,7 @@ enum {
 };
 
 bool ask_preview(ask *q, int move, int then, const br_rules *r, br_seat seat, preview *out) {
-    *out = (preview){.seat = seat};
+    *out = (preview){.seat = seat, .depth = BR_SCREEN};
     if (!ask_move(q, move, r, &out->move[out->count++])) return false;
     uint32_t list = q->at[then];
     if (!list) return true;
@@ -86,7 +86,7 @@ static void put_world(const br_rules *r, const preview *p, void *world, br_lang 
         ask_put_number(out, "step", st->refused);
         return;
     }
-    r->game->observe(r, world, p->seat, BR_SCREEN, view);
+    r->game->observe(r, world, p->seat, p->depth, view);
     ask_put_key(out, "view");
     br_view_write(r, view, out);
     put_legal(r, p, world, out);
@@ -97,8 +97,8 @@ static bool is_alike(const br_rules *r, const preview *p, void *world, br_lang l
                      const char *const *names, const br_buf *first, story *st) {
     br_buf other = br_buf_over(first->at + first->used, first->size - first->used);
     put_world(r, p, world, lang, names, &other, st);
-    bool is_same = !other.full && other.used == first->used &&
-                   memcmp(other.at, first->at, first->used) == 0;
+    bool is_same =
+        !other.full && other.used == first->used && memcmp(other.at, first->at, first->used) == 0;
     first->at[first->used] = '\0';
     return is_same;
 }
@@ -110,10 +110,10 @@ void ask_put_preview(br_buf *out, const br_rules *r, const void *state, const pr
     br_buf told = br_buf_over(out->at + out->used, out->size - out->used);
     story st = {.log = &log};
     bool is_sure = true;
-    r->game->observe(r, state, p->seat, BR_SCREEN, view);
+    r->game->observe(r, state, p->seat, p->depth, view);
     br_guess guess = br_guess_from(br_hash(BR_HASH_START, view, r->game->state_size));
     for (int i = 0; i < (st.is_final ? WORLDS_FINAL : WORLDS) && is_sure; i++) {
-        r->game->determinize(r, view, p->seat, BR_SCREEN, &guess, world);
+        r->game->determinize(r, view, p->seat, p->depth, &guess, world);
         if (i == 0) put_world(r, p, world, lang, names, &told, &st);
         else is_sure = is_alike(r, p, world, lang, names, &told, &st);
     }

@@ -133,6 +133,7 @@ struct room {
     int64_t due; /* when it wants a tick */
     phase phase;
     bool is_public, has_hints, is_replaying;
+    bool has_notes; /* people keep on screen what they were shown once */
     pace pace;
     br_rules rules;
     char *deck[BR_TABLES_MAX]; /* CSV of a house deck, NULL = shipped */
@@ -162,6 +163,11 @@ struct room {
     br_match match;
     br_record *record;
 };
+
+/* How deep a viewer looks: at what the rules show now; people with notes at all they were shown. */
+static inline br_depth room_depth(const room *r, br_seat viewer) {
+    return r->has_notes && viewer != BR_TABLE ? BR_RECALL : BR_SCREEN;
+}
 
 typedef struct held {
     struct held *next;
@@ -302,6 +308,7 @@ void wire_tell_passes(house *h, room *r, br_seat seat, conn *only); /* to their 
 void wire_tell_reactions(house *h, room *r);
 void wire_tell_chat(house *h, room *r, br_seat seat, const char *text);
 void wire_tell_storage(house *h, bool is_good);
+void wire_tell_stuck(house *h, const conn *c);                   /* to one who came since */
 void wire_thought(house *h, conn *c, const room *r, thought *t); /* answers who asked */
 /* The public lines of a table's journal, as the items of a list. False if they can not be read. */
 bool wire_put_journal(house *h, const room *r, br_buf *out);

@@ -91,6 +91,7 @@ void house_opened(house *h, uint32_t slot, uint64_t address, int64_t now) {
     c->tokens = 4000LL * h->desc.messages_per_second;
     c->tokens_at = now;
     h->stats.connections++;
+    if (h->retry_at) wire_tell_stuck(h, c);
 }
 
 void house_closed(house *h, uint32_t slot, int64_t now) {
@@ -230,6 +231,8 @@ void house_stored(house *h, bool is_good, int64_t now) {
 bool house_is_quiet(const house *h) {
     return !h->is_flying && !h->retry_at && h->filling.count == 0 && !h->held_first;
 }
+
+bool house_is_stuck(const house *h) { return !h->is_flying && h->retry_at != 0; }
 
 /* ---- what is due -------------------------------------------------------------------------- */
 

@@ -54,6 +54,7 @@ void house_flush(house *h);
  * sleeps between visits; it must be quiet. */
 void house_rest(house *h, int64_t now);
 bool house_is_quiet(const house *h); /* everything is durable and sent: a good time to stop */
+bool house_is_stuck(const house *h); /* the store does not take writes, and none is under way */
 
 house_stats house_stats_now(const house *h);
 /* The journal of a finished match, malloced, as verify takes it; NULL if there is none. */

@@ -35,6 +35,7 @@ void journal_table(house *h, room *r) {
     ask_put_rules(&out, &r->rules);
     ask_put_bool(&out, "public", r->is_public);
     ask_put_bool(&out, "hints", r->has_hints);
+    ask_put_bool(&out, "notes", r->has_notes);
     ask_put_bool(&out, "live", r->pace.is_live);
     for (int i = 0; i < PACE_PARTS; i++) ask_put_number(&out, pace_keys[i], r->pace.ms[i]);
     put_hex(&out, "host", r->host, sizeof r->host);
@@ -277,6 +278,7 @@ static bool read_table(line *in) {
         return false;
     r->is_public = read_flag(in, "public");
     r->has_hints = read_flag(in, "hints");
+    r->has_notes = read_flag(in, "notes");
     pace_usual(&r->pace, read_flag(in, "live"));
     read_pace(in);
     if (!read_whole(in, "host", r->host) || !read_whole(in, "secret", r->secret)) return false;

@@ -226,6 +226,7 @@ no room_rematch(house *h, room *r, room **out) {
     next->rules = r->rules;
     next->is_public = r->is_public;
     next->has_hints = r->has_hints;
+    next->has_notes = r->has_notes;
     next->pace = r->pace;
     memcpy(next->passes, r->passes, sizeof next->passes);
     for (int i = 0; i < BR_SEATS_MAX; i++) /* switches stay, passes for a phase or round end */

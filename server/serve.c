@@ -23,7 +23,7 @@
 #include "store_sqlite.h"
 #include "web.h"
 
-enum { PATH_ROOM = 4096 };
+enum { PATH_ROOM = 4096, GIVE_UP_MS = 5000 };
 
 typedef struct server {
     think think; /* must be first */
@@ -37,7 +37,9 @@ typedef struct server {
     web *web; /* NULL = none */
     int64_t now;
     bool is_good;     /* how the last batch ended; written before `stored` is sent */
-    bool is_stopping; /* waiting for the house to be quiet */
+    bool is_stopping; /* takes nothing more and waits for the house to be quiet */
+    bool is_stopped;
+    int64_t give_up; /* ... but no longer for a store that does not take writes */
     int lock;
 } server;
 
@@ -102,7 +104,7 @@ static void work_do(uv_work_t *request) {
 
 static void work_done(uv_work_t *request, int status) {
     work *w = request->data;
-    if (status == 0) house_thought(w->s->house, w->thought, now_ms(w->s));
+    if (status == 0 && !w->s->is_stopping) house_thought(w->s->house, w->thought, now_ms(w->s));
     else free(w->thought);
     free(w);
 }
@@ -142,7 +144,7 @@ static void on_opened(void *owner, uint32_t conn, uint64_t address) {
 
 static void on_text(void *owner, uint32_t conn, const char *bytes, size_t size) {
     server *s = owner;
-    house_text(s->house, conn, bytes, size, now_ms(s));
+    if (!s->is_stopping) house_text(s->house, conn, bytes, size, now_ms(s));
 }
 
 static void on_trip(void *owner, uint32_t conn, int64_t microseconds) {
@@ -161,13 +163,19 @@ static void on_timer(uv_timer_t *timer) { (void)timer; }
 
 static void on_round(void *owner) {
     server *s = owner;
+    if (s->is_stopped) return;
     int64_t now = now_ms(s);
-    if (house_next(s->house) <= now) house_tick(s->house, now);
+    bool is_due = !s->is_stopping || house_is_stuck(s->house); /* only to try again */
+    if (is_due && house_next(s->house) <= now) house_tick(s->house, now);
     house_flush(s->house);
     int64_t next = house_next(s->house);
     if (next == INT64_MAX) uv_timer_stop(&s->timer);
     else uv_timer_start(&s->timer, on_timer, next > now ? (uint64_t)(next - now) : 0, 0);
-    if (s->is_stopping && house_is_quiet(s->house)) stop(s);
+    if (!s->is_stopping) return;
+    bool is_hopeless = house_is_stuck(s->house) && now >= s->give_up;
+    if (is_hopeless) /* nobody was told of it, so nobody misses it */
+        note("level=error event=stopping text=\"what could not be written is given up\"");
+    if (is_hopeless || house_is_quiet(s->house)) stop(s);
 }
 
 /* ---- plain requests ----------------------------------------------------------------------- */
@@ -261,7 +269,7 @@ static void on_get(void *owner, const http_request *request, http_reply *reply) 
 /* ---- starting and stopping ---------------------------------------------------------------- */
 
 static void stop(server *s) {
-    s->is_stopping = false;
+    s->is_stopped = true;
     net_uv_stop(s->net);
     uv_close((uv_handle_t *)&s->stored, NULL);
     uv_close((uv_handle_t *)&s->timer, NULL);
@@ -274,6 +282,7 @@ static void stop(server *s) {
 static void on_signal(uv_signal_t *signal, int number) {
     server *s = signal->data;
     note("level=info event=stopping signal=%d", number);
+    s->give_up = now_ms(s) + (s->is_stopping ? 0 : GIVE_UP_MS); /* asked twice: in a hurry */
     s->is_stopping = true;
     uv_timer_start(&s->timer, on_timer, 0, 0);
 }

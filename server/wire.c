@@ -18,6 +18,7 @@ enum {
     K_DECK,
     K_PUBLIC,
     K_HINTS,
+    K_NOTES,
     K_LIVE,
     K_PACE, /* and those of pace_keys, in that order */
     K_PACE_LAST = K_PACE + PACE_PARTS - 1,
@@ -45,6 +46,7 @@ static const char *const keys[K_COUNT] = {
     [K_DECK] = "deck",
     [K_PUBLIC] = "public",
     [K_HINTS] = "hints",
+    [K_NOTES] = "notes",
     [K_LIVE] = "live",
     [K_PACE + PACE_MOVE] = "move_ms",
     [K_PACE + PACE_BANK] = "bank_ms",
@@ -239,7 +241,7 @@ static void do_create(ask *q) {
     br_rules rules;
     br_fault fault = {.err = BR_OK};
     pace p;
-    bool is_public = false, has_hints = false;
+    bool is_public = false, has_hints = false, has_notes = false;
     char *deck[BR_TABLES_MAX] = {NULL};
     if (!conn_of(q)->has_person) {
         say_no(q, NO_NO_HELLO);
@@ -247,7 +249,7 @@ static void do_create(ask *q) {
     }
     bool is_good = ask_rules(q, K_GAME, K_SEATS, &rules) && ask_options(q, K_OPTIONS, &rules) &&
                    ask_flag(q, K_PUBLIC, &is_public) && ask_flag(q, K_HINTS, &has_hints) &&
-                   take_time(q, &rules, &p) &&
+                   ask_flag(q, K_NOTES, &has_notes) && take_time(q, &rules, &p) &&
                    ask_decks(q, K_DECK, &rules, h->deck, sizeof h->deck, deck, deck_keep);
     if (is_good && br_rules_check(&rules, &fault) != BR_OK)
         is_good = ask_fail_fault(q, &fault, q->at[K_SEATS]);
@@ -261,6 +263,7 @@ static void do_create(ask *q) {
     r->pace = p;
     r->is_public = is_public;
     r->has_hints = has_hints;
+    r->has_notes = has_notes;
     memcpy(r->deck, deck, sizeof r->deck);
     memcpy(r->host, conn_of(q)->person, sizeof r->host);
     journal_table(h, r);
@@ -629,6 +632,7 @@ static void do_preview(ask *q) {
     preview wanted;
     room *r = room_wanted(q, WANT_SEAT | WANT_PLAYING);
     if (!r || !ask_preview(q, K_MOVE, K_THEN, &r->match.rules, conn_of(q)->viewer, &wanted)) return;
+    wanted.depth = room_depth(r, wanted.seat);
     room_names(r, q->lang, names);
     ask_open(q);
     ask_put_preview(q->out, &r->match.rules, r->match.state, &wanted, q->lang, names);
@@ -682,8 +686,8 @@ static void do_hint(ask *q) {
     }
     thought *t = put_off(q, r, THOUGHT_HINT, seat, 0);
     if (!t) return;
-    t->depth = BR_SCREEN;
-    m->rules.game->observe(&m->rules, m->state, seat, BR_SCREEN, t->view);
+    t->depth = room_depth(r, seat);
+    m->rules.game->observe(&m->rules, m->state, seat, t->depth, t->view);
     h->desc.think->ask(h->desc.think, t);
 }
 
@@ -751,7 +755,7 @@ static const ask_form forms[] = {
     {"lobby", 0, 0},
     {"mine", 0, 0},
     {"create", BIT(GAME) | BIT(SEATS),
-     BIT(OPTIONS) | BIT(DECK) | BIT(PUBLIC) | BIT(HINTS) | BIT(LIVE) | PACE_BITS},
+     BIT(OPTIONS) | BIT(DECK) | BIT(PUBLIC) | BIT(HINTS) | BIT(NOTES) | BIT(LIVE) | PACE_BITS},
     {"enter", BIT(TABLE), 0},
     {"deck", 0, 0},
     {"leave", 0, 0},
@@ -775,16 +779,20 @@ static const ask_form forms[] = {
     {"ping", 0, 0},
 };
 enum { FORM_COUNT = sizeof forms / sizeof forms[0] };
+/* What an answer has to do with the store: it tells of tables, so it comes once they are durable;
+ * or it needs a store that takes writes; or it is the same whatever is on disk. */
+enum { TELLS, CHANGES, PLAIN };
 static const struct {
     void (*answer)(ask *q);
-    bool is_change; /* needs a store that takes writes */
+    int bond;
 } answers[FORM_COUNT] = {
-    {do_hello, false}, {do_games, false}, {do_lobby, false},   {do_mine, false}, {do_create, true},
-    {do_enter, false}, {do_deck, false},  {do_leave, false},   {do_sit, true},   {do_stand, true},
-    {do_bot, true},    {do_kick, true},   {do_mute, true},     {do_start, true}, {do_rematch, true},
-    {do_back, true},   {do_pace, true},   {do_passes, true},   {do_chat, true},  {do_play, true},
-    {do_undo, true},   {do_why, false},   {do_preview, false}, {do_hint, false}, {do_review, false},
-    {do_ping, false},
+    {do_hello, PLAIN},    {do_games, PLAIN},    {do_lobby, TELLS},     {do_mine, TELLS},
+    {do_create, CHANGES}, {do_enter, TELLS},    {do_deck, TELLS},      {do_leave, TELLS},
+    {do_sit, CHANGES},    {do_stand, CHANGES},  {do_bot, CHANGES},     {do_kick, CHANGES},
+    {do_mute, CHANGES},   {do_start, CHANGES},  {do_rematch, CHANGES}, {do_back, CHANGES},
+    {do_pace, CHANGES},   {do_passes, CHANGES}, {do_chat, CHANGES},    {do_play, CHANGES},
+    {do_undo, CHANGES},   {do_why, TELLS},      {do_preview, TELLS},   {do_hint, TELLS},
+    {do_review, TELLS},   {do_ping, PLAIN},
 };
 static const ask_book book = {keys, K_COUNT, forms, FORM_COUNT};
 
@@ -811,10 +819,12 @@ void wire_text(house *h, conn *c, const char *bytes, size_t size) {
         ask_fail(&q, BR_TOO_LONG, 0, "a message has at most 65536 bytes");
     } else {
         int form = ask_read(&q, bytes, size, h->nodes, NODES_MAX);
-        if (form >= 0 && h->retry_at && answers[form].is_change) {
+        if (form >= 0 && h->retry_at && answers[form].bond == CHANGES) {
             say_no(&q, NO_STORAGE);
             is_urgent = true;
         } else if (form >= 0) {
+            /* While nothing can be written, nobody is kept waiting who need not be. */
+            is_urgent = h->retry_at && answers[form].bond == PLAIN && c->held == 0;
             answers[form].answer(&q);
         }
     }

@@ -75,6 +75,7 @@ static void put_table(br_buf *out, const room *r) {
     ask_put_rules(out, &r->rules);
     ask_put_bool(out, "public", r->is_public);
     ask_put_bool(out, "hints", r->has_hints);
+    ask_put_bool(out, "notes", r->has_notes);
     put_pace(out, &r->pace);
     if (r->rules.house_deck) put_decks(out, r);
     br_put(out, ",\"chairs\":[");
@@ -134,7 +135,7 @@ static void find_options(const room *r, const void *view, uint64_t seen, br_seat
     o->count = 0;
     if (viewer == BR_TABLE || !br_has(br_to_act(g, view), viewer)) return;
     br_guess guess = br_guess_from(seen);
-    g->game->determinize(g, view, viewer, BR_SCREEN, &guess, world);
+    g->game->determinize(g, view, viewer, room_depth(r, viewer), &guess, world);
     o->count = br_legal(g, world, viewer, o->move);
     for (int i = 0; i < o->count; i++) o->is_risky[i] = is_risky(g, world, viewer, &o->move[i]);
 }
@@ -255,7 +256,7 @@ static void update_viewer(house *h, room *r, br_seat viewer, conn *only, shared 
     static _Thread_local options o;
     const br_game *game = r->rules.game;
     chair *c = room_viewer(r, viewer);
-    game->observe(&r->match.rules, r->match.state, viewer, BR_SCREEN, view);
+    game->observe(&r->match.rules, r->match.state, viewer, room_depth(r, viewer), view);
     uint64_t seen = br_hash(BR_HASH_START, view, game->state_size);
     bool is_new = c->rev == 0 || seen != c->seen || (!only && has_news(&r->match.log, viewer));
     if (!is_new && !only) return;
@@ -348,13 +349,17 @@ void wire_tell_chat(house *h, room *r, br_seat seat, const char *text) {
 }
 
 /* Not a change of any table, so it does not wait for the disk that it is about. */
+void wire_tell_stuck(house *h, const conn *c) {
+    static const char bad[] = "{\"tell\":\"storage\",\"ok\":false}";
+    house_send_now(h, c, bad, sizeof bad - 1);
+}
+
 void wire_tell_storage(house *h, bool is_good) {
     static const char good[] = "{\"tell\":\"storage\",\"ok\":true}";
-    static const char bad[] = "{\"tell\":\"storage\",\"ok\":false}";
     for (uint32_t i = 0; i < h->conns_room; i++) {
         if (!h->conns[i]) continue;
         if (is_good) house_send(h, h->conns[i], good, sizeof good - 1);
-        else house_send_now(h, h->conns[i], bad, sizeof bad - 1);
+        else wire_tell_stuck(h, h->conns[i]);
     }
 }
 
