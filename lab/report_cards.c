@@ -126,7 +126,7 @@ static void put_group(const page *p, const char *group, int g) {
     }
     qsort(row, (size_t)count, sizeof *row, by_difference);
     say_named(name, p->s.lang, p->plan->rules->game->id, group);
-    fprintf(p->s.out, "<section class=\"wide\"><h2>");
+    fprintf(p->s.out, "<section class=\"wide cards\"><h2>");
     say_text(&p->s, name);
     fprintf(p->s.out, "</h2>\n");
     put_best_and_worst(p, row, count);

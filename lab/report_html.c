@@ -387,7 +387,8 @@ void report_html(FILE *out, br_lang lang, const sim_plan *plan, const totals *t,
             "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>",
             br_lang_code(lang));
     say_text(&p.s, p.title);
-    fprintf(out, "</title>\n<style>\n%s</style>\n</head>\n<body>\n<main>\n", page_style);
+    fprintf(out, "</title>\n<style>\n%s%s</style>\n</head>\n<body>\n<main>\n", page_style,
+            page_style_small);
     put_head(&p, is_cut);
     put_tiles(&p);
     fprintf(out, "<div class=\"grid\">\n");

@@ -14,7 +14,7 @@ typedef struct page {
     report_bot bots[BR_SEATS_MAX];
 } page;
 
-extern const char page_style[];
+extern const char page_style[], page_style_small[]; /* one after the other */
 
 void page_section(const page *p, const char *key, bool is_wide); /* the caller closes it */
 void page_says(const page *p, const char *key, const say_arg *args);

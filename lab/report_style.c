@@ -10,11 +10,11 @@ const char page_style[] =
     "--text2:#c4b597;--bar:#4f9c7f;--bar2:#ebbf5a;--range:#2f6a56;--dot:#d3e3d3;--even:#ff937d}\n"
     "@media (prefers-color-scheme:light){:root{" LIGHT "}}\n"
     "*{box-sizing:border-box}\n"
-    "body{margin:0;background:var(--room);color:var(--text);font:15px/1.5 -apple-system,\"Segoe "
-    "UI\",Roboto,\"Noto Sans\",system-ui,sans-serif;"
-    "font-variant-numeric:tabular-nums lining-nums}\n"
+    "body{margin:0;background:var(--room);color:var(--text);font:15px/1.5 system-ui,\"Segoe "
+    "UI\",Roboto,\"Noto Sans\",sans-serif;"
+    "font-variant-numeric:tabular-nums}\n"
     "main{max-width:74rem;margin:0 auto;padding:1.5rem 1rem 3rem}\n"
-    "h1,h2{font-family:Georgia,\"Noto Serif\",\"PT Serif\",serif;font-weight:600;line-height:1.2;"
+    "h1,h2{font-family:Georgia,\"Noto Serif\",serif;font-weight:600;line-height:1.2;"
     "margin:0 0 .5rem}\n"
     "h1{font-size:2.1rem}h2{font-size:1.3rem}\n"
     ".lead{font-size:1.1rem;margin:.2rem 0 .6rem}\n"
@@ -59,10 +59,15 @@ const char page_style[] =
     "path.line{stroke:var(--bar);stroke-width:2.5;fill:none}.point{fill:var(--bar)}\n"
     "pre{white-space:pre-wrap;overflow-wrap:anywhere;background:var(--room);padding:.7rem;"
     "border-radius:6px;font-size:.82rem;margin:0}\n"
-    ".notes li{margin-bottom:.35rem;max-width:52rem}\n"
+    ".notes li{margin-bottom:.35rem;max-width:52rem}\n";
+
+/* Narrow screens and paper; apart, since C promises strings of 4095 characters only. */
+const char page_style_small[] =
     "@media (max-width:34rem){h1{font-size:1.7rem}section{padding:.8rem .7rem}"
-    "th,td{padding:.25rem .15rem}.opt{display:none}table{font-size:.82rem}.wide-cell{width:24%;"
-    "min-width:3rem}td small{display:block}.chart text{font-size:13px}}\n"
+    "th{overflow-wrap:anywhere}th,td{padding:.25rem .15rem}.opt{display:none}"
+    "table{font-size:.82rem}.wide-cell{width:24%;min-width:3rem}"
+    ".cards .wide-cell,.cards .legend{display:none}td small{display:block}"
+    ".chart text{font-size:13px}}\n"
     "@media print{:root{" LIGHT "--room:#fff;--wood:#fff}body{font-size:11px}main{max-width:none;"
     "padding:0}.tiles div,tr{break-inside:avoid}.grid{columns:2}*{print-color-adjust:exact;"
     "-webkit-print-color-adjust:exact}}\n";

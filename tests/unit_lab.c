@@ -340,6 +340,26 @@ Test(lab, watched_or_not_a_match_is_the_same) {
     }
 }
 
+/* In Belo4ka the fastest palm wins: a seat that is asked oftener, or never, would stand out. */
+Test(lab, nobody_is_favoured_by_the_number_of_a_seat) {
+    for (int seats = 3; seats <= 9; seats += 3) {
+        br_rules *r = malloc(sizeof *r);
+        br_fault fault = {0};
+        totals t;
+        const double matches = 2400;
+        cr_assert_eq(br_rules_init(r, br_game_find("belo4ka"), seats, &fault), BR_OK);
+        played(r, (uint64_t)matches, 2, &t);
+        double expected = matches / seats, chi = 0;
+        for (int i = 0; i < seats; i++) {
+            double wins = (double)t.seat_wins[i] / LAB_SHARE;
+            chi += (wins - expected) * (wins - expected) / expected;
+        }
+        cr_assert_lt(chi, 27, "%d seats: chi square %.1f", seats, chi); /* 8 degrees: 1 in 1400 */
+        sim_totals_close(&t);
+        free(r);
+    }
+}
+
 Test(lab, seeds_of_matches_differ) {
     uint8_t from[BR_SEED_BYTES] = {1}, a[BR_SEED_BYTES], b[BR_SEED_BYTES];
     match_seed(from, 0, a);
