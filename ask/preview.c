@@ -97,8 +97,8 @@ static bool is_alike(const br_rules *r, const preview *p, void *world, br_lang l
                      const char *const *names, const br_buf *first, story *st) {
     br_buf other = br_buf_over(first->at + first->used, first->size - first->used);
     put_world(r, p, world, lang, names, &other, st);
-    bool is_same = !other.full && other.used == first->used &&
-                   memcmp(other.at, first->at, first->used) == 0;
+    bool is_same =
+        !other.full && other.used == first->used && memcmp(other.at, first->at, first->used) == 0;
     first->at[first->used] = '\0';
     return is_same;
 }

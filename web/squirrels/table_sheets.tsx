@@ -84,7 +84,8 @@ function Alternative({ p, place }: { p: Props; place: Place }) {
     const label = p.t('squirrels.page.first-then', { a: first, b: second });
     const lines = after?.sure ? effects(p, after) : [];
     const next = after?.sure ? nextQuestion(p, after) : null;
-    const total = endings ? totalOf(p, endings) : after?.sure && !next ? signed(gain(p, after)) : '';
+    const known = after?.sure && !next ? signed(gain(p, after)) : '';
+    const total = endings ? totalOf(p, endings) : known;
     return (
         <Touch
             choose={p.choose}
