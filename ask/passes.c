@@ -28,15 +28,24 @@ void passes_for_phase(passes *p, const br_moment *now) {
 
 void passes_for_round(passes *p, const br_moment *now) { p->round = now->round; }
 
+void passes_again(passes *p) { p->round = p->phase_round = p->phase = 0; }
+
+bool passes_has_phase(const passes *p, const br_moment *now) {
+    return p->phase_round && p->phase_round == now->round && p->phase == now->phase;
+}
+
+bool passes_has_round(const passes *p, const br_moment *now) {
+    return p->round && p->round == now->round;
+}
+
 void passes_moved(passes seats[BR_SEATS_MAX], const br_moment *now) {
     for (br_seat i = 0; i < BR_SEATS_MAX; i++)
-        if (br_has(now->struck, i)) seats[i].round = seats[i].phase_round = seats[i].phase = 0;
+        if (br_has(now->struck, i)) passes_again(&seats[i]);
 }
 
 bool passes_wants(const passes *p, const br_moment *now, br_seat seat) {
     if (now->point == 0) return true;
-    if (p->round && p->round == now->round) return false;
-    if (p->phase_round && p->phase_round == now->round && p->phase == now->phase) return false;
+    if (passes_has_round(p, now) || passes_has_phase(p, now)) return false;
     switch ((passes_switch)p->at[now->point]) {
     case PASSES_ON: return true;
     case PASSES_OFF: return false;

@@ -26,6 +26,9 @@ const char *passes_word(passes_switch which);
 void passes_turn(passes *p, unsigned point, passes_switch which);
 void passes_for_phase(passes *p, const br_moment *now);
 void passes_for_round(passes *p, const br_moment *now);
+void passes_again(passes *p); /* ends both; the switches stay */
+bool passes_has_phase(const passes *p, const br_moment *now);
+bool passes_has_round(const passes *p, const br_moment *now);
 /* After every move: whoever it worked against is asked again. */
 void passes_moved(passes seats[BR_SEATS_MAX], const br_moment *now);
 

@@ -14,8 +14,7 @@ static const char *const keys[ASK_KEY_COUNT] = {
     [ASK_VIEWER] = "viewer",   [ASK_SAY] = "say",     [ASK_SEAT] = "seat",
     [ASK_MOVE] = "move",       [ASK_DEPTH] = "depth", [ASK_STATE] = "state",
     [ASK_JOURNAL] = "journal", [ASK_COUNT] = "count", [ASK_ITERATIONS] = "iterations",
-    [ASK_MS] = "ms",           [ASK_THEN] = "then",
-    [ASK_PARTS] = "parts",
+    [ASK_MS] = "ms",           [ASK_THEN] = "then",   [ASK_PARTS] = "parts",
 };
 
 #define BIT(name) ASK_BIT(ASK_##name)
@@ -45,10 +44,9 @@ static const struct {
     void (*answer)(ask *q);
     bool needs_match;
 } answers[FORM_COUNT] = {
-    {ask_games, false}, {ask_new, false},    {ask_legal, true}, {ask_play, true},
-    {ask_why, true},    {ask_foresee, true}, {ask_view, true},  {ask_state, true},
-    {ask_set, true},    {ask_result, true},  {ask_save, true},  {ask_load, false},
-    {ask_undo, true},   {ask_hint, true},    {ask_quit, false},
+    {ask_games, false},  {ask_new, false},  {ask_legal, true}, {ask_play, true}, {ask_why, true},
+    {ask_foresee, true}, {ask_view, true},  {ask_state, true}, {ask_set, true},  {ask_result, true},
+    {ask_save, true},    {ask_load, false}, {ask_undo, true},  {ask_hint, true}, {ask_quit, false},
 };
 static const ask_book book = {keys, ASK_KEY_COUNT, forms, FORM_COUNT};
 

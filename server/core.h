@@ -151,6 +151,7 @@ struct room {
     br_seats waited;  /* for whom it waits */
     int64_t grace_until;
     passes passes[BR_SEATS_MAX];
+    br_seats passing_told; /* seats that were told they pass for a phase or round */
     pending pending[BR_SEATS_MAX];
     int pending_count;
     int64_t resolve_at;              /* while something is pending */
@@ -306,6 +307,7 @@ void wire_tell_table(house *h, room *r, conn *only);  /* NULL = everybody there 
 void wire_tell_update(house *h, room *r, conn *only); /* only to viewers whose bytes changed */
 void wire_tell_passes(house *h, room *r, br_seat seat, conn *only); /* to their owner */
 void wire_tell_reactions(house *h, room *r);
+void wire_tell_passed(house *h, room *r); /* to those whose pass has ended */
 void wire_tell_chat(house *h, room *r, br_seat seat, const char *text);
 void wire_tell_storage(house *h, bool is_good);
 void wire_tell_stuck(house *h, const conn *c);                   /* to one who came since */

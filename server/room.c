@@ -212,6 +212,7 @@ br_err room_play(house *h, room *r, br_seat seat, const br_move *move, br_refusa
     wire_tell_update(h, r, NULL);
     r->mover = BR_SEAT_NONE;
     react_tell(h, r);
+    wire_tell_passed(h, r);
     if (r->phase == PHASE_OVER) wire_tell_table(h, r, NULL);
     room_wake(h, r);
     return BR_OK;

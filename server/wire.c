@@ -494,7 +494,8 @@ static void do_pace(ask *q) {
     ask_open(q);
 }
 
-/* "auto", "on", "off" turn the switch of a point, or all; "phase" and "round" pass until then. */
+/* "auto", "on", "off" turn the switch of a point, or all; "phase" and "round" pass until then, and
+ * "again" takes that back. */
 static void do_passes(ask *q) {
     char word[BR_WORD_MAX];
     int64_t point = 0;
@@ -516,8 +517,10 @@ static void do_passes(ask *q) {
     if (passes_read(word, &which)) passes_turn(p, (unsigned)point, which);
     else if (strcmp(word, "phase") == 0) passes_for_phase(p, &r->moment);
     else if (strcmp(word, "round") == 0) passes_for_round(p, &r->moment);
+    else if (strcmp(word, "again") == 0) passes_again(p);
     else {
-        ask_fail(q, BR_BAD_REQUEST, q->at[K_SWITCH], "a switch is auto, on, off, phase or round");
+        ask_fail(q, BR_BAD_REQUEST, q->at[K_SWITCH],
+                 "a switch is auto, on, off, phase, round or again");
         return;
     }
     journal_passes(house_of(q), r, seat);

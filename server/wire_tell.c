@@ -299,9 +299,8 @@ void wire_tell_update(house *h, room *r, conn *only) {
 void wire_tell_passes(house *h, room *r, br_seat seat, conn *only) {
     const passes *p = &r->passes[seat];
     br_buf out = br_buf_over(h->text, sizeof h->text);
-    bool for_round = p->round && p->round == r->moment.round;
-    bool for_phase =
-        p->phase_round && p->phase_round == r->moment.round && p->phase == r->moment.phase;
+    bool for_round = passes_has_round(p, &r->moment);
+    bool for_phase = passes_has_phase(p, &r->moment);
     br_put(&out, "{\"tell\":\"passes\"");
     ask_put_string(&out, "table", r->key);
     br_put(&out, ",\"switches\":[");
@@ -313,6 +312,8 @@ void wire_tell_passes(house *h, room *r, br_seat seat, conn *only) {
     ask_put_bool(&out, "phase", for_phase);
     ask_put_bool(&out, "round", for_round);
     br_put_char(&out, '}');
+    if (for_phase || for_round) r->passing_told = (br_seats)(r->passing_told | br_bit(seat));
+    else r->passing_told = (br_seats)(r->passing_told & ~br_bit(seat));
     for (conn *c = only ? only : r->conns; c; c = only ? NULL : c->next)
         if (c->viewer == seat) tell(h, r, c, &out);
 }
@@ -336,6 +337,16 @@ void wire_tell_reactions(house *h, room *r) {
     }
     br_put(&out, "]}");
     tell(h, r, NULL, &out);
+}
+
+/* A phase or round has passed, or somebody was struck: those who passed for it are asked again. */
+void wire_tell_passed(house *h, room *r) {
+    for (br_seats left = r->passing_told; left; left = (br_seats)(left & (left - 1u))) {
+        br_seat seat = br_lowest(left);
+        const passes *p = &r->passes[seat];
+        if (!passes_has_phase(p, &r->moment) && !passes_has_round(p, &r->moment))
+            wire_tell_passes(h, r, seat, NULL);
+    }
 }
 
 void wire_tell_chat(house *h, room *r, br_seat seat, const char *text) {

@@ -227,9 +227,8 @@ static void compare_asking(trial *t, br_seat viewer, const void *world) {
         snprintf(text, sizeof text, "{\"do\":\"preview\",\"move\":\"%s\"}", move);
         both(t, viewer, text);
         write_move(t, &moves[count - 1], next);
-        snprintf(text, sizeof text,
-                 "{\"do\":\"preview\",\"move\":\"%s\",\"then\":[\"%s\",\"%s\"]}", move, next,
-                 move);
+        snprintf(text, sizeof text, "{\"do\":\"preview\",\"move\":\"%s\",\"then\":[\"%s\",\"%s\"]}",
+                 move, next, move);
         both(t, viewer, text);
     }
     both(t, viewer, "{\"do\":\"hint\"}");

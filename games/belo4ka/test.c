@@ -198,6 +198,19 @@ Test(belo4ka, BE_14_only_the_top_of_the_discard_is_seen) {
     }
 }
 
+/* The marks of a screen: what a call or a challenge would find out, of what is in sight only. */
+Test(belo4ka, BE_22_BE_14_a_view_names_the_bluffs_of_its_own_hand) {
+    table_new(3);
+    table_set(0, "blue-43", "blue-13 red-49 red-12 blue-plain red-plain nuts", IDLE_1, IDLE_2);
+    const char *view = kit_view(0, BR_SCREEN);
+    kit_same(kit_find(view, "facts.bluff.0"), "[\"red-12\",\"red-plain\"]");
+    kit_same(kit_find(view, "facts.bluff.1"), "[]");
+    kit_same(kit_find(view, "facts.goal"), "21");
+    kit_same(kit_find(kit_view(BR_TABLE, BR_SCREEN), "facts.bluff.0"), "[]");
+    table_play("0 play red-plain"); /* a window: nothing is said of what lies there */
+    kit_same(kit_find(kit_view(0, BR_SCREEN), "facts.bluff.0"), "[]");
+}
+
 Test(belo4ka, BE_15_two_numbers_at_once_are_refused) {
     table_new(3);
     table_set(0, "blue-43", "blue-13 blue-62", IDLE_1, IDLE_2);

@@ -82,6 +82,22 @@ Test(bootleggers, BO_69_BO_Q54_a_tie_for_control) {
     is(dock(3, 0), BO_DOCK_SECONDARY); /* the loser of the tie has minor influence */
 }
 
+/* The standing as a view tells it: equal markers wait for the muscle of the round. */
+Test(bootleggers, BO_69_BO_66_a_view_tells_who_stands_where) {
+    TABLE(3, 1, 40, 60, 20);
+    in_bar(2, 2, 0);
+    put();
+    kit_same(kit_find(kit_view(2, BR_SCREEN), "facts.bars.3.seat"), "1");
+    kit_same(kit_find(kit_view(2, BR_SCREEN), "facts.bars.3.control"), "true");
+    kit_same(kit_find(kit_view(2, BR_SCREEN), "facts.bars.3.filled"), "4");
+    kit_same(kit_find(kit_view(2, BR_SCREEN), "facts.bars.0.open"), "true");
+    bootleggers_state hidden = *now();
+    br_buf out = br_buf_over((char[4096]){0}, 4096);
+    hidden.step = BO_MUSCLE;
+    bootleggers_facts(kit_rules(), &hidden, &out);
+    cr_assert_not_null(strstr(out.at, "{\"filled\":4,\"open\":true,\"shut\":false,\"seat\":null"));
+}
+
 Test(bootleggers, BO_70_BO_Q21_never_both) {
     TABLE(3, 1, 70, 50, 30);
     for (unsigned a = 0; a < 4; a++)

@@ -169,6 +169,10 @@ Test(bootleggers, BO_Q57_a_pass_for_the_round_ends_with_it) {
     is(passes_wants(&mine[0], &at, 0), false);
     at.round++;
     is(passes_wants(&mine[0], &at, 0), true);
+    at.round--;
+    passes_again(&mine[0]); /* taken back */
+    is(passes_wants(&mine[0], &at, 0), true);
+    is(mine[0].at[BO_W3], PASSES_ON);
 }
 
 Test(bootleggers, BO_F06_auto_looks_at_what_is_held_not_at_what_it_could_do) {

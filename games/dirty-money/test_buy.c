@@ -138,6 +138,21 @@ Test(dirty_money, DM_61_DM_62_a_crypto_exchange_first_makes_the_second_cheaper) 
     table_owns(0, "eu-crypto-exchange-4 eu-painting-5");
 }
 
+Test(dirty_money, DM_61_DM_12_DM_114_a_view_tells_prices_and_what_notes_are_worth) {
+    table_new("kitty shark");
+    table_row("eu-1", "eu-crypto-exchange-4");
+    table_row("eu-2", "eu-painting-5");
+    stand_in("europe", "eur-4 eur-5 crypto-3 jpy-1");
+    const char *view = kit_view(0, BR_SCREEN);
+    kit_same(kit_find(view, "facts.sale.0.price"), "4");
+    kit_same(kit_find(view, "facts.sale.0.with.eu-2"), "8");
+    kit_same(kit_find(view, "facts.sale.1.with.eu-1"), "9");
+    kit_same(kit_find(view, "facts.sale.0.worth.eur-5"), "5");
+    kit_same(kit_find(view, "facts.sale.0.worth.crypto-3"), "5"); /* the Kitty's */
+    kit_same(kit_find(view, "facts.sale.0.worth.jpy-1"), "");
+    kit_same(kit_find(kit_view(1, BR_SCREEN), "facts.sale.0.worth"), "{}");
+}
+
 Test(dirty_money, DM_61_DM_62_one_by_one_too) {
     table_new("kitty shark");
     table_row("eu-1", "eu-crypto-exchange-4");

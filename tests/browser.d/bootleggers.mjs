@@ -54,7 +54,7 @@ const settled = (page, rev) =>
     wait(page, (before) => document.querySelector('.app')?.dataset.rev !== before, rev, 1000);
 
 /** Plays until `until` holds for the step and what was done, the match is over, or time is up. */
-async function playUntil(page, until, seconds = 150) {
+export async function playUntil(page, until, seconds = 150) {
     const done = {},
         end = Date.now() + seconds * 1000;
     let idle = 0;

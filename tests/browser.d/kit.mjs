@@ -209,6 +209,41 @@ export async function table(
     );
 }
 
+/** A second line of the same person to the same table, kept in the page: what the house tells it
+ * can be compared with what is drawn. `wire(page, request)` asks on it; without a request it
+ * answers the newest update. */
+export async function openWire(page, key) {
+    await page.evaluate(async (table) => {
+        const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws`);
+        await new Promise((resolve) => {
+            socket.onopen = resolve;
+        });
+        const line = { update: null, waiting: new Map(), socket };
+        let next = 1;
+        socket.onmessage = ({ data }) => {
+            const told = JSON.parse(data);
+            if (told.tell === 'update') line.update = told;
+            if (told.tell) return;
+            line.waiting.get(told.id)?.(told);
+            line.waiting.delete(told.id);
+        };
+        line.ask = (request) =>
+            new Promise((resolve) => {
+                line.waiting.set(next, resolve);
+                socket.send(JSON.stringify({ ...request, id: next++ }));
+            });
+        const name = localStorage.getItem('backroom.name');
+        await line.ask({ do: 'hello', token: localStorage.getItem('backroom.token'), name });
+        await line.ask({ do: 'enter', table });
+        window.wire = line;
+    }, key);
+}
+export const wire = (page, request = null) =>
+    page.evaluate(
+        (asked) => (asked === null ? window.wire.update : window.wire.ask(asked)),
+        request,
+    );
+
 export async function sitAt(kit, page, wanted) {
     await open(kit, page);
     const key = await table(page, wanted);
@@ -282,6 +317,9 @@ export async function lookCheck(page, name) {
                         one.outerHTML.slice(0, 90),
                 );
         }
+        for (const one of document.querySelectorAll('.acts > *'))
+            if (one.getBoundingClientRect().right > root.clientWidth + 1)
+                out.push(`it sticks out: ${one.outerHTML.slice(0, 90)}`);
         return [...new Set(out)];
     });
     check(found.length === 0, `looks: ${name}`, found.slice(0, 12).join('\n'));

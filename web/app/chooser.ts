@@ -117,6 +117,12 @@ export class Chooser {
         return this.pickedList.value.some((picked) => equal(picked, facets));
     }
 
+    /** Whether it is part of a move that was staged whole: from the list, or by a hint. */
+    isMeant(facets: Facets): boolean {
+        const staged = this.chosen.value === null ? null : this.one.value;
+        return staged !== null && fits(staged, facets);
+    }
+
     /** Whether touching it would do something: it is lit, or would be after putting things back. */
     open(facets: Facets): boolean {
         return this.lit(facets) || this.legalList.value.some((one) => fits(one, facets));

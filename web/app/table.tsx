@@ -640,17 +640,21 @@ const opened = signal<Open>(null);
 
 function Bar({ visit, status }: { visit: Visit; status: string | undefined }) {
     const table = visit.table.value!;
-    const parts = [
+    const where = [
         t('page.table.name', { key: table.table.slice(0, 4) }),
         t('house.n-players', { n: table.seats }),
-        status,
-    ];
+    ].join(' \u00b7 ');
     return (
         <header class="top">
             <Brand />
             <div class="grow">
                 <h1 class="title">{t(`${table.game}.title`)}</h1>
-                <div class="sub">{parts.filter(Boolean).join(' \u00b7 ')}</div>
+                <div class="sub">
+                    {/* A phone has room for one: what changes. */}
+                    <span class={status ? 'only-d' : ''}>{where}</span>
+                    {status && <span class="only-d">{' \u00b7 '}</span>}
+                    {status}
+                </div>
             </div>
             <button
                 type="button"

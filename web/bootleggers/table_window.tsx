@@ -34,20 +34,42 @@ export function PointBar({ p }: { p: Props }) {
     );
 }
 
-/** Passing for longer. What is remembered is shown and can be taken back by a switch. */
+/** Passing for longer. What is remembered is shown, and a tap on it takes it back. */
 function Later({ p, mine }: { p: Props; mine: boolean }) {
     const passes = p.passes!;
     const until = passes.round ? 'until-round' : passes.phase ? 'until-phase' : null;
     return (
         <span class="later">
-            {until && <span class="tag">{say(p, until)}</span>}
+            {until && (
+                <button
+                    type="button"
+                    class="btn on"
+                    data-passing={until}
+                    title={say(p, 'ask-again')}
+                    aria-label={`${say(p, until)}. ${say(p, 'ask-again')}`}
+                    onClick={() => p.setPasses('again')}
+                >
+                    {say(p, until)}
+                    <Icon name="i-x" class="xs" />
+                </button>
+            )}
             {mine && !passes.phase && (
-                <button type="button" class="btn" onClick={() => p.setPasses('phase')}>
+                <button
+                    type="button"
+                    class="btn"
+                    data-pass="phase"
+                    onClick={() => p.setPasses('phase')}
+                >
                     {say(p, 'pass-phase')}
                 </button>
             )}
             {mine && !passes.round && (
-                <button type="button" class="btn" onClick={() => p.setPasses('round')}>
+                <button
+                    type="button"
+                    class="btn"
+                    data-pass="round"
+                    onClick={() => p.setPasses('round')}
+                >
                     {say(p, 'pass-round')}
                 </button>
             )}
@@ -76,6 +98,7 @@ function Row({ p, point, now }: { p: Props; point: number; now: string }) {
                         type="button"
                         key={turn}
                         aria-pressed={turn === now}
+                        data-turn={`${point}-${turn}`}
                         onClick={() => p.setPasses(turn, point)}
                     >
                         {say(p, `turn-${turn}`)}

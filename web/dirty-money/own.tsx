@@ -27,7 +27,8 @@ export function MyRow({ p }: { p: Props }) {
     const { view, me } = p;
     if (me === null) return null;
     const own = ownOf(view, me),
-        villain = view.villain[me]!;
+        villain = view.villain[me]!,
+        { goal } = view.facts;
     return (
         <div class="dirty-money-mine">
             <b class="disp only-d">{say(p, 'own')}</b>
@@ -43,8 +44,8 @@ export function MyRow({ p }: { p: Props }) {
                 <span class="long">{p.t.word(villain)}</span>
             </span>
             <span class="tag">
-                <span class="long">{say(p, 'own-of', { n: own.length, goal: view.facts.goal })}</span>
-                <span class="short">{say(p, 'meter', { n: own.length, m: view.facts.goal })}</span>
+                <span class="long">{say(p, 'own-of', { n: own.length, goal })}</span>
+                <span class="short">{say(p, 'meter', { n: own.length, m: goal })}</span>
             </span>
             {view.overpay[me]! > 0 && (
                 <span class="tag good">{say(p, 'overpay-n', { n: view.overpay[me] })}</span>

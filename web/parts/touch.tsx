@@ -49,7 +49,7 @@ export function Touch({
     ...rest
 }: Props) {
     const box = useRef<HTMLDivElement>(null);
-    const isPicked = choose.isPicked(facets);
+    const isPicked = choose.isPicked(facets) || choose.isMeant(facets);
     const isLit = isPicked || choose.lit(facets);
     const isIdle = !isLit && choose.picked.length > 0 && choose.open(facets);
     const isRisky =

@@ -31,20 +31,46 @@ function totalOf(p: Props, endings: readonly Ending[]): string {
     return least === most ? signed(most) : `${signed(least)}\u2026${signed(most)}`;
 }
 
-const ROWS_MAX = 4; // of what can follow, best first; the total tells the rest
+/** What is still to be chosen, in signs: whom a raid hits and where, who gets how much. */
+function Aim({ p, then }: { p: Props; then: Ending['then'] }) {
+    return (
+        <span class="sq-aim" title={then.map((one) => p.t.move(one)).join('. ')}>
+            {then.map((one) =>
+                one.kind === 'raid' ? (
+                    <>
+                        <SeatMark seat={Number(one.args.victim)} />
+                        <Icon name="i-right" class={`xs ${String(one.args.place)}`} />
+                    </>
+                ) : (
+                    p.seats
+                        .filter(({ seat }) => shareOf(one, seat) > 0)
+                        .map(({ seat }) => (
+                            <>
+                                <SeatMark seat={seat} />
+                                {shareOf(one, seat)}
+                            </>
+                        ))
+                ),
+            )}
+        </span>
+    );
+}
 
-/** What is still to be chosen, each with what the whole turn then comes to. */
+/** What the whole turn comes to, by what is chosen in it; the best first. */
 function Follows({ p, endings }: { p: Props; endings: readonly Ending[] }) {
-    const best = [...endings].sort((a, b) => gain(p, b.after) - gain(p, a.after));
+    const totals = [...new Set(endings.map(({ after }) => gain(p, after)))].sort((a, b) => b - a);
     return (
         <ul class="sq-follows">
-            {best.slice(0, ROWS_MAX).map(({ then, after }) => (
-                <li key={then.map((one) => one.move).join()}>
-                    <span>{then.map((one) => p.t.move(one)).join(' \u2192 ')}</span>
-                    <b>{signed(gain(p, after))}</b>
+            {totals.map((total) => (
+                <li key={total}>
+                    <b>{signed(total)}</b>
+                    {endings
+                        .filter(({ after }) => gain(p, after) === total)
+                        .map(({ then }) => (
+                            <Aim key={then.map((one) => one.move).join()} p={p} then={then} />
+                        ))}
                 </li>
             ))}
-            {best.length > ROWS_MAX && <li class="mut">{'\u2026'}</li>}
         </ul>
     );
 }
@@ -58,7 +84,8 @@ function Alternative({ p, place }: { p: Props; place: Place }) {
     const label = p.t('squirrels.page.first-then', { a: first, b: second });
     const lines = after?.sure ? effects(p, after) : [];
     const next = after?.sure ? nextQuestion(p, after) : null;
-    const total = endings ? totalOf(p, endings) : after?.sure && !next ? signed(gain(p, after)) : '';
+    const known = after?.sure && !next ? signed(gain(p, after)) : '';
+    const total = endings ? totalOf(p, endings) : known;
     return (
         <Touch
             choose={p.choose}

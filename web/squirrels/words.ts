@@ -75,7 +75,7 @@ const sum = (list: unknown): number =>
 export const incomeOf = (legal: readonly Legal[]): number => sum(legal[0]?.args.nuts ?? 0);
 
 /** What a legal split gives to a seat. */
-export function shareOf(legal: Legal, seat: number): number {
+export function shareOf(legal: Pick<Legal, 'args'>, seat: number): number {
     const officers = ([] as unknown[]).concat(legal.args.officer);
     const nuts = ([] as unknown[]).concat(legal.args.nuts);
     return Number(nuts[officers.indexOf(seat)] ?? 0);

@@ -103,7 +103,9 @@ function compare(script: Script, lang: Lang, viewer: number | string): number {
     return compared;
 }
 
-const files = fs.readdirSync(path.join(top, 'tests/golden')).filter((name) => name.endsWith('.txt'));
+const files = fs
+    .readdirSync(path.join(top, 'tests/golden'))
+    .filter((name) => name.endsWith('.txt'));
 for (const file of files) {
     test(`golden sentences: ${file}`, () => {
         const scripts = readScripts(file);
