@@ -341,7 +341,8 @@ function Held({ visit }: { visit: Visit }) {
         return () => clearInterval(timer);
     }, [until]);
     if (until === 0 || left <= 0) return null;
-    const seconds = (left / 1000).toFixed(1).replace('.', visit.words.value.lang === 'en' ? '.' : ',');
+    const point = visit.words.value.lang === 'en' ? '.' : ',';
+    const seconds = (left / 1000).toFixed(1).replace('.', point);
     return (
         <p class="held" role="status">
             <Icon name="i-clock" class="s" />
