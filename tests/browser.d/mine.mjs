@@ -85,7 +85,9 @@ async function keep(kit) {
     await row(over).locator('.replay-it').click();
     await page.waitForSelector('.replay input[type=range]');
     await page.fill('.replay input[type=range]', '3');
-    await page.waitForFunction(() => document.querySelector('.replay .num')?.innerText.includes('3'));
+    await page.waitForFunction(() =>
+        document.querySelector('.replay .num')?.innerText.includes('3'),
+    );
     check(true, 'it can be leafed through');
     await shot(page, 'replay-desk');
     await page.locator('.replay .btn').last().click();

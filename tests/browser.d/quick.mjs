@@ -53,7 +53,9 @@ async function held(kit) {
         await axeCheck(page, 'a move that is held');
     }
     await page.waitForFunction(() => !document.querySelector('.held'));
-    const said = await page.evaluate(() => window.heard.map((text) => /([\d.]+) s/.exec(text)?.[1]));
+    const said = await page.evaluate(() =>
+        window.heard.map((text) => /([\d.]+) s/.exec(text)?.[1]),
+    );
     check(
         isSeen && Number(said[0]) > Number(said[said.length - 1]) && Number(said[0]) <= 4,
         'a move that is held says how long, and the time runs',
