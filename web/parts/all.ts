@@ -1,4 +1,4 @@
-// all.ts -- what tables share with the page: loaded with it, as one file instead of many small ones.
+// all.ts -- what tables share with the page: loaded with it, one file instead of many small ones.
 //
 // Every table and the page itself import this, so the bundler sees that all of it belongs together.
 import '../app/log';
