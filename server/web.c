@@ -211,7 +211,8 @@ bool web_get(web *w, const http_request *request, http_reply *reply) {
     memcpy(path, request->path, sizeof path);
     path[strcspn(path, "?")] = '\0';
     if (strcmp(path, "/") == 0) memcpy(path, "/index.html", 12);
-    if (strcmp(path, "/index.html") == 0) look_again(w);
+    /* Where a service worker keeps the page, it alone is asked for again. */
+    if (strcmp(path, "/index.html") == 0 || strcmp(path, "/sw.js") == 0) look_again(w);
     file *f = find(w->now, path, "");
     if (!f || (strlen(path) > 3 && strcmp(path + strlen(path) - 3, ".gz") == 0)) return false;
     file *gz = request->takes_gzip ? find(w->now, path, ".gz") : NULL;

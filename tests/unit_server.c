@@ -571,6 +571,67 @@ Test(house, the_host_sets_the_windows) {
     cr_assert_eq(plies(), 1);
 }
 
+/* A squirrel of the bot's: both people may slap, and nobody else is waited for. */
+static bool is_slap(const br_moment *now, const void *state) {
+    br_move slap;
+    br_refusal refusal = {0};
+    cr_assert_eq(br_move_read(the_rules(), "slap", &slap), BR_OK);
+    br_why(the_rules(), state, 0, &slap, &refusal);
+    return now->window == BR_WINDOW_RACE && refusal.clause == 0 &&
+           br_must_act(the_rules(), state) == (br_bit(0) | br_bit(1));
+}
+
+static bool is_slap_sealed(const br_moment *now, const void *state) {
+    br_moment timed = *now;
+    timed.window = now->window == BR_WINDOW_SEALED ? BR_WINDOW_RACE : BR_WINDOW_TURN;
+    return is_slap(&timed, state);
+}
+
+static bool has_heard(uint32_t slot, const char *text) {
+    for (int i = 0; i < the_desk->sent_count[slot]; i++)
+        if (strstr(the_desk->sent[slot][i], text)) return true;
+    return false;
+}
+
+/* A decline is as good as silence (BE-F29): its time is nobody's business. */
+Test(house, times_are_told_when_the_window_is_over_and_not_before) {
+    begin(slaps);
+    house_trip(the_desk->h, 0, 20000);
+    go_to(is_slap);
+    wait_ms(300);
+    say_move(0, "slap");
+    wait_ms(200);
+    for (uint32_t i = 0; i < 3; i++) cr_assert(!has_heard(i, "reactions"), "%s", last(i));
+    say_move(1, "decline");
+    for (uint32_t i = 0; i < 3; i++)
+        cr_assert(has_heard(i, "\"reactions\":[{\"seat\":0,\"move\":\"slap\",\"after\":300,"
+                               "\"credit\":20}]"),
+                  "%u: %s", i, last(i));
+}
+
+Test(house, times_stand_in_the_order_of_time_less_credit) {
+    begin(slaps);
+    house_trip(the_desk->h, 0, 20000);
+    house_trip(the_desk->h, 1, 200000);
+    go_to(is_slap);
+    wait_ms(300);
+    say_move(0, "slap");
+    wait_ms(100);
+    say_move(1, "challenge");
+    cr_assert(has_heard(2, "[{\"seat\":1,\"move\":\"challenge\",\"after\":400,\"credit\":200},"
+                           "{\"seat\":0,\"move\":\"slap\",\"after\":300,\"credit\":20}]"),
+              "%s", last(2));
+}
+
+Test(house, sealed_reactions_have_no_times) {
+    begin("{\"do\":\"create\",\"game\":\"belo4ka\",\"seats\":3,\"live\":false}");
+    go_to(is_slap_sealed);
+    wait_ms(300);
+    say_move(0, "slap");
+    say_move(1, "slap");
+    cr_assert(!has_heard(2, "\"reactions\":["), "%s", last(2));
+}
+
 static uint32_t begin_grace(void) {
     begin(slaps);
     go_to(is_grace);
@@ -579,9 +640,11 @@ static uint32_t begin_grace(void) {
 
 Test(house, the_next_move_waits_so_that_others_can_call) {
     uint32_t turn = begin_grace();
+    wait_ms(100);
     say_any(turn, "call");
     cr_assert(strstr(last(turn), "\"received\":true"), "%s", last(turn));
-    wait_ms(1400);
+    cr_assert(strstr(last(turn), "\"held\":1400"), "%s", last(turn));
+    wait_ms(1300);
     cr_assert_eq(plies(), 0);
     wait_ms(200);
     cr_assert_eq(plies(), 1);

@@ -55,6 +55,7 @@ function putWords() {
             const isClause = /^[^.]+\.(clause|no)\./.test(key);
             (isClause ? clauses : said)[key.slice(part.length + 1)] = text;
         }
+        if (part === 'page') Object.assign(said, titles(lang));
         (parts[part] ??= {})[lang] = [
             put(`words/${part}.${lang}.json`, JSON.stringify(said)),
             Object.keys(clauses).length
@@ -69,6 +70,16 @@ function putWords() {
     }
     return parts;
 }
+
+/** Titles of games, for pages that need nothing else of a game. */
+const titles = (lang) =>
+    Object.fromEntries(
+        games.map((game) => {
+            const file = `${game}.${lang}.po`;
+            const words = new Map(readPo(read(top, 'po', file), file));
+            return [`game.${game}`, words.get(`${game}.title`)];
+        }),
+    );
 
 /** For each game: its component tables by name, and the kinds of its clauses. */
 function putCards() {
@@ -99,7 +110,7 @@ const made = (facts) => ({
         build.onLoad({ filter: /.*/, namespace: 'made' }, () => {
             const tables = games
                 .filter((game) => exists(game, 'table.tsx'))
-                .map((game) => `${JSON.stringify(game)}: () => import('./${game}/table.tsx')`);
+                .map((game) => `${JSON.stringify(game)}: () => import('virtual:table/${game}')`);
             const engine = facts.engineFiles ? "() => import('./engine/link.ts')" : 'null';
             const contents = [
                 `export const tables = {${tables.join(', ')}};`,
@@ -110,6 +121,15 @@ const made = (facts) => ({
             ].join('\n');
             return { contents, resolveDir: web, loader: 'ts' };
         });
+        build.onResolve({ filter: /^virtual:table\// }, ({ path: name }) => ({
+            path: name.slice('virtual:table/'.length),
+            namespace: 'table',
+        }));
+        build.onLoad({ filter: /.*/, namespace: 'table' }, ({ path: game }) => ({
+            contents: `import './parts/all.ts'; export { default } from './${game}/table.tsx';`,
+            resolveDir: web,
+            loader: 'ts',
+        }));
         // Styles are linked by the shell, one file a game: what code imports of them is nothing.
         build.onLoad({ filter: /\.css$/ }, () => ({ contents: '', loader: 'js' }));
     },
@@ -131,6 +151,47 @@ function putStyles() {
         if (fs.existsSync(file)) styles[game] = put(`style/${game}.css`, bundle(file));
     }
     return styles;
+}
+
+function putBoot(words) {
+    const first = LANGS.map((lang) => [lang, [words.page[lang][0], words.house[lang][0]]]);
+    const made = esbuild.buildSync({
+        entryPoints: [path.join(web, 'app', 'boot.ts')],
+        bundle: true,
+        minify: true,
+        write: false,
+        target: 'es2020',
+        format: 'iife',
+        logLevel: 'warning',
+        define: { FIRST_WORDS: JSON.stringify(Object.fromEntries(first)) },
+    });
+    return put('boot.js', made.outputFiles[0].text);
+}
+
+/** Files that a bundle imports, and those that they import. */
+function imports(metafile, name, found = new Set()) {
+    for (const { path: to, kind } of metafile.outputs[name].imports) {
+        if (kind !== 'import-statement' || found.has(to)) continue;
+        found.add(to);
+        imports(metafile, to, found);
+    }
+    return found;
+}
+
+/** What the page's code imports is asked for with it, not one after the other; and what all
+ * tables share, for a table comes next. */
+function preloads(metafile, main) {
+    const first = imports(metafile, main);
+    const tables = Object.entries(metafile.outputs)
+        .filter(([, made]) => made.entryPoint?.startsWith('table:'))
+        .map(([name]) => imports(metafile, name));
+    for (const name of tables[0] ?? [])
+        if (tables.every((one) => one.has(name))) first.add(name);
+    first.delete(main);
+    return [...first]
+        .map((name) => path.relative(out, path.resolve(name)))
+        .map((name) => `<link rel="modulepreload" href="${name}">`)
+        .join('\n');
 }
 
 async function build() {
@@ -168,6 +229,8 @@ async function build() {
     const html = read(web, 'index.html')
         .replace('<!--sprite-->', sprite)
         .replace('{style}', styles.page)
+        .replace('{boot}', putBoot(facts.words))
+        .replace('<!--first-->', preloads(result.metafile, main[0]))
         .replace('{main}', path.relative(out, path.resolve(main[0])));
     fs.writeFileSync(path.join(out, 'index.html'), html);
     fs.cpSync(path.join(web, 'static'), out, { recursive: true });

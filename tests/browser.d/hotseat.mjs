@@ -98,7 +98,11 @@ async function squirrels(kit) {
     );
     check(leak === '', 'while the curtain hangs nothing of the match is in the document', leak);
     const title = await page.locator('.end h1').innerText();
-    check(/Anna|Borys|shared/i.test(title), 'the result names the winner, not "you"', title);
+    check(
+        ['Anna', 'Borys', 'hared'].some((name) => title.includes(name)),
+        'the result names the winner, not "you"',
+        title,
+    );
     await page.click('.again');
     await page.waitForSelector('.curtain .take');
     check(true, 'the same two can play again at once');

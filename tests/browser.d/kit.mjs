@@ -37,7 +37,7 @@ export function plan() {
 
 // ---- the server ---------------------------------------------------------------------------------
 
-export async function startServer(port = 0, name = 'main') {
+export async function startServer(port = 0, name = 'main', web = path.join(top, 'build', 'web')) {
     const data = path.join(top, 'build', 'tmp', `browser-${process.pid}-${name}`);
     fs.mkdirSync(data, { recursive: true });
     const server = spawn(
@@ -49,7 +49,7 @@ export async function startServer(port = 0, name = 'main') {
             '--data',
             data,
             '--web',
-            path.join(top, 'build', 'web'),
+            web,
             '--tables-per-address',
             '100000',
             '--per-address',

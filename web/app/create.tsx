@@ -196,7 +196,7 @@ function Decks({ of, say }: { of: Signal<readonly Deck[]>; say: (text: string) =
                 </div>
             ))}
             <button type="button" class="btn" onClick={() => field.current?.click()}>
-                <Icon name="i-up" class="s" />
+                <Icon name="i-log" class="s" />
                 {t('page.new.deck-choose')}
             </button>
             <input

@@ -5,6 +5,7 @@ import { effect, useSignal } from '@preact/signals';
 import { words as addresses } from 'virtual:made';
 import { Create } from './create';
 import { PartyPage } from './curtain';
+import { firstLang } from './first';
 import { JournalPage, Mine } from './mine';
 import { leaveParty, partyNames, theParty } from './party';
 import type { Party } from './party';
@@ -16,22 +17,13 @@ import { Start } from './start';
 import { theDevice, theHouse } from './store';
 import type { House } from './store';
 import { TablePage } from './table';
-import { LANGS, lang, setAddresses, setLang, t, want } from './words';
-import type { Lang } from './words';
+import { LANGS, lang, setAddresses, t, want } from './words';
 import { install } from '../engine/install';
+import '../parts/all';
 import { ClauseSheet } from '../parts/clause';
 import { LiveRegion } from '../parts/live';
 import { NewVersion } from '../parts/newer';
 import { Slip } from '../parts/slip';
-
-/** The language of an earlier visit, else the first of the browser's that we speak. */
-function firstLang(): Lang {
-    const kept = keep.read('lang') as Lang | null;
-    if (kept && LANGS.includes(kept)) return kept;
-    for (const wanted of navigator.languages ?? [])
-        for (const known of LANGS) if (wanted.toLowerCase().startsWith(known)) return known;
-    return 'en';
-}
 
 /** A table of several people at this device. */
 function PartyRoute({ id, names }: { id: string; names: string[] }) {
@@ -120,15 +112,15 @@ function App() {
 
 async function begin(): Promise<void> {
     setAddresses(addresses);
-    const language = firstLang();
-    await Promise.all([want('page', false, language), want('house', false, language)]);
-    await setLang(language);
+    lang.value = firstLang(LANGS);
+    const words = Promise.all([want('page'), want('house')]);
+    theHouse(); // the line is made while the words come
+    await words;
     effect(() => keep.write('lang', lang.value)); // not before it was read
     follow(document.documentElement);
     effect(() => {
         document.title = `${t('page.title')}`;
     });
-    theHouse();
     effect(() => {
         void lang.value;
         void theHouse().regreet();
@@ -136,4 +128,6 @@ async function begin(): Promise<void> {
     render(<App />, document.getElementById('room')!);
 }
 
-void begin().then(install);
+/** All files of the page are fetched then: not while somebody waits for a table. */
+const INSTALL_MS = 4000;
+void begin().then(() => setTimeout(() => void install(), INSTALL_MS));

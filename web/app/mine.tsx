@@ -107,7 +107,9 @@ function OneMatch({
     const isHere = one.place !== 'house';
     const address = one.place === 'device' ? `#/d/${one.table}` : `#/t/${one.table}`;
     const state = one.isOver ? 'over' : one.isYours ? 'yours' : one.isBegun ? 'on' : 'open';
-    const title = one.game ? t(`${one.game}.title`) : t('page.table.name', { key: one.table.slice(0, 4) });
+    const title = one.game
+        ? t(`${one.game}.title`)
+        : t('page.table.name', { key: one.table.slice(0, 4) });
     return (
         <li class={`match ${one.isYours ? 'yours' : ''}`} data-table={one.table}>
             <Emblem name={FACES[one.game]?.emblem ?? 'lamp'} class="rn" />
@@ -189,7 +191,7 @@ function TakeIn({ onDone, say }: { onDone: () => void; say: (text: string) => vo
     return (
         <>
             <button type="button" class="btn" onClick={() => field.current?.click()}>
-                <Icon name="i-up" class="s" />
+                <Icon name="i-log" class="s" />
                 {t('page.mine.take-in')}
             </button>
             <input

@@ -4,7 +4,8 @@ import { useEffect } from 'preact/hooks';
 import { FACES, GAMES } from './facts';
 import { go, keyFrom } from './router';
 import { anyHouse, hasDevice, problem, theHouse } from './store';
-import { lang, t, want } from './words';
+import { loadTable } from './table';
+import { lang, t } from './words';
 import { TopBar } from '../parts/bar';
 import { Emblem, Icon } from '../parts/icon';
 
@@ -32,6 +33,7 @@ const busy = new Set<string>();
 async function playNow(game: string, say: (text: string) => void): Promise<void> {
     if (busy.has(game)) return;
     busy.add(game);
+    void loadTable(game); // on its way while the house makes the table
     const house = await anyHouse();
     const key = await house.playNow({ game, seats: FACES[game]?.usual ?? 3 });
     busy.delete(game);
@@ -203,9 +205,6 @@ export function Start() {
     const mine = useSignal<readonly Mine[]>([]);
     const open = useSignal<readonly Listed[]>([]);
     const isOpen = useComputed(() => theHouse().link.state.value === 'open');
-    useEffect(() => {
-        for (const game of GAMES) void want(game);
-    }, []);
     useEffect(() => {
         if (!isOpen.value) return;
         const house = theHouse();

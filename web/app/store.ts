@@ -264,6 +264,17 @@ export class Visit {
         announce(parts.join(' '));
     }
 
+    /** Resolves when the first update of the match is here. */
+    begun(): Promise<void> {
+        return new Promise((resolve) => {
+            const stop = effect(() => {
+                if (!this.update.value) return;
+                queueMicrotask(() => stop());
+                resolve();
+            });
+        });
+    }
+
     /** Said once more, to somebody who has just taken the device. */
     tellAgain(): void {
         const told = this.update.peek();
@@ -336,7 +347,10 @@ export class Visit {
         this.isSending.value = false;
         // The update that ends the wait may have come before this answer.
         if (typeof answer.held === 'number' && this.update.peek()?.rev === rev)
-            this.heldUntil.value = performance.now() + answer.held;
+            batch(() => {
+                this.choose.update([]);
+                this.heldUntil.value = performance.now() + (answer.held as number);
+            });
         if (!answer.ok) {
             sound('no');
             slip.show({ clause: answer.clause ?? '', text: problem(answer) }, null);
@@ -456,13 +470,18 @@ export class House {
 
     /** Who speaks. Said again when name or language changes; that leaves the table, so re-enter. */
     private async greet(): Promise<void> {
+        await want('page'); // a guest's name is a word
         const { token: who, name } = this.person ?? {
             token: token(),
             name: myName.peek() || t('page.me.guest'),
         };
         const hello = { do: 'hello', token: who, name, lang: lang.peek() };
-        await this.link.ask(hello);
-        if (this.facts.peek().length > 0) return;
+        // A house answers in order: nothing need wait for the answers to these.
+        void this.link.ask(hello);
+        if (this.facts.peek().length === 0) void this.learn();
+    }
+
+    private async learn(): Promise<void> {
         const games = await this.link.ask({ do: 'games' });
         if (games.ok) this.facts.value = games.games as GameFacts[];
         if (games.ok && Array.isArray(games.bots)) this.bots.value = games.bots as string[];
@@ -521,7 +540,9 @@ export class House {
             ),
             this.ask({ do: 'start' }),
         ];
-        const answers = await Promise.all(said);
+        // The match is told before the answer to its start: whichever comes first will do.
+        const isBegun = this.visit.peek()!.begun().then((): Answer[] => []);
+        const answers = await Promise.race([Promise.all(said), isBegun]);
         return answers.find((answer) => !answer.ok) ?? key;
     }
 }
@@ -544,7 +565,26 @@ export function theDevice(): Promise<House> {
 /** Where "play now" plays: at the house if the line is open, else in this browser. */
 export async function anyHouse(): Promise<House> {
     const house = theHouse();
-    return house.link.state.peek() === 'open' || !hasDevice ? house : theDevice();
+    if (!hasDevice) return house;
+    await decided(house.link);
+    return house.link.state.peek() === 'open' ? house : theDevice();
+}
+
+const CONNECT_MS = 5000;
+
+/** Resolves when a line that is being made is there, or will not be soon. */
+function decided({ state }: Link): Promise<void> {
+    return new Promise((resolve) => {
+        const stop = effect(() => {
+            if (state.value !== 'connecting') done();
+        });
+        const timer = setTimeout(done, CONNECT_MS);
+        function done(): void {
+            clearTimeout(timer);
+            queueMicrotask(() => stop());
+            resolve();
+        }
+    });
 }
 
 effect(() => {

@@ -81,7 +81,7 @@ export function propsOf(visit: Visit, cards: GameCards): TableProps | null {
         seats: visit.seats.value,
         toAct: seatsOnly(update.to_act),
         mustAct: seatsOnly(update.must_act),
-        legal: over ? [...NOBODY] : update.legal,
+        legal: over || visit.heldUntil.value > 0 ? [...NOBODY] : update.legal,
         events: update.events,
         rules: {
             game: table.game,
@@ -332,21 +332,21 @@ function Actions({ p, table, visit }: { p: TableProps; table: GameTable; visit: 
 
 /** The own move waits because somebody may object: for how long, running down. */
 function Held({ visit }: { visit: Visit }) {
-    const until = visit.heldUntil.value;
     const [, tick] = useState(0);
-    const left = until - performance.now();
+    const left = Math.max(0, visit.heldUntil.value - performance.now());
     useEffect(() => {
-        if (until === 0) return undefined;
         const timer = setInterval(() => tick((n) => n + 1), 100);
         return () => clearInterval(timer);
-    }, [until]);
-    if (until === 0 || left <= 0) return null;
-    const seconds = (left / 1000).toFixed(1).replace('.', visit.words.value.lang === 'en' ? '.' : ',');
+    }, []);
+    const point = visit.words.value.lang === 'en' ? '.' : ',';
+    const seconds = (left / 1000).toFixed(1).replace('.', point);
     return (
-        <p class="held" role="status">
-            <Icon name="i-clock" class="s" />
-            <span>{t('page.held', { time: seconds })}</span>
-        </p>
+        <>
+            <div class="q">{t('page.held')}</div>
+            <div class="h held" role="timer">
+                {t('page.held.left', { time: seconds })}
+            </div>
+        </>
     );
 }
 
@@ -380,18 +380,24 @@ function HandOver({ party, visit }: { party: Party; visit: Visit }) {
 }
 
 function Prompt({ p, table, visit }: { p: TableProps; table: GameTable; visit: Visit }) {
+    const isHeld = visit.heldUntil.value > 0;
     const asked = p.me === null ? { text: t('page.table.watching') } : table.prompt(p);
     return (
         <div class="prompt">
             {p.me !== null && <SeatMark seat={p.me} />}
             <div class="grow">
-                <div class="q">{asked.text}</div>
-                {(asked.hint || asked.clause) && (
-                    <div class="h">
-                        {asked.hint} {asked.clause && <ClauseChip id={asked.clause} />}
-                    </div>
+                {isHeld ? (
+                    <Held visit={visit} />
+                ) : (
+                    <>
+                        <div class="q">{asked.text}</div>
+                        {(asked.hint || asked.clause) && (
+                            <div class="h">
+                                {asked.hint} {asked.clause && <ClauseChip id={asked.clause} />}
+                            </div>
+                        )}
+                    </>
                 )}
-                <Held visit={visit} />
                 <Advised p={p} visit={visit} />
                 <Foresight p={p} />
             </div>
@@ -641,7 +647,9 @@ const opened = signal<Open>(null);
 function Bar({ visit, status }: { visit: Visit; status: string | undefined }) {
     const table = visit.table.value!;
     const where = [
-        t('page.table.name', { key: table.table.slice(0, 4) }),
+        table.table.startsWith('import-')
+            ? t('page.mine.file')
+            : t('page.table.name', { key: table.table.slice(0, 4) }),
         t('house.n-players', { n: table.seats }),
     ].join(' \u00b7 ');
     return (

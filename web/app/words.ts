@@ -203,7 +203,13 @@ export async function setLang(language: Lang): Promise<void> {
 
 export function findText(key: string): string | undefined {
     const dot = key.indexOf('.');
-    return loaded.value[`${key.slice(0, dot)}.${lang.value}`]?.[key.slice(dot + 1)];
+    const part = key.slice(0, dot),
+        rest = key.slice(dot + 1);
+    const found = loaded.value[`${part}.${lang.value}`]?.[rest];
+    // Titles of games are known without the rest of their words: build.mjs puts them there.
+    if (found === undefined && rest === 'title')
+        return loaded.value[`page.${lang.value}`]?.[`game.${part}`];
+    return found;
 }
 
 /** Words without a table: pages around it. */

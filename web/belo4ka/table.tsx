@@ -12,6 +12,7 @@ import { Card, Front, Mini, tally } from './cards';
 import { handful, nutsLabel, nutsMove, pickBack, pickNuts } from './nuts';
 import { opens, past } from './past';
 import { Scores } from './scores';
+import { Time, Times } from './times';
 import { can, hasAuthor, topOf } from './view';
 import type { Props } from './view';
 import { Stage, StageRules, Zones, reactionSent } from './window';
@@ -126,6 +127,7 @@ function Verdict({ p }: { p: Props }) {
                         <Icon name="palmhand" class="s" />
                         <SeatMark seat={seat} /> {t.seat(seat)}
                         <span class="tag">{t('belo4ka.page.slapped', { n: i + 1 })}</span>
+                        <Time p={p} seat={seat} />
                     </li>
                 ))}
                 {cried.map((seat) => (
@@ -133,6 +135,7 @@ function Verdict({ p }: { p: Props }) {
                         <Icon name="mask" class="s" />
                         <SeatMark seat={seat} /> {t.seat(seat)}
                         <span class="tag">{t('belo4ka.page.cried')}</span>
+                        <Time p={p} seat={seat} />
                     </li>
                 ))}
             </ol>
@@ -196,6 +199,7 @@ function Board(p: Props) {
                     {t.event(told)} <ClauseChip id={told.clause} />
                 </p>
             )}
+            <Times p={p} />
             <span class="tag belo4ka-age" title={t('belo4ka.note')}>
                 {t('belo4ka.page.age')}
                 <span class="sr">{t('belo4ka.note')}</span>

@@ -32,6 +32,12 @@ export function forgetStale(v: View): void {
     if (v.step !== 'point' && v.step !== 'consent') threat.value = null;
 }
 
+/** Somebody else has the device now. */
+export function forgetAll(): void {
+    look.value = draft.value = threat.value = several.value = null;
+    queue = [];
+}
+
 /* ---- moves in a row ---------------------------------------------------------------------- */
 
 /** So many markers for one bar; the first is staged in the chooser, the rest follow it. */

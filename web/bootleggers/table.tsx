@@ -7,7 +7,7 @@ import { useEffect } from 'preact/hooks';
 import type { GameTable, Legal, TableButton } from '../app/contract';
 import { say, word } from './kit';
 import { type Props, THUGS, has, isPlay, seatOrder } from './model';
-import { draft, follow, forgetStale, look, noteEvents, several, threat } from './state';
+import { draft, follow, forgetAll, forgetStale, look, noteEvents, several, threat } from './state';
 import { Bars } from './table_bars';
 import { BackRoom, Loading } from './table_dock';
 import { Market, MuscleHand } from './table_market';
@@ -223,5 +223,9 @@ function status(p: Props): string {
     return parts.join(' \u00b7 ');
 }
 
-const table: GameTable = { Board, Dock, Sheet, prompt, buttons, primary, status, ownPlates: true };
+const table: GameTable = {
+    ...{ Board, Dock, Sheet, prompt, buttons, primary, status },
+    ownPlates: true,
+    forget: forgetAll,
+};
 export default table;

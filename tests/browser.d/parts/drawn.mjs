@@ -22,7 +22,7 @@ export async function sitAt(kit, page, wanted) {
                 });
                 socket.send(JSON.stringify({ ...request, id }));
             });
-        const { game, seats, options = {}, raceMs = 700 } = want;
+        const { game, seats, options = {}, raceMs = 700, graceMs = 0, botMs = 0 } = want;
         await ask({ do: 'hello', token: localStorage.getItem('backroom.token'), name: 'Anna' });
         const made = await ask({
             do: 'create',
@@ -31,10 +31,10 @@ export async function sitAt(kit, page, wanted) {
             options,
             live: true,
             move_ms: 600000,
-            grace_ms: 0,
+            grace_ms: graceMs,
             race_ms: raceMs,
             interrupt_ms: 600000,
-            bot_ms: 0,
+            bot_ms: botMs,
         });
         await ask({ do: 'enter', table: made.table });
         await ask({ do: 'sit', seat: 0, salt: '00ff' });
