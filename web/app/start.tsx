@@ -30,12 +30,19 @@ interface Listed {
 
 const busy = new Set<string>();
 
+/** Whom one meets who asks for nobody: bots that play well, where there are such. */
+const opponents = (bots: readonly string[], seats: number): Record<number, string> =>
+    bots.includes('regular')
+        ? Object.fromEntries(Array.from({ length: seats - 1 }, (_, at) => [at + 1, 'regular']))
+        : {};
+
 async function playNow(game: string, say: (text: string) => void): Promise<void> {
     if (busy.has(game)) return;
     busy.add(game);
     void loadTable(game); // on its way while the house makes the table
     const house = await anyHouse();
-    const key = await house.playNow({ game, seats: FACES[game]?.usual ?? 3 });
+    const seats = FACES[game]?.usual ?? 3;
+    const key = await house.playNow({ game, seats }, opponents(house.bots.peek(), seats));
     busy.delete(game);
     if (typeof key === 'string') go({ at: 'table', key, place: house.place });
     else say(problem(key));
