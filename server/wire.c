@@ -819,8 +819,8 @@ static const struct {
     {do_sit, CHANGES},    {do_stand, CHANGES},  {do_bot, CHANGES},     {do_kick, CHANGES},
     {do_mute, CHANGES},   {do_start, CHANGES},  {do_rematch, CHANGES}, {do_back, CHANGES},
     {do_pace, CHANGES},   {do_passes, CHANGES}, {do_chat, CHANGES},    {do_play, CHANGES},
-    {do_undo, CHANGES},   {do_answer, CHANGES}, {do_why, TELLS},      {do_preview, TELLS},   {do_hint, TELLS},
-    {do_review, TELLS},   {do_ping, PLAIN},
+    {do_undo, CHANGES},   {do_answer, CHANGES}, {do_why, TELLS},       {do_preview, TELLS},
+    {do_hint, TELLS},     {do_review, TELLS},   {do_ping, PLAIN},
 };
 static const ask_book book = {keys, K_COUNT, forms, FORM_COUNT};
 
