@@ -100,6 +100,9 @@ bool ask_preview(ask *q, int move, int then, const br_rules *r, br_seat seat, pr
 void ask_put_preview(br_buf *out, const br_rules *r, const void *state, const preview *p,
                      br_lang lang, const char *const *names);
 
+/* What the table is asked, if it is: moves of the house that people answer with (br_game.asked). */
+int ask_asked(const br_rules *r, const void *state, br_move out[BR_MOVES_MAX]);
+
 /* As `viewer` of events: the whole truth. */
 enum { ASK_TRUTH = BR_SEAT_NONE };
 

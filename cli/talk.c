@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+#include "ask.h"
+
 enum { TEXT_ROOM = 2048, SCREEN_ROOM = 1 << 15, KEY_ROOM = 160 };
 
 /* ---- sentences ---------------------------------------------------------------------------- */
@@ -276,6 +278,20 @@ void talk_moves(const talk *k, const br_move *moves, int count) {
         }
         term_wrap(&k->term, number_width + 2, text);
     }
+}
+
+bool talk_asked(const talk *k) {
+    static br_move moves[BR_MOVES_MAX];
+    char list[TEXT_ROOM];
+    br_buf out = br_buf_over(list, sizeof list);
+    const br_match *m = &k->table->match;
+    int count = ask_asked(&m->rules, m->state, moves);
+    for (int i = 0; i < count; i++) {
+        if (i) br_put(&out, ", ");
+        br_move_write(&m->rules, &moves[i], &out);
+    }
+    if (count > 0) talk_with(k, "house.cli.asked", "list", list);
+    return count > 0;
 }
 
 void talk_refusal(const talk *k, const br_refusal *refusal) {

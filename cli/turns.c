@@ -20,6 +20,7 @@ typedef struct session {
     talk *talk;
     const char *command;
     uint32_t seen[BR_SEATS_MAX]; /* plies whose news a seat has been told */
+    bool is_told_asked;          /* that the table is asked something */
     br_seat last;                /* the person who looked at the screen last */
     br_seat seat;                /* who decides now; BR_SEAT_NONE after the end */
     br_move moves[BR_MOVES_MAX]; /* what that seat may do */
@@ -114,6 +115,7 @@ static void show_decision(session *s) {
     talk_screen(k, m->state, s->seat);
     put_question(s);
     talk_moves(k, s->moves, s->count);
+    if (!s->is_told_asked) s->is_told_asked = talk_asked(k); /* once is enough; ? tells it again */
 }
 
 /* ---- commands ----------------------------------------------------------------------------- */
@@ -236,11 +238,17 @@ static bool read_choice(const session *s, const char *text, br_move *out) {
     return false;
 }
 
+/* What the table is asked anybody at this screen may answer, for the house. */
+static br_seat mover_of(const session *s, const br_move *move) {
+    const br_game *game = s->talk->table->match.rules.game;
+    return game->asked && move->kind == game->asked ? BR_HOUSE : s->seat;
+}
+
 static outcome do_move(session *s, const char *text) {
     br_move move;
     br_refusal refusal;
     if (!read_choice(s, text, &move)) return ASK_AGAIN;
-    br_err err = table_play(s->talk->table, s->seat, &move, &refusal);
+    br_err err = table_play(s->talk->table, mover_of(s, &move), &move, &refusal);
     if (err == BR_OK) return ASK_MOVED;
     s->refused = refusal.clause;
     if (err == BR_REFUSED) {
@@ -259,9 +267,10 @@ static void do_explain(session *s, const char *text) {
     br_move move;
     br_refusal refusal;
     if (!read_choice(s, text, &move)) return;
-    br_why(&m->rules, m->state, s->seat, &move, &refusal);
+    br_why(&m->rules, m->state, mover_of(s, &move), &move, &refusal);
     if (refusal.clause == 0) {
-        talk_explain(k, s->seat, &move);
+        if (mover_of(s, &move) == BR_HOUSE) talk_asked(k);
+        else talk_explain(k, s->seat, &move);
         return;
     }
     talk_refusal(k, &refusal);
@@ -276,6 +285,7 @@ static void do_help(session *s, const char *rest) {
     }
     if (s->refused) browse_clause(&k->term, k->table->match.rules.game, k->lang, s->refused);
     talk_help(k, s->seat != BR_SEAT_NONE ? &s->moves[0] : NULL);
+    talk_asked(k);
 }
 
 /* ---- one line ----------------------------------------------------------------------------- */

@@ -363,6 +363,8 @@ struct br_game {
     uint8_t slow_option, slow_value; /* option, from 1, and its value that a table needs whose
                                         people have days to answer; 0 = none */
     uint8_t points;                  /* kinds of interrupt point: br_moment.point is 1..points */
+    uint8_t asked;                   /* kind of the house's moves that no clock makes but
+                                        people answer for the table; 0 = none */
     uint16_t clause_count;
     uint8_t field_count;
 

@@ -248,6 +248,6 @@ void person_hear(world *w, uint32_t who, const char *bytes, size_t size) {
     else if (br_json_is(&doc, tell, "table")) hear_table(w, who, &doc);
     else if (!tell && ok) hear_answer(w, who, &doc, ok);
     else if (!br_json_is(&doc, tell, "chat") && !br_json_is(&doc, tell, "storage") &&
-             !br_json_is(&doc, tell, "passes"))
+             !br_json_is(&doc, tell, "passes") && !br_json_is(&doc, tell, "reactions"))
         world_fail(w, "a message that nobody knows: ", bytes);
 }

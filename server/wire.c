@@ -565,8 +565,20 @@ static void put_held(ask *q, const room *r) {
             ask_put_number(q->out, "held", left);
 }
 
+/* A move that was not taken: the rules say why, or there is no room for more. */
+static void answer_untaken(ask *q, const room *r, br_err err, const br_refusal *refusal) {
+    house_of(q)->stats.refused++;
+    if (err != BR_REFUSED) {
+        ask_fail(q, err, 0, br_err_text(err));
+        return;
+    }
+    *q->out = br_buf_over(q->out->at, q->out->size);
+    br_put(q->out, "{\"ok\":false");
+    put_refused(q, r, refusal);
+    ask_put_string(q->out, "error", br_err_code(err));
+}
+
 static void do_play(ask *q) {
-    house *h = house_of(q);
     br_move move;
     br_refusal refusal;
     room *r = room_wanted(q, WANT_SEAT | WANT_PLAYING);
@@ -590,15 +602,27 @@ static void do_play(ask *q) {
         put_held(q, r);
         return;
     }
-    h->stats.refused++;
-    if (err != BR_REFUSED) {
-        ask_fail(q, err, 0, br_err_text(err));
+    answer_untaken(q, r, err, &refusal);
+}
+
+/* What the table is asked the host answers, as the house's move; not while a clock of the house
+ * runs, for that would begin anew. */
+static void do_answer(ask *q) {
+    br_move move;
+    br_refusal refusal;
+    room *r = room_wanted(q, WANT_HOST | WANT_PLAYING);
+    if (!r || !ask_move(q, K_MOVE, &r->match.rules, &move)) return;
+    if (move.kind != r->rules.game->asked) {
+        ask_fail(q, BR_BAD_REQUEST, q->at[K_MOVE], "that is no answer to what the table is asked");
         return;
     }
-    *q->out = br_buf_over(q->out->at, q->out->size);
-    br_put(q->out, "{\"ok\":false");
-    put_refused(q, r, &refusal);
-    ask_put_string(q->out, "error", br_err_code(err));
+    if (r->moment.window != BR_WINDOW_TURN && r->moment.window != BR_WINDOW_GRACE) {
+        say_no(q, NO_STALE);
+        return;
+    }
+    br_err err = room_play(house_of(q), r, BR_HOUSE, &move, &refusal);
+    if (err == BR_OK) ask_open(q);
+    else answer_untaken(q, r, err, &refusal);
 }
 
 /* What is taken back is what the mover sees now, so an older rev will not do. */
@@ -775,6 +799,7 @@ static const ask_form forms[] = {
     {"chat", BIT(TEXT), 0},
     {"play", BIT(MOVE) | BIT(REV), 0},
     {"undo", BIT(REV), 0},
+    {"answer", BIT(MOVE), 0},
     {"why", BIT(MOVE), 0},
     {"preview", BIT(MOVE), BIT(THEN)},
     {"hint", 0, 0},
@@ -794,8 +819,8 @@ static const struct {
     {do_sit, CHANGES},    {do_stand, CHANGES},  {do_bot, CHANGES},     {do_kick, CHANGES},
     {do_mute, CHANGES},   {do_start, CHANGES},  {do_rematch, CHANGES}, {do_back, CHANGES},
     {do_pace, CHANGES},   {do_passes, CHANGES}, {do_chat, CHANGES},    {do_play, CHANGES},
-    {do_undo, CHANGES},   {do_why, TELLS},      {do_preview, TELLS},   {do_hint, TELLS},
-    {do_review, TELLS},   {do_ping, PLAIN},
+    {do_undo, CHANGES},   {do_answer, CHANGES}, {do_why, TELLS},       {do_preview, TELLS},
+    {do_hint, TELLS},     {do_review, TELLS},   {do_ping, PLAIN},
 };
 static const ask_book book = {keys, K_COUNT, forms, FORM_COUNT};
 

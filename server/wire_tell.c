@@ -222,6 +222,20 @@ static bool is_passing(const room *r, br_seat seat) {
            passes_answers(&r->passes[seat], &r->moment, seat);
 }
 
+/* What the host may answer for the table; it lies open to everybody. */
+static void put_asked(br_buf *out, const room *r) {
+    static _Thread_local br_move moves[BR_MOVES_MAX];
+    int count = r->phase == PHASE_PLAYING ? ask_asked(&r->match.rules, r->match.state, moves) : 0;
+    ask_put_key(out, "asked");
+    br_put_char(out, '[');
+    for (int i = 0; i < count; i++) {
+        br_put(out, i ? ",\"" : "\"");
+        br_move_write(&r->match.rules, &moves[i], out);
+        br_put_char(out, '"');
+    }
+    br_put_char(out, ']');
+}
+
 /* Events are of this very moment: somebody who comes later is told none, for whether there were
  * any says whether the last move was a hidden one. */
 static void put_update(house *h, const room *r, br_seat viewer, const void *view, const options *o,
@@ -242,6 +256,7 @@ static void put_update(house *h, const room *r, br_seat viewer, const void *view
     ask_put_bool(out, "over", r->phase == PHASE_OVER);
     ask_put_events(out, g, is_late ? &none : &r->match.log, viewer);
     if (r->is_undone) ask_put_number(out, "undone", r->mover);
+    if (g->game->asked) put_asked(out, r);
     if (viewer != BR_TABLE) {
         ask_put_bool(out, "undo", undo_may(r, viewer));
         ask_put_bool(out, "passing", is_passing(r, viewer));

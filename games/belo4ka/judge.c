@@ -7,7 +7,7 @@
  */
 #include "state.h"
 
-enum { POINT = 10, CARD = 5, CAUGHT = 14 };
+enum { POINT = 10, CARD = 5, CAUGHT = 14, OUT = 5000 };
 
 static int points_of(const belo4ka_deck *deck, uint64_t kinds) {
     unsigned points = 0;
@@ -62,6 +62,7 @@ int32_t belo4ka_judge(const br_rules *r, const void *state, br_seat seat) {
     const belo4ka_state *s = state;
     const belo4ka_deck *deck = belo4ka_deck_of(r);
     int cost = s->total[seat] * POINT;
+    if (belo4ka_is_out(r, s, seat)) cost += OUT; /* whoever is out can not win (Q17) */
     if (s->phase == BELO4KA_SCORED || s->phase == BELO4KA_OVER) return -cost;
     uint64_t hand = s->hand[seat].kinds;
     int near = closeness(r, s, seat);

@@ -314,6 +314,7 @@ const br_game belo4ka_game = {
     .slow_option = BELO4KA_OPT_REACTIONS + 1, /* Q04 */
     .slow_value = BELO4KA_SEALED,
     .points = 1,
+    .asked = BELO4KA_MOVE_LABEL, /* F25 */
     .tables = belo4ka_tables,
     .table_count = 1,
     .clauses = belo4ka_clauses,
