@@ -155,7 +155,8 @@ static void forget(side *s) {
 static void put_world(side *s, const void *world) {
     room *r = room_of(s);
     r->phase = PHASE_PLAYING;
-    r->pending_count = 0;
+    r->pending_count = r->reaction_count = 0;
+    r->is_window_over = false;
     r->match.log.count = 0;
     for (int i = 0; i < BR_SEATS_MAX; i++) passes_turn(&r->passes[i], 0, PASSES_ON);
     br_match_put(&r->match, world);

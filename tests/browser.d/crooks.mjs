@@ -139,8 +139,8 @@ function play(page) {
 }
 
 export default async (kit) => {
-    await step(kit, 'desk', 'uk', 'dark');
-    await step(kit, 'phone', 'ru', 'light');
+    await step(kit, 'desk', 'uk', 'light');
+    await step(kit, 'phone', 'ru', 'dark');
     const asked = new Set();
     const WANTED = ['recruit', 'take', 'lay', 'use', 'spy', 'kill', 'move'];
     for (let match = 0; match < 30 && !WANTED.every((one) => asked.has(one)); match++) {

@@ -8,7 +8,7 @@ const isAsked = () =>
     document.querySelector('.acts [data-move=pass]') !== null;
 
 /** Plays until this person is asked at a point, or something else is so. */
-const untilAsked = (page, isElse = async () => false, seconds = 60) =>
+const untilAsked = (page, isElse = async () => false, seconds = 240) =>
     playUntil(
         page,
         async () => (await page.evaluate(isAsked)) || (await isElse()),
@@ -38,7 +38,7 @@ async function passFor(page, name, when) {
             again += (await page.evaluate(isAsked)) ? 1 : 0;
             return false;
         },
-        60,
+        240,
     );
     // One look may still find the question that the click has just answered.
     check(found.isFound && again <= 1, `passes: not asked again in this ${name}`, String(again));
@@ -80,7 +80,7 @@ async function switches(page) {
             again += (await page.evaluate(isAsked)) ? 1 : 0;
             return Number(await now(page)) > before;
         },
-        60,
+        240,
     );
     check(found.isFound && again <= 1, 'passes: never asks nothing in a whole round', `${again}`);
     // The switches are at hand only while a point is open: the second line turns them back.

@@ -575,10 +575,10 @@ const CONNECT_MS = 5000;
 /** Resolves when a line that is being made is there, or will not be soon. */
 function decided({ state }: Link): Promise<void> {
     return new Promise((resolve) => {
+        const timer = setTimeout(done, CONNECT_MS);
         const stop = effect(() => {
             if (state.value !== 'connecting') done();
         });
-        const timer = setTimeout(done, CONNECT_MS);
         function done(): void {
             clearTimeout(timer);
             queueMicrotask(() => stop());

@@ -38,7 +38,7 @@ export function Scores({ p }: { p: Props }) {
                 <thead>
                     <tr>
                         <th />
-                        <th class="held">
+                        <th class="cards">
                             <span class="sr">{t('belo4ka.page.cards')}</span>
                         </th>
                         <th>{t('belo4ka.page.this-round')}</th>
@@ -53,7 +53,7 @@ export function Scores({ p }: { p: Props }) {
                                 <th scope="row">
                                     <SeatMark seat={seat} /> {t.seat(seat)}
                                 </th>
-                                <td class="held">
+                                <td class="cards">
                                     <Front
                                         cards={[...view.front[seat]!, ...hand.filter(isSquirrel)]}
                                         t={t}

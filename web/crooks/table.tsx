@@ -176,7 +176,7 @@ function InHand({ p, id }: { p: Props; id: string }) {
     return (
         <div class="cr-heist">
             <div class={facing.value === 'down' ? 'cr-hush' : ''} data-fly={`crook-${id}`}>
-                <Face p={p} id={id} state={facing.value === 'down' ? 'hushed' : 'held'} />
+                <Face p={p} id={id} state={facing.value === 'down' ? 'hushed' : 'chosen'} />
             </div>
             <div class="cr-sides" role="radiogroup">
                 <Side p={p} side="up" />
