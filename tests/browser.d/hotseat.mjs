@@ -76,15 +76,15 @@ async function squirrels(kit) {
             if (!who) leak ||= `nobody is named: ${now.text}`;
             else seen[who]++;
             curtains++;
+            await page.waitForSelector('.take.armed');
             await page.keyboard.press('Enter');
             await page.waitForFunction(() => !document.querySelector('.curtain'));
             continue;
         }
         if (await page.locator('.give').count()) {
+            // By key, or by itself a moment later: the key must not lift the curtain, too.
             await page.keyboard.press('Enter');
-            await page.waitForFunction(
-                () => document.querySelector('.curtain') || document.querySelector('.end'),
-            );
+            await page.waitForSelector('.curtain .take, .end');
             continue;
         }
         const done = await playOn(page, 1);
@@ -116,14 +116,14 @@ async function secrets(kit) {
     await lookCheck(page, 'curtain, phone');
     await axeCheck(page, 'curtain, phone');
     const first = await page.locator('.curtain h2').innerText();
-    await page.click('.curtain .take');
+    await page.click('.curtain .take.armed');
     await page.waitForSelector('.app .prompt');
     const me = await page.evaluate(() => document.querySelector('.app').innerText);
     await page.reload();
     await page.waitForSelector('.curtain .take');
     const again = await page.locator('.curtain h2').innerText();
     check(first === again, 'a reload leads to the curtain, for the same person', again);
-    await page.click('.curtain .take');
+    await page.click('.curtain .take.armed');
     await page.waitForSelector('.app .prompt');
     check(me.length > 0, 'and behind it is the match');
     await page.locator('header .icon-btn').nth(1).click();
@@ -131,7 +131,7 @@ async function secrets(kit) {
     await page.waitForSelector('.curtain .take');
     const other = await page.locator('.curtain h2').innerText();
     check(other !== again, 'the other one may look out of turn', other);
-    await page.click('.curtain .take');
+    await page.click('.curtain .take.armed');
     await page.waitForSelector('.hand-over .give');
     await shot(page, 'hand-over-phone');
     await lookCheck(page, 'hand over, phone');
@@ -150,7 +150,7 @@ async function undo(kit) {
     for (let i = 0; i < 3; i++) {
         const title = await page.locator('.curtain h2').innerText();
         order += title.replace('Hand the device to ', '')[0];
-        await page.click('.curtain .take');
+        await page.click('.curtain .take.armed');
         await page.waitForSelector('.app .prompt');
         await playOn(page, 1);
         if (i < 2) await page.waitForSelector('.curtain .take');

@@ -49,11 +49,8 @@ export default async (kit) => {
     await axeCheck(page, 'a newer version, phone');
     await page.setViewportSize({ width: 1440, height: 900 });
     await shot(page, 'newer-desk');
-    await page.evaluate(() => {
-        window.isOld = true;
-    });
-    await page.click('.newer .primary');
-    await page.waitForFunction(() => !window.isOld && document.querySelector('[data-game]'));
+    await Promise.all([page.waitForEvent('load'), page.click('.newer .primary')]);
+    await page.waitForSelector('[data-game]');
     const caches = await page.evaluate(() => globalThis.caches.keys());
     check(caches.join() === 'backroom-0123456789abcdef', 'a tap begins it', caches.join());
     check((await page.locator('.newer').count()) === 0, 'and it is offered no more');

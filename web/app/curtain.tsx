@@ -2,6 +2,7 @@
 //
 // Nothing of the match is in the document as long as it hangs: not the cards of the one who had
 // the device, nor of the one who is to have it, nor what happened.
+import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { Brand } from '../parts/bar';
 import { Icon, SeatMark } from '../parts/icon';
@@ -9,11 +10,24 @@ import type { Party } from './party';
 import { TablePage } from './table';
 import { t } from './words';
 
+const DEAF_MS = 500; // a key or tap that was meant for the table must not lift the curtain
+
 function Curtain({ party }: { party: Party }) {
     const next = party.next.value,
         last = party.last.value;
     const button = useRef<HTMLButtonElement>(null);
-    useEffect(() => button.current?.focus(), [next]);
+    const isArmed = useSignal(false);
+    useEffect(() => {
+        isArmed.value = false;
+        button.current?.focus();
+        const timer = setTimeout(() => {
+            isArmed.value = true;
+        }, DEAF_MS);
+        return () => clearTimeout(timer);
+    }, [next]);
+    const take = (n: number) => {
+        if (isArmed.peek()) party.take(n);
+    };
     const game = party.visit(0)?.table.value?.game;
     const seat = next === null ? null : (party.visit(next)?.me.value ?? null);
     return (
@@ -35,9 +49,9 @@ function Curtain({ party }: { party: Party }) {
                         <p class="mut">{t('page.party.about')}</p>
                         <button
                             type="button"
-                            class="btn primary big take"
+                            class={`btn primary big take ${isArmed.value ? 'armed' : ''}`}
                             ref={button}
-                            onClick={() => party.take(next)}
+                            onClick={() => take(next)}
                         >
                             <Icon name="i-eye" class="s" />
                             {t('page.party.take', { name: party.name(next) })}
@@ -46,7 +60,7 @@ function Curtain({ party }: { party: Party }) {
                             <button
                                 type="button"
                                 class="btn quiet look"
-                                onClick={() => party.take(last)}
+                                onClick={() => take(last)}
                             >
                                 {t('page.party.look', { name: party.name(last) })}
                             </button>

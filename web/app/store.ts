@@ -575,15 +575,13 @@ const CONNECT_MS = 5000;
 /** Resolves when a line that is being made is there, or will not be soon. */
 function decided({ state }: Link): Promise<void> {
     return new Promise((resolve) => {
-        const timer = setTimeout(done, CONNECT_MS);
-        const stop = effect(() => {
-            if (state.value !== 'connecting') done();
-        });
-        function done(): void {
+        const timer = setTimeout(resolve, CONNECT_MS);
+        const stop = state.subscribe((now) => {
+            if (now === 'connecting') return;
             clearTimeout(timer);
             queueMicrotask(() => stop());
             resolve();
-        }
+        });
     });
 }
 
