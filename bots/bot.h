@@ -66,8 +66,10 @@ br_guess bot_guess(const uint8_t seed[BR_SEED_BYTES], br_seat seat, uint32_t ply
 uint32_t bot_reaction_ms(const bot *self, const uint8_t seed[BR_SEED_BYTES], br_seat seat,
                          uint32_t ply);
 /* At a table of bots alone: whose move comes next, of those the match waits for. Where the house
- * may close a window the quickest reacts first, else they choose blindly and the order is all one.
- * `opened` is the ply at which they began to be waited for. */
+ * may close a window the quickest reacts first. Elsewhere the lowest seat comes first, and that
+ * can matter: who answers an offer later knows more. Who measures bots against each other draws
+ * the order instead, as lab/match.c does. `opened` is the ply at which they began to be waited
+ * for. */
 br_seat bot_next(const br_rules *r, const void *state, const bot *const bots[],
                  const uint8_t seed[BR_SEED_BYTES], uint32_t opened);
 

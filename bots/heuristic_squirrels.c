@@ -236,9 +236,9 @@ int32_t heuristic_squirrels_judge(const void *notes, const br_rules *r, const vo
     const uint8_t *s = state;
     uint16_t hoard;
     memcpy(&hoard, s + n->hoard + 2u * seat, sizeof hoard);
-    int32_t outlook = hoard * HEURISTIC_NUT;
-    if (s[n->phase] == n->over) return outlook;
-    return outlook + nuts_due(n, s, seat) + look(n, r, s, seat, NULL).sum;
+    int32_t value = hoard * HEURISTIC_NUT;
+    if (s[n->phase] == n->over) return value;
+    return value + nuts_due(n, s, seat) + look(n, r, s, seat, NULL).sum;
 }
 
 /* ---- what can still matter ---------------------------------------------------------------- */

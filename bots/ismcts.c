@@ -5,14 +5,13 @@
  * the same everywhere. When the room is full the tree stops growing and the search goes on.
  */
 #include "minimax.h"
+#include "playout.h"
 
 #include <assert.h>
 #include <string.h>
 
 enum {
     PATH_MAX = 96,    /* decisions of one walk that learn from it */
-    WALK_MAX = 400,   /* plies of one walk, forced ones and the house's included */
-    BREADTH = 24,     /* of search_plan.breadth */
     EXPLORE = 220,    /* of search_plan.explore */
     ROOTS = 1024,     /* 1/sqrt(n) looked up */
     STOP_EVERY = 16,  /* iterations between two questions whether to stop */
@@ -27,9 +26,10 @@ typedef struct edge {
     uint32_t tag;  /* of the move, to compare quickly */
     uint32_t next; /* the node's next edge, NO_EDGE = none */
     uint32_t visits;
+    uint32_t stamp;              /* the last step at which a world offered it */
     int32_t prior;               /* value to the acting seat at first sight */
-    int64_t sum;                 /* of values to the acting seat */
     uint16_t deep[BR_SEATS_MAX]; /* where nothing is hidden: what it leads to if all play best */
+    int64_t sum;                 /* of values to the acting seat */
 } edge;
 
 typedef struct node {
@@ -40,33 +40,21 @@ typedef struct node {
     uint8_t zero;
 } node;
 
-typedef struct stage { /* a state and who thinks about it */
-    _Alignas(16) uint8_t state[BR_STATE_MAX];
-} stage;
-
 typedef struct search {
-    const search_plan *plan;
-    const br_rules *r;
-    br_seat seat;
-    br_guess *guess;
+    playout p;
     node *nodes;
     uint32_t node_mask, node_count, node_most;
     edge *edges;
     uint32_t edge_count, edge_most;
-    int32_t scale;
+    uint32_t stamp; /* counts the steps of all walks */
     double explore;
-    uint32_t breadth;
     uint32_t path[PATH_MAX];  /* edges walked */
     uint32_t first[PATH_MAX]; /* the first edge of the node each of them leaves */
     br_seat actor[PATH_MAX];
     bool is_open; /* two seats, nothing hidden, nothing left to chance: best play is defined */
     uint32_t steps;
-    br_seat decider;             /* the last one in this walk */
-    uint32_t turns;              /* how often it was somebody else's turn to decide */
     int32_t value[BR_SEATS_MAX]; /* of the leaf, to each seat */
-    stage world, child, best_child, screen;
-    stage glance; /* the screen view of the thinking seat */
-    br_move listed[BR_MOVES_MAX];
+    stage world, screen;
     double inverse_root[ROOTS];
 } search;
 
@@ -103,46 +91,6 @@ static uint32_t tag_of(const br_move *move) {
     return (uint32_t)(br_hash(BR_HASH_START, move, sizeof *move) >> 16);
 }
 
-/* ---- values ------------------------------------------------------------------------------- */
-
-/* A lead as a value: half at none, three quarters at `scale`, never quite all or nothing. */
-int32_t search_value(int64_t lead, int32_t scale) {
-    int64_t size = (lead < 0 ? -lead : lead) + scale;
-    return (int32_t)(SEARCH_ONE / 2 + SEARCH_ONE / 2 * lead / size);
-}
-
-static int32_t judge(const search *m, const void *s, br_seat seat) {
-    if (m->plan->judge) return m->plan->judge(m->plan->notes, m->r, s, seat);
-    return m->r->game->judge(m->r, s, seat);
-}
-
-/* What a state is worth to each seat: own outlook against the best rival's; at the end mostly
- * who has won. */
-static void values_judge(const search *m, const void *s, int32_t value[BR_SEATS_MAX]) {
-    const br_rules *r = m->r;
-    int64_t judged[BR_SEATS_MAX], best = INT64_MIN, second = INT64_MIN;
-    for (br_seat i = 0; i < r->seats; i++) {
-        judged[i] = judge(m, s, i);
-        if (judged[i] > best) {
-            second = best;
-            best = judged[i];
-        } else if (judged[i] > second) {
-            second = judged[i];
-        }
-    }
-    for (br_seat i = 0; i < r->seats; i++)
-        value[i] = search_value(judged[i] - (judged[i] == best ? second : best), m->scale);
-    if (br_to_act(r, s) != 0) return;
-    br_result end;
-    memset(&end, 0, sizeof end);
-    r->game->scores(r, s, &end);
-    int winners = __builtin_popcount(end.winners);
-    for (br_seat i = 0; i < r->seats; i++) {
-        int32_t share = br_has(end.winners, i) ? SEARCH_ONE / winners : 0;
-        value[i] = share - share / 4 + value[i] / 4;
-    }
-}
-
 /* ---- the tree ----------------------------------------------------------------------------- */
 
 /* The node of a decision: its place in the table, taken or free. NULL if it is new and the table
@@ -172,10 +120,10 @@ uint64_t search_hash(uint64_t hash, const void *bytes, size_t count) {
 static uint64_t key_of(search *m, const void *s, br_seat seat, bool is_root, bool *is_exact) {
     *is_exact = true;
     if (is_root) return ROOT_KEY;
-    size_t size = m->r->game->state_size;
-    br_seat viewer = seat == m->seat ? seat : BR_TABLE;
-    m->r->game->observe(m->r, s, viewer, BR_RECALL, m->screen.state);
-    *is_exact = seat == m->seat || memcmp(m->screen.state, s, size) == 0;
+    size_t size = m->p.r->game->state_size;
+    br_seat viewer = seat == m->p.seat ? seat : BR_TABLE;
+    m->p.r->game->observe(m->p.r, s, viewer, BR_RECALL, m->screen.state);
+    *is_exact = seat == m->p.seat || memcmp(m->screen.state, s, size) == 0;
     uint64_t key = search_hash(seat + 1u, m->screen.state, size);
     return key > ROOT_KEY ? key : ROOT_KEY + 1;
 }
@@ -188,28 +136,16 @@ static edge *edge_add(search *m, const br_move *move, int32_t prior) {
 }
 
 static void deep_put(const search *m, edge *e, const int32_t value[BR_SEATS_MAX]) {
-    for (int i = 0; i < m->r->seats; i++)
+    for (int i = 0; i < m->p.r->seats; i++)
         e->deep[i] = (uint16_t)(value[i] < SEARCH_ONE ? value[i] : SEARCH_ONE - 1);
 }
 
 /* Tries a move on a copy; its values go to `value`. */
 static void move_try(search *m, const void *s, br_seat seat, const br_move *move,
                      int32_t value[BR_SEATS_MAX]) {
-    memcpy(m->child.state, s, m->r->game->state_size);
-    br_apply(m->r, m->child.state, seat, move, NULL);
-    values_judge(m, m->child.state, value);
-}
-
-/* Of a list too long to look at, a random part comes first. */
-static int list_cut(search *m, int count, uint32_t most) {
-    if ((uint32_t)count <= most) return count;
-    for (uint32_t i = 0; i < most; i++) {
-        uint32_t other = i + br_guess_below(m->guess, (uint32_t)count - i);
-        br_move swap = m->listed[i];
-        m->listed[i] = m->listed[other];
-        m->listed[other] = swap;
-    }
-    return (int)most;
+    memcpy(m->p.child.state, s, m->p.r->game->state_size);
+    br_apply(m->p.r, m->p.child.state, seat, move, NULL);
+    playout_values(&m->p, m->p.child.state, value);
 }
 
 /* A new decision: every move gets its first look; the leaf is worth what the best look says. */
@@ -220,13 +156,13 @@ static void node_open(search *m, node *n, uint64_t key, bool is_exact, const voi
     uint32_t first = NO_EDGE;
     for (int i = count - 1; i >= 0; i--) {
         int32_t value[BR_SEATS_MAX];
-        move_try(m, s, seat, &m->listed[i], value);
+        move_try(m, s, seat, &m->p.listed[i], value);
         if (value[seat] > best) {
             best = value[seat];
             memcpy(m->value, value, sizeof value);
         }
         if (!has_room) continue;
-        edge *e = edge_add(m, &m->listed[i], value[seat]);
+        edge *e = edge_add(m, &m->p.listed[i], value[seat]);
         deep_put(m, e, value);
         e->next = first;
         first = (uint32_t)(e - m->edges);
@@ -236,31 +172,33 @@ static void node_open(search *m, node *n, uint64_t key, bool is_exact, const voi
     m->node_count++;
 }
 
-static bool is_listed(const search *m, int count, const edge *e) {
-    for (int i = 0; i < count; i++)
-        if (memcmp(&m->listed[i], &e->move, sizeof e->move) == 0) return true;
-    return false;
-}
-
-/* In another world the same decision may offer other moves: those not yet known are added. */
+/* In another world the same decision may offer other moves: those not yet known are added, those
+ * offered are stamped. Lists mostly keep their order, so the next edge is looked at first. */
 static void node_widen(search *m, node *n, const void *s, br_seat seat, int count) {
-    for (int i = 0; i < count && n->count < BR_MOVES_MAX; i++) {
-        uint32_t tag = tag_of(&m->listed[i]), at = n->first;
-        while (at != NO_EDGE && m->edges[at].tag != tag) at = m->edges[at].next;
-        if (at != NO_EDGE) continue;
-        int32_t value[BR_SEATS_MAX];
-        move_try(m, s, seat, &m->listed[i], value);
-        edge *e = edge_add(m, &m->listed[i], value[seat]);
-        if (!e) return;
-        e->next = n->first;
-        n->first = (uint32_t)(e - m->edges);
-        n->count++;
+    uint32_t next = n->first;
+    for (int i = 0; i < count; i++) {
+        uint32_t tag = tag_of(&m->p.listed[i]), at = next;
+        if (at == NO_EDGE || m->edges[at].tag != tag)
+            for (at = n->first; at != NO_EDGE && m->edges[at].tag != tag;) at = m->edges[at].next;
+        if (at == NO_EDGE) {
+            int32_t value[BR_SEATS_MAX];
+            if (n->count >= BR_MOVES_MAX) continue;
+            move_try(m, s, seat, &m->p.listed[i], value);
+            edge *e = edge_add(m, &m->p.listed[i], value[seat]);
+            if (!e) continue;
+            e->next = n->first;
+            at = n->first = (uint32_t)(e - m->edges);
+            n->count++;
+        } else {
+            next = m->edges[at].next;
+        }
+        m->edges[at].stamp = m->stamp;
     }
 }
 
 /* The edge to walk: mean of what was seen, the first look counted in, and a bonus for what was
  * tried little. NULL if this world offers none of the known moves. */
-static edge *edge_pick(search *m, const node *n, br_seat seat, int count) {
+static edge *edge_pick(search *m, const node *n, br_seat seat) {
     uint32_t total = 0;
     for (uint32_t at = n->first; at != NO_EDGE; at = m->edges[at].next)
         total += m->edges[at].visits;
@@ -273,7 +211,7 @@ static edge *edge_pick(search *m, const node *n, br_seat seat, int count) {
                       (double)(e->visits + PRIOR_VISITS);
         if (m->is_open) mean = (mean + DEEP_WEIGHT * (double)e->deep[seat]) / (1 + DEEP_WEIGHT);
         double score = mean + bonus * inverse_root(m, e->visits + PRIOR_VISITS);
-        if (score <= most || (!n->is_exact && !is_listed(m, count, e))) continue;
+        if (score <= most || (!n->is_exact && e->stamp != m->stamp)) continue;
         most = score;
         best = e;
     }
@@ -281,61 +219,6 @@ static edge *edge_pick(search *m, const node *n, br_seat seat, int count) {
 }
 
 /* ---- a walk ------------------------------------------------------------------------------- */
-
-/* The house makes the first move of its list: it has no wishes. */
-static void play_house(search *m, void *s) {
-    int count = br_legal(m->r, s, BR_HOUSE, m->listed);
-    assert(count > 0);
-    (void)count;
-    br_apply(m->r, s, BR_HOUSE, &m->listed[0], NULL);
-}
-
-/* One decision by the judge alone: the move after which the mover looks best. */
-static void play_quick(search *m, void *s, br_seat seat) {
-    int count = br_legal(m->r, s, seat, m->listed);
-    if (count > 1) count = list_cut(m, count, m->breadth);
-    if (count == 1) {
-        br_apply(m->r, s, seat, &m->listed[0], NULL);
-        return;
-    }
-    int32_t best = INT32_MIN;
-    for (int k = 0; k < count; k++) {
-        int32_t value[BR_SEATS_MAX];
-        memcpy(m->child.state, s, m->r->game->state_size);
-        br_apply(m->r, m->child.state, seat, &m->listed[k], NULL);
-        if (m->plan->quick) value[seat] = judge(m, m->child.state, seat);
-        else values_judge(m, m->child.state, value);
-        if (value[seat] <= best) continue;
-        best = value[seat];
-        memcpy(m->best_child.state, m->child.state, m->r->game->state_size);
-    }
-    memcpy(s, m->best_child.state, m->r->game->state_size);
-}
-
-/* Quick play past a leaf: everybody takes what the judge likes best, `turns` decisions long, or
- * only while it is for `alone` to decide. */
-/* Counts how often it falls to somebody else to decide: whoever gets to decide more often within
- * the same number of turns is better off, and no move is judged sooner than another. */
-static bool are_turns_over(search *m, br_seats must) {
-    br_seat next = br_has(must, m->decider) ? m->decider : br_lowest(must);
-    if (!m->plan->turns || next == m->decider || next == BR_HOUSE) return false;
-    m->decider = next;
-    return ++m->turns > m->plan->turns;
-}
-
-/* Quick play past a leaf: everybody takes what the judge likes best, as long as the plan says. */
-static void play_on(search *m, void *s, br_seat alone) {
-    const search_plan *plan = m->plan;
-    uint32_t most = plan->turns ? WALK_MAX : plan->settle ? plan->settle : plan->horizon;
-    for (uint32_t i = 0; i < most; i++) {
-        br_seats must = br_must_act(m->r, s);
-        if (must == 0 || (plan->settle && must != br_bit(alone)) || are_turns_over(m, must)) break;
-        br_seat seat = br_lowest(must);
-        if (seat == BR_HOUSE) play_house(m, s);
-        else play_quick(m, s, seat);
-    }
-    values_judge(m, s, m->value);
-}
 
 /* One decision. False when the walk has reached its leaf. */
 static bool walk_step(search *m, void *s, br_seat seat, bool is_root) {
@@ -345,23 +228,25 @@ static bool walk_step(search *m, void *s, br_seat seat, bool is_root) {
     bool is_known = n && n->key != 0;
     int count = 0;
     if (!is_known || !n->is_exact) {
-        count = br_legal(m->r, s, seat, m->listed);
+        count = br_legal(m->p.r, s, seat, m->p.listed);
         assert(count > 0);
         if (count == 1 && !is_root) {
-            br_apply(m->r, s, seat, &m->listed[0], NULL);
+            br_apply(m->p.r, s, seat, &m->p.listed[0], NULL);
             return true;
         }
-        if (!is_root) count = list_cut(m, count, m->breadth);
+        if (!is_root) count = playout_cut(&m->p, count, m->p.breadth);
     }
     if (!is_known) {
         node_open(m, n, key, is_exact, s, seat, count);
-        if (m->plan->settle || m->plan->horizon || m->plan->turns) play_on(m, s, seat);
+        if (m->p.plan->settle || m->p.plan->horizon || m->p.plan->turns)
+            playout_on(&m->p, s, seat, m->value);
         return false;
     }
+    m->stamp++;
     if (!n->is_exact) node_widen(m, n, s, seat, count);
-    edge *e = edge_pick(m, n, seat, count);
+    edge *e = edge_pick(m, n, seat);
     if (!e) {
-        values_judge(m, s, m->value);
+        playout_values(&m->p, s, m->value);
         return false;
     }
     if (m->steps < PATH_MAX) {
@@ -369,7 +254,7 @@ static bool walk_step(search *m, void *s, br_seat seat, bool is_root) {
         m->first[m->steps] = n->first;
         m->actor[m->steps++] = seat;
     }
-    br_apply(m->r, s, seat, &e->move, NULL);
+    br_apply(m->p.r, s, seat, &e->move, NULL);
     return true;
 }
 
@@ -383,27 +268,25 @@ static void deepen(search *m) {
         const edge *best = NULL;
         for (uint32_t at = m->first[i]; at != NO_EDGE; at = m->edges[at].next)
             if (!best || m->edges[at].deep[seat] > best->deep[seat]) best = &m->edges[at];
-        for (int k = 0; k < m->r->seats; k++) value[k] = best->deep[k];
+        for (int k = 0; k < m->p.r->seats; k++) value[k] = best->deep[k];
     }
 }
 
 static void walk(search *m) {
     void *s = m->world.state;
     m->steps = 0;
-    m->decider = m->seat;
-    m->turns = 0;
     bool is_root = true;
     for (int ply = 0;; ply++) {
-        br_seats must = br_must_act(m->r, s);
-        if (must == 0 || ply == WALK_MAX || are_turns_over(m, must)) {
-            values_judge(m, s, m->value);
+        br_seats must = br_must_act(m->p.r, s);
+        if (must == 0 || ply == PLAYOUT_PLIES || playout_is_over(&m->p, must)) {
+            playout_values(&m->p, s, m->value);
             break;
         }
-        br_seat seat = is_root ? m->seat : br_lowest(must);
+        br_seat seat = is_root ? m->p.seat : br_lowest(must);
         if (seat == BR_HOUSE) {
-            play_house(m, s);
-        } else if (seat != m->seat && m->plan->rivals) {
-            play_quick(m, s, seat);
+            playout_house(&m->p, s);
+        } else if (seat != m->p.seat && m->p.plan->rivals) {
+            playout_quick(&m->p, s, seat);
         } else if (!walk_step(m, s, seat, is_root)) {
             break;
         }
@@ -417,29 +300,11 @@ static void walk(search *m) {
     if (m->is_open) deepen(m);
 }
 
-/* A world to walk in. A forgetful seat deals some from what it can look at now. */
-static void world_deal(search *m, const void *view) {
-    const br_game *game = m->r->game;
-    uint32_t memory = m->plan->memory;
-    if (m->plan->depth == BR_SCREEN)
-        game->determinize(m->r, view, m->seat, BR_SCREEN, m->guess, m->world.state);
-    else if (memory >= 100 || (memory > 0 && br_guess_below(m->guess, 100) < memory))
-        game->determinize(m->r, view, m->seat, BR_RECALL, m->guess, m->world.state);
-    else game->determinize(m->r, m->glance.state, m->seat, BR_SCREEN, m->guess, m->world.state);
-}
-
-/* What the seat could look at now: the same in every world that fits what it has been shown. */
-static void glance_make(search *m, const void *view) {
-    const br_game *game = m->r->game;
-    game->determinize(m->r, view, m->seat, BR_RECALL, m->guess, m->world.state);
-    game->observe(m->r, m->world.state, m->seat, BR_SCREEN, m->glance.state);
-}
-
 /* ---- the whole ---------------------------------------------------------------------------- */
 
 /* The room: this struct, the table of nodes (a power of two), the rest edges. */
-static search *search_start(const search_plan *plan, const br_rules *r, br_seat seat,
-                            br_guess *guess) {
+static search *search_start(const search_plan *plan, const br_rules *r, const void *view,
+                            br_seat seat, br_guess *guess) {
     assert(plan->room_size >= SEARCH_MEMORY_LEAST && sizeof(search) < SEARCH_MEMORY_LEAST / 2);
     assert(plan->iterations > 0);
     uint8_t *at = plan->room;
@@ -448,10 +313,7 @@ static search *search_start(const search_plan *plan, const br_rules *r, br_seat 
     size_t left = plan->room_size - sizeof *m - 64;
     uint32_t nodes = 64;
     while (nodes < 2 * plan->iterations && (size_t)nodes * 2 * sizeof(node) < left / 6) nodes *= 2;
-    m->plan = plan;
-    m->r = r;
-    m->seat = seat;
-    m->guess = guess;
+    playout_begin(&m->p, plan, r, view, seat, guess);
     m->nodes = (node *)(void *)(at + (sizeof *m + 15) / 16 * 16);
     m->node_mask = nodes - 1;
     m->node_most = nodes / 4 * 3;
@@ -459,7 +321,6 @@ static search *search_start(const search_plan *plan, const br_rules *r, br_seat 
     m->edge_most = (uint32_t)((left - nodes * sizeof(node)) / sizeof(edge));
     m->edge_count = 1; /* edge 0 is NO_EDGE */
     memset(m->nodes, 0, nodes * sizeof(node));
-    m->breadth = plan->breadth ? plan->breadth : BREADTH;
     m->explore = (plan->explore ? plan->explore : EXPLORE) * (SEARCH_ONE / 1000.0);
     for (uint32_t i = 1; i < ROOTS; i++) m->inverse_root[i] = 1 / search_root(i);
     return m;
@@ -467,12 +328,14 @@ static search *search_start(const search_plan *plan, const br_rules *r, br_seat 
 
 /* Without a scale given: twelve times the mean distance between what the first moves lead to. */
 static int32_t scale_by_looking(search *m) {
-    int count = br_legal(m->r, m->world.state, m->seat, m->listed);
+    int count = br_legal(m->p.r, m->world.state, m->p.seat, m->p.listed);
     int64_t sum = 0, spread = 0, lead[BR_MOVES_MAX];
     for (int i = 0; i < count; i++) {
-        memcpy(m->child.state, m->world.state, m->r->game->state_size);
-        br_apply(m->r, m->child.state, m->seat, &m->listed[i], NULL);
-        lead[i] = judge(m, m->child.state, m->seat);
+        memcpy(m->p.child.state, m->world.state, m->p.r->game->state_size);
+        br_apply(m->p.r, m->p.child.state, m->p.seat, &m->p.listed[i], NULL);
+        int32_t judged[BR_SEATS_MAX];
+        playout_judge(&m->p, m->p.child.state, NULL, judged);
+        lead[i] = judged[m->p.seat];
         sum += lead[i];
     }
     for (int i = 0; i < count; i++) {
@@ -482,17 +345,6 @@ static int32_t scale_by_looking(search *m) {
     return (int32_t)(count ? 12 * spread / count : 0) + 10;
 }
 
-static bool is_before(const search_line *a, const search_line *b) {
-    if (a->visits != b->visits) return a->visits > b->visits;
-    return a->value > b->value;
-}
-
-static void result_add(search_result *out, search_line line) {
-    int at = out->count++;
-    for (; at > 0 && is_before(&line, &out->line[at - 1]); at--) out->line[at] = out->line[at - 1];
-    out->line[at] = line;
-}
-
 static void result_read(search *m, search_result *out) {
     const node *n = node_find(m, ROOT_KEY);
     out->count = 0;
@@ -500,32 +352,30 @@ static void result_read(search *m, search_result *out) {
     for (uint32_t at = n && n->key ? n->first : NO_EDGE; at != NO_EDGE; at = m->edges[at].next) {
         const edge *e = &m->edges[at];
         int64_t sum = e->sum + PRIOR_VISITS * (int64_t)e->prior;
-        result_add(out, (search_line){e->move, e->visits,
-                                      (int32_t)(sum / (int64_t)(e->visits + PRIOR_VISITS))});
+        search_line_add(out, (search_line){e->move, e->visits,
+                                           (int32_t)(sum / (int64_t)(e->visits + PRIOR_VISITS))});
     }
     assert(out->count > 0);
 }
 
 void search_run(const search_plan *plan, const br_rules *r, const void *view, br_seat seat,
                 br_guess *guess, search_result *out) {
-    search *m = search_start(plan, r, seat, guess);
-    m->scale = plan->scale;
-    if (plan->memory < 100 && plan->depth == BR_RECALL) glance_make(m, view);
-    if (m->scale == 0) {
-        world_deal(m, view);
-        m->scale = scale_by_looking(m);
+    search *m = search_start(plan, r, view, seat, guess);
+    if (m->p.scale == 0) {
+        playout_deal(&m->p, view, m->world.state);
+        m->p.scale = scale_by_looking(m);
     }
-    world_deal(m, view);
+    playout_deal(&m->p, view, m->world.state);
     m->is_open = r->seats == 2 && memcmp(m->world.state, view, r->game->state_size) == 0;
     if (m->is_open && minimax_suits(plan, r, view, seat)) {
-        minimax_run(plan, r, view, seat, m->scale, out);
+        minimax_run(plan, r, view, seat, m->p.scale, out);
         return;
     }
     uint32_t i = 0;
     for (; i < plan->iterations; i++) {
         if (i % STOP_EVERY == STOP_EVERY - 1 && plan->should_stop && plan->should_stop(plan->asked))
             break;
-        world_deal(m, view);
+        playout_deal(&m->p, view, m->world.state);
         walk(m);
     }
     out->iterations = i;

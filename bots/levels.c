@@ -16,14 +16,21 @@ static const struct tuning {
     uint32_t iterations;
     int32_t scale; /* 0 = found by looking */
     uint16_t settle, horizon, explore;
-    uint8_t turns, rivals, quick;
+    uint8_t turns, rivals;
 } tunings[] = {
     {.game = "squirrels", .seats = 2, .iterations = 7500, .scale = 600, .explore = 300},
     {.game = "squirrels", .iterations = 5500, .scale = 200, .explore = 150},
-    {.game = "crooks", .iterations = 3300, .scale = 600},
-    {.game = "dirty-money", .iterations = 1200, .scale = 100, .settle = 8},
+    {.game = "crooks", .seats = 2, .iterations = 6000, .scale = 250, .explore = 100},
+    {.game = "crooks", .iterations = 3600, .scale = 250, .explore = 100},
+    {.game = "dirty-money", .seats = 2, .iterations = 3000, .scale = 500, .explore = 50},
+    {.game = "dirty-money",
+     .iterations = 1100,
+     .scale = 500,
+     .explore = 70,
+     .turns = 3,
+     .rivals = 1},
     {.game = "belo4ka", .iterations = 4000, .turns = 3, .rivals = 1},
-    {.game = "bootleggers", .iterations = 2500},
+    {.game = "bootleggers", .iterations = 2500, .scale = 1500, .explore = 100},
     {.iterations = 2000},
 };
 
@@ -37,10 +44,10 @@ search_plan bot_plan(const bot *self, const br_rules *r, bot_notes *notes) {
                         .horizon = t->horizon,
                         .turns = t->turns,
                         .rivals = t->rivals,
-                        .quick = t->quick,
                         .explore = t->explore,
                         .scale = t->scale,
                         .minimax = self->effort >= 100,
+                        .outlook = outlook_find(r),
                         .memory = self->memory};
     if (t->game && strcmp(t->game, "squirrels") == 0) {
         heuristic_squirrels_init(&notes->squirrels, r);

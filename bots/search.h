@@ -12,7 +12,7 @@
 #ifndef SEARCH_H
 #define SEARCH_H
 
-#include "backroom.h"
+#include "outlook.h"
 
 enum {
     SEARCH_ONE = 65536, /* a certain win, as a value; a half is an even match */
@@ -30,10 +30,10 @@ typedef struct search_plan {
                             hold only what it can look at now */
     uint8_t rivals;      /* 1 = rivals move by the judge alone and are no part of the tree */
     uint8_t turns;       /* instead: until so many turns of others have begun since the root */
-    uint8_t quick;   /* 1 = quick play asks the judge about the mover only, not about its lead */
     uint8_t breadth; /* moves of a longer list that are looked at, away from the root; 0 = usual */
     uint8_t minimax; /* 1 = where two seats see everything, look ahead by minimax.h instead */
-    uint8_t has_lines; /* 1 = values of all moves are wanted, not only the best move */
+    uint8_t has_lines;      /* 1 = values of all moves are wanted, not only the best move */
+    const outlook *outlook; /* a better guess than the game's judge; NULL = none */
     /* A sharper eye than the game's judge, with what it needs; NULL = the game's judge. */
     int32_t (*judge)(const void *notes, const br_rules *r, const void *s, br_seat seat);
     const void *notes;

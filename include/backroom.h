@@ -28,12 +28,15 @@ enum {
     BR_CSV_MAX = 32768,  /* bytes of a component table */
     BR_TEXT_MAX = 160,   /* longest move text, without its terminator */
     BR_WORD_MAX = 32,    /* longest single word such as "contraband-5", with its terminator */
+    BR_SIGNS_MAX = 56,   /* signs a game may state of a seat */
+    BR_STAGE_END = 96,   /* of br_signs.stage */
     BR_SEED_BYTES = 32
 };
 
 typedef uint8_t br_seat;   /* 0..seats-1, or one of the three below */
 typedef uint16_t br_seats; /* bit i set = seat i; bit 15 = the house */
 enum {
+    BR_SEATS_ALL = (1 << BR_SEATS_MAX) - 1, /* as br_seats: every seat a table may have */
     BR_HOUSE = 15,   /* time as a seat: makes the moves that only a clock can make */
     BR_TABLE = 0xFE, /* as a viewer: a spectator, who sees what lies open to everybody */
     BR_SEAT_NONE = 0xFF
@@ -295,6 +298,13 @@ enum { BR_POINTS_MAX = 7 };
 /* How far a view goes: what the rules let a seat look at now, or all it has ever been shown. */
 typedef enum br_depth { BR_SCREEN, BR_RECALL } br_depth;
 
+/* What is worth knowing of every seat of a state, as small numbers; what they are worth is for the
+ * reader to find out. Signs of a seat read the whole state, so they are asked of worlds. */
+typedef struct br_signs {
+    uint8_t stage; /* how far the match has come: 0 at the start, BR_STAGE_END at the end */
+    int16_t of[BR_SEATS_MAX][BR_SIGNS_MAX];
+} br_signs;
+
 typedef struct br_option {
     const char *name;
     const char *const *values; /* the first is the default */
@@ -344,9 +354,9 @@ typedef struct br_field {
     uint8_t has_count;
 } br_field;
 
-/* One game. Every pointer is required; none may fail on legal input. A view is a state with every
- * hidden member overwritten by its "unknown" value, so bots, screens and tests read one struct.
- * `r` is the rules, `s` a state (or where said, a view). */
+/* One game. Every pointer but `signs` is required; none may fail on legal input. A view is a state
+ * with every hidden member overwritten by its "unknown" value, so bots, screens and tests read one
+ * struct. `r` is the rules, `s` a state (or where said, a view). */
 struct br_game {
     const char *id; /* folder, URL and command line: "squirrels" */
     uint8_t seats_min, seats_max;
@@ -367,6 +377,7 @@ struct br_game {
                                         people answer for the table; 0 = none */
     uint16_t clause_count;
     uint8_t field_count;
+    uint8_t sign_count;
 
     /* components: one call a table, in order, then the invariants across tables */
     bool (*deck_read)(br_rules *r, int table, const char *csv, size_t size, br_fault *fault);
@@ -398,6 +409,9 @@ struct br_game {
 
     /* a guess, not a rule: how good this state looks for a seat, in the unit of scores */
     int32_t (*judge)(const br_rules *r, const void *s, br_seat seat);
+    /* the same for those who look far ahead: sign_count signs of each seat in `whom`, while the
+     * match goes on; NULL = none stated */
+    void (*signs)(const br_rules *r, const void *s, br_seats whom, br_signs *out);
 
     /* text */
     bool (*word)(const br_rules *r, int dict, uint32_t value, char out[BR_WORD_MAX]);

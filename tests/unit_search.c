@@ -120,6 +120,45 @@ static void check_levels(br_seat seat) {
 
 Test(search, every_level_moves_legally_in_every_game) { each_game(check_levels); }
 
+/* Signs are stated of the seats asked for, of each alike whether alone or among others, and the
+ * outlook is the same again for worlds that are the same. */
+static void check_signs(br_seat seat) {
+    static br_signs all, one;
+    const br_rules *r = kit_rules();
+    const void *s = kit_match()->state;
+    const outlook *eye = outlook_find(r);
+    if (!r->game->signs) {
+        cr_assert(!eye && r->game->sign_count == 0, "%s: weights without signs", r->game->id);
+        return;
+    }
+    cr_assert(eye && eye->count == r->game->sign_count, "%s: signs without weights", r->game->id);
+    memset(&all, 0x55, sizeof all);
+    memset(&one, 0xAA, sizeof one);
+    r->game->signs(r, s, BR_SEATS_ALL, &all);
+    r->game->signs(r, s, br_bit(seat), &one);
+    cr_assert(all.stage <= BR_STAGE_END && all.stage == one.stage);
+    cr_assert_arr_eq(all.of[seat], one.of[seat], r->game->sign_count * sizeof all.of[0][0]);
+    for (br_seat i = 0; i < BR_SEATS_MAX; i++)
+        if (i != seat) cr_assert_eq(one.of[i][0], (int16_t)0xAAAA, "not asked for");
+    int32_t outlooks[2][BR_SEATS_MAX] = {{0}};
+    outlook_make(eye, r, s, BR_SEATS_ALL, outlooks[0]);
+    outlook_make(eye, r, s, br_bit(seat), outlooks[1]);
+    cr_assert_eq(outlooks[0][seat], outlooks[1][seat]);
+}
+
+Test(search, signs_and_weights_fit_in_every_game) { each_game(check_signs); }
+
+/* More money for one seat and nothing else: it looks better than before. */
+Test(search, the_outlook_likes_money) {
+    int32_t value[BR_SEATS_MAX], richer[BR_SEATS_MAX];
+    kit_new("bootleggers", 4, 5, NULL);
+    const br_rules *r = kit_rules();
+    outlook_make(outlook_find(r), r, kit_match()->state, BR_SEATS_ALL, value);
+    kit_patch("{\"money\":[10,40,10,10]}");
+    outlook_make(outlook_find(r), r, kit_match()->state, BR_SEATS_ALL, richer);
+    cr_assert_gt(richer[1] - richer[0], value[1] - value[0] + 10 * OUTLOOK_POINT);
+}
+
 static bool stop_at_once(void *asked) {
     ++*(int *)asked;
     return true;

@@ -449,6 +449,8 @@ const char *bootleggers_audit(const br_rules *r, const void *state);
 
 /* judge.c */
 int32_t bootleggers_judge(const br_rules *r, const void *state, br_seat seat);
+enum { BO_SIGNS = 27 };
+void bootleggers_signs(const br_rules *r, const void *state, br_seats whom, br_signs *out);
 
 /* text.c, moves.c, events.c, screen.c */
 enum {

@@ -213,6 +213,10 @@ static inline unsigned crooks_last_look(unsigned looks, unsigned price) {
 /* judge.c */
 int32_t crooks_judge(const br_rules *r, const void *state, br_seat seat);
 
+/* signs.c */
+enum { CROOKS_SIGNS = 39 };
+void crooks_signs(const br_rules *r, const void *state, br_seats whom, br_signs *out);
+
 /* text.c, say.c, screen.c */
 enum { CROOKS_FIELDS = 23 };
 extern const br_field crooks_fields[CROOKS_FIELDS];

@@ -19,8 +19,8 @@ int dirty_money_hand_value(const br_rules *r, const dirty_money_state *s, unsign
     return sum;
 }
 
-static void tally_seat(const br_rules *r, const dirty_money_state *s, unsigned seat,
-                       dirty_money_tally *t) {
+void dirty_money_tally_seat(const br_rules *r, const dirty_money_state *s, unsigned seat,
+                            dirty_money_tally *t) {
     const dirty_money_deck *deck = dirty_money_deck_of(r);
     int type[DM_TYPES] = {0}, region[DM_REGIONS] = {0}, chains[DM_REGIONS] = {0};
     memset(t, 0, sizeof *t);
@@ -51,7 +51,7 @@ static void tally_seat(const br_rules *r, const dirty_money_state *s, unsigned s
 void dirty_money_tallies(const br_rules *r, const dirty_money_state *s, dirty_money_tally out[]) {
     int fewest = INT16_MAX, most = 0;
     for (unsigned seat = 0; seat < r->seats; seat++) {
-        tally_seat(r, s, seat, &out[seat]);
+        dirty_money_tally_seat(r, s, seat, &out[seat]);
         if (out[seat].points < fewest) fewest = out[seat].points;
         if (out[seat].points > most) most = out[seat].points;
     }

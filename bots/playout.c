@@ -1,0 +1,175 @@
+/* playout.c -- what a state is worth, and quick play by what looks best.
+ *
+ * Values are whole numbers, so that every machine agrees. Read first: playout.h.
+ */
+#include "playout.h"
+
+#include <assert.h>
+#include <string.h>
+
+enum { BREADTH = 24 }; /* of search_plan.breadth */
+
+/* What the seat could look at now is the same in every world that fits what it has been shown. */
+void playout_begin(playout *p, const search_plan *plan, const br_rules *r, const void *view,
+                   br_seat seat, br_guess *guess) {
+    p->plan = plan;
+    p->r = r;
+    p->seat = seat;
+    p->guess = guess;
+    p->scale = plan->scale;
+    p->breadth = plan->breadth ? plan->breadth : BREADTH;
+    if (plan->memory >= 100 || plan->depth != BR_RECALL) return;
+    r->game->determinize(r, view, seat, BR_RECALL, guess, p->child.state);
+    r->game->observe(r, p->child.state, seat, BR_SCREEN, p->glance.state);
+}
+
+/* A forgetful seat deals some of its worlds from what it can look at now. */
+void playout_deal(playout *p, const void *view, void *world) {
+    const br_game *game = p->r->game;
+    uint32_t memory = p->plan->memory;
+    p->decider = p->seat;
+    p->turns = 0;
+    if (p->plan->depth == BR_SCREEN)
+        game->determinize(p->r, view, p->seat, BR_SCREEN, p->guess, world);
+    else if (memory >= 100 || (memory > 0 && br_guess_below(p->guess, 100) < memory))
+        game->determinize(p->r, view, p->seat, BR_RECALL, p->guess, world);
+    else game->determinize(p->r, p->glance.state, p->seat, BR_SCREEN, p->guess, world);
+}
+
+/* ---- values ------------------------------------------------------------------------------- */
+
+/* A lead as a value: half at none, three quarters at `scale`, never quite all or nothing. */
+int32_t search_value(int64_t lead, int32_t scale) {
+    int64_t size = (lead < 0 ? -lead : lead) + scale;
+    return (int32_t)(SEARCH_ONE / 2 + SEARCH_ONE / 2 * lead / size);
+}
+
+static int32_t judge_one(const playout *p, const void *s, br_seat seat) {
+    if (p->plan->judge) return p->plan->judge(p->plan->notes, p->r, s, seat);
+    return p->r->game->judge(p->r, s, seat);
+}
+
+void playout_judge(const playout *p, const void *s, const br_result *end,
+                   int32_t judged[BR_SEATS_MAX]) {
+    const outlook *eye = p->plan->outlook;
+    if (eye && !end) {
+        outlook_make(eye, p->r, s, BR_SEATS_ALL, judged);
+        return;
+    }
+    for (br_seat i = 0; i < p->r->seats; i++)
+        judged[i] = eye ? end->score[i] * OUTLOOK_POINT : judge_one(p, s, i);
+}
+
+void playout_values(const playout *p, const void *s, int32_t value[BR_SEATS_MAX]) {
+    const br_rules *r = p->r;
+    bool is_over = br_to_act(r, s) == 0;
+    int32_t judged[BR_SEATS_MAX];
+    int64_t best = INT64_MIN, second = INT64_MIN;
+    br_result end;
+    if (is_over) {
+        memset(&end, 0, sizeof end);
+        r->game->scores(r, s, &end);
+    }
+    playout_judge(p, s, is_over ? &end : NULL, judged);
+    for (br_seat i = 0; i < r->seats; i++) {
+        if (judged[i] > best) {
+            second = best;
+            best = judged[i];
+        } else if (judged[i] > second) {
+            second = judged[i];
+        }
+    }
+    for (br_seat i = 0; i < r->seats; i++)
+        value[i] = search_value(judged[i] - (judged[i] == best ? second : best), p->scale);
+    if (!is_over) return;
+    int winners = __builtin_popcount(end.winners);
+    for (br_seat i = 0; i < r->seats; i++) {
+        int32_t share = br_has(end.winners, i) ? SEARCH_ONE / winners : 0;
+        value[i] = share - share / 4 + value[i] / 4;
+    }
+}
+
+int playout_cut(playout *p, int count, uint32_t most) {
+    if ((uint32_t)count <= most) return count;
+    for (uint32_t i = 0; i < most; i++) {
+        uint32_t other = i + br_guess_below(p->guess, (uint32_t)count - i);
+        br_move swap = p->listed[i];
+        p->listed[i] = p->listed[other];
+        p->listed[other] = swap;
+    }
+    return (int)most;
+}
+
+/* The house makes the first move of its list: it has no wishes. */
+void playout_house(playout *p, void *s) {
+    int count = br_legal(p->r, s, BR_HOUSE, p->listed);
+    assert(count > 0);
+    (void)count;
+    br_apply(p->r, s, BR_HOUSE, &p->listed[0], NULL);
+}
+
+/* How a state looks to one seat in quick play: with an outlook its own prospects will do. */
+static int32_t quick_look(playout *p, const void *s, br_seat seat) {
+    int32_t value[BR_SEATS_MAX];
+    if (!p->plan->outlook || br_to_act(p->r, s) == 0) {
+        playout_values(p, s, value);
+        /* An end is better or worse than any prospect. */
+        return p->plan->outlook ? (value[seat] - SEARCH_ONE / 2) * 1024 : value[seat];
+    }
+    outlook_make(p->plan->outlook, p->r, s, br_bit(seat), value);
+    return value[seat];
+}
+
+void playout_quick(playout *p, void *s, br_seat seat) {
+    int count = br_legal(p->r, s, seat, p->listed);
+    if (count > 1) count = playout_cut(p, count, p->breadth);
+    if (count == 1) {
+        br_apply(p->r, s, seat, &p->listed[0], NULL);
+        return;
+    }
+    int32_t best = INT32_MIN;
+    for (int k = 0; k < count; k++) {
+        memcpy(p->child.state, s, p->r->game->state_size);
+        br_apply(p->r, p->child.state, seat, &p->listed[k], NULL);
+        int32_t value = quick_look(p, p->child.state, seat);
+        if (value <= best) continue;
+        best = value;
+        memcpy(p->best_child.state, p->child.state, p->r->game->state_size);
+    }
+    memcpy(s, p->best_child.state, p->r->game->state_size);
+}
+
+/* Counts how often it falls to somebody else to decide: whoever gets to decide more often within
+ * the same number of turns is better off, and no move is judged sooner than another. */
+bool playout_is_over(playout *p, br_seats must) {
+    br_seat next = br_has(must, p->decider) ? p->decider : br_lowest(must);
+    if (!p->plan->turns || next == p->decider || next == BR_HOUSE) return false;
+    p->decider = next;
+    return ++p->turns > p->plan->turns;
+}
+
+void playout_on(playout *p, void *s, br_seat alone, int32_t value[BR_SEATS_MAX]) {
+    const search_plan *plan = p->plan;
+    uint32_t most = plan->turns ? PLAYOUT_PLIES : plan->settle ? plan->settle : plan->horizon;
+    for (uint32_t i = 0; i < most; i++) {
+        br_seats must = br_must_act(p->r, s);
+        if (must == 0 || (plan->settle && must != br_bit(alone)) || playout_is_over(p, must)) break;
+        br_seat seat = br_lowest(must);
+        if (seat == BR_HOUSE) playout_house(p, s);
+        else playout_quick(p, s, seat);
+    }
+    playout_values(p, s, value);
+}
+
+/* ---- results ------------------------------------------------------------------------------ */
+
+static bool is_before(const search_line *a, const search_line *b) {
+    if (a->visits != b->visits) return a->visits > b->visits;
+    return a->value > b->value;
+}
+
+void search_line_add(search_result *out, search_line line) {
+    int at = out->count++;
+    for (; at > 0 && is_before(&line, &out->line[at - 1]); at--) out->line[at] = out->line[at - 1];
+    out->line[at] = line;
+}

@@ -1,0 +1,170 @@
+/* dirty-money/signs.c -- what is worth knowing of every seat: for bots that look ahead, not a rule.
+ *
+ * Points and their sources, notes in hand and what they could buy, and above all who still has a
+ * turn in this round: without that a line of play that stops in the middle of a round would favour
+ * whoever has just moved. What each sign is worth was found by playing; see docs/bots.md.
+ */
+#include "state.h"
+
+enum {
+    S_ONE,
+    S_VP,
+    S_POINTS,
+    S_LOSS,
+    S_OWN,
+    S_BEHIND,               /* placements fewer than whoever has most */
+    S_TURN,                 /* still has a turn in this round */
+    S_LAST_TURN,            /* and the round is the last */
+    S_TURN_NOTES,           /* and so much money in hand */
+    S_STEP,                 /* of the active seat, by step: 5 signs */
+    S_BUYABLE = S_STEP + 5, /* active: placements within reach that it can pay */
+    S_CARDS,
+    S_DIRTY,
+    S_SURPLUS,
+    S_VALUE, /* in hand, by currency: 4 signs */
+    S_BEST = S_VALUE + 4,
+    S_REGIONS, /* where the cheapest placement can be paid */
+    S_TYPE,    /* placements owned, by type: 10 signs */
+    S_SETS = S_TYPE + DM_TYPES,
+    S_NEXT_PAINTING,
+    S_TOKEN,
+    S_VILLAIN, /* 5 signs */
+    S_COUNT = S_VILLAIN + DM_VILLAINS
+};
+_Static_assert((int)S_COUNT == (int)DM_SIGNS && (int)S_COUNT <= (int)BR_SIGNS_MAX,
+               "as many as rules.c says");
+
+/* What all seats look at alike: the lowest price in each region's row, 99 if it is empty. */
+typedef struct scene {
+    const br_rules *r;
+    const dirty_money_state *s;
+    const dirty_money_deck *deck;
+    int most, goal;
+    int points_least, points_most; /* on blacklists, Charities counted */
+    unsigned cheapest[DM_REGIONS];
+} scene;
+
+static void scene_set(scene *c, const br_rules *r, const dirty_money_state *s) {
+    c->r = r;
+    c->s = s;
+    c->deck = dirty_money_deck_of(r);
+    c->goal = (int)dirty_money_goal(r);
+    c->most = 0;
+    c->points_least = INT16_MAX;
+    c->points_most = 0;
+    for (unsigned seat = 0; seat < r->seats; seat++) {
+        int points = s->points[seat];
+        for (unsigned i = 0; points > 0 && i < s->own_count[seat]; i++)
+            points -= c->deck->type[s->own[seat][i]] == DM_CHARITY ? 2 : 0;
+        if (points < 0) points = 0;
+        if (points < c->points_least) c->points_least = points;
+        if (points > c->points_most) c->points_most = points;
+        if (s->own_count[seat] > c->most) c->most = s->own_count[seat];
+    }
+    for (unsigned region = 0; region < DM_REGIONS; region++) {
+        c->cheapest[region] = 99;
+        for (unsigned i = 0; i < DM_ROW_MAX; i++) {
+            unsigned kind = s->row[region][i];
+            if (kind && c->deck->cost[kind] < c->cheapest[region])
+                c->cheapest[region] = c->deck->cost[kind];
+        }
+    }
+}
+
+/* DM-80 to DM-83, as things stand. */
+static int16_t loss_of(const scene *c, int points) {
+    return (int16_t)(points == c->points_least  ? 0
+                     : points == c->points_most ? points + 2
+                                                : points);
+}
+
+static void notes_of(const scene *c, unsigned seat, int16_t f[]) {
+    const dirty_money_state *s = c->s;
+    int best = 0, crypto;
+    for (unsigned i = 0; i < s->hand_count[seat]; i++) {
+        unsigned code = s->hand[seat][i];
+        if (code > c->deck->faces) continue; /* hidden, in a view */
+        int16_t *sum = &f[S_VALUE + c->deck->currency[code]];
+        *sum = (int16_t)(*sum + c->deck->value[code]);
+        f[S_DIRTY] = (int16_t)(f[S_DIRTY] + c->deck->dirty[code]);
+    }
+    if (s->villain[seat] == DM_KITTY)
+        f[S_VALUE + DM_CRYPTO] = (int16_t)(f[S_VALUE + DM_CRYPTO] * 5 / 3);
+    crypto = f[S_VALUE + DM_CRYPTO];
+    for (unsigned region = 0; region < DM_REGIONS; region++) {
+        int value = f[S_VALUE + region] + crypto;
+        if (value > best) best = value;
+        f[S_REGIONS] = (int16_t)(f[S_REGIONS] + (value >= (int)c->cheapest[region]));
+    }
+    f[S_BEST] = (int16_t)best;
+    f[S_CARDS] = s->hand_count[seat];
+    int over = s->hand_count[seat] - DM_LIMIT;
+    f[S_SURPLUS] = (int16_t)(over > 0 ? over : 0);
+}
+
+static void turn_of(const scene *c, unsigned seat, int16_t f[]) {
+    const dirty_money_state *s = c->s;
+    unsigned place = (seat + c->r->seats - s->first) % c->r->seats;
+    if (place < s->gone || s->phase == DM_PHASE_OVER) return;
+    f[S_TURN] = 1;
+    f[S_LAST_TURN] = c->most >= c->goal;
+    f[S_TURN_NOTES] = f[S_BEST];
+    if (seat != s->turn) return;
+    static const uint8_t step[] = {
+        [DM_PHASE_BEARS] = 0,   [DM_PHASE_VISIT] = 0,  [DM_PHASE_SURPLUS] = 1,
+        [DM_PHASE_ACTIONS] = 1, [DM_PHASE_SWAP] = 1,   [DM_PHASE_LOCATION] = 2,
+        [DM_PHASE_LAUNDER] = 4, [DM_PHASE_DISCARD] = 4};
+    unsigned at = step[s->phase];
+    f[S_STEP + at + (at == 2 && s->bought > 0)] = 1;
+    if (at == 0 || at == 4 || s->bought >= DM_BUYS_MAX) return;
+    uint32_t reach = dirty_money_reach(c->r, s);
+    for (unsigned slot = 0; slot < DM_SLOTS; slot++) {
+        if (!(reach >> slot & 1u)) continue;
+        unsigned kind = s->row[slot / DM_ROW_MAX][slot % DM_ROW_MAX];
+        if (kind == 0) continue;
+        int value = f[S_VALUE + c->deck->region[kind]] + f[S_VALUE + DM_CRYPTO];
+        f[S_BUYABLE] =
+            (int16_t)(f[S_BUYABLE] + (value >= (int)dirty_money_price(c->r, s, seat, kind)));
+    }
+}
+
+static void placements_of(const scene *c, unsigned seat, int16_t f[]) {
+    const dirty_money_state *s = c->s;
+    int16_t region[DM_REGIONS] = {0};
+    for (unsigned i = 0; i < s->own_count[seat]; i++) {
+        unsigned kind = s->own[seat][i];
+        f[S_TYPE + c->deck->type[kind]]++;
+        region[c->deck->region[kind]]++;
+    }
+    f[S_SETS] = region[0];
+    for (unsigned i = 1; i < DM_REGIONS; i++)
+        if (region[i] < f[S_SETS]) f[S_SETS] = region[i];
+    int paintings = f[S_TYPE + DM_PAINTING];
+    f[S_NEXT_PAINTING] = (int16_t)(dirty_money_sets(paintings + 1) - dirty_money_sets(paintings));
+}
+
+void dirty_money_signs(const br_rules *r, const void *state, br_seats whom, br_signs *out) {
+    static const uint8_t stage[] = {0, 10, 20, 32, 40, 48, 56, 64, 75, 86, BR_STAGE_END};
+    const dirty_money_state *s = state;
+    scene c;
+    scene_set(&c, r, s);
+    out->stage = stage[c.most >= c.goal ? 10 : c.most * 10 / c.goal];
+    for (unsigned seat = 0; seat < r->seats; seat++) {
+        int16_t *f = out->of[seat];
+        if (!br_has(whom, (br_seat)seat)) continue;
+        memset(f, 0, S_COUNT * sizeof *f);
+        dirty_money_tally tally;
+        dirty_money_tally_seat(r, s, seat, &tally);
+        f[S_ONE] = 1;
+        f[S_VP] = (int16_t)dirty_money_total(&tally); /* no loss is counted in here */
+        f[S_POINTS] = tally.points;
+        f[S_LOSS] = loss_of(&c, tally.points);
+        f[S_OWN] = s->own_count[seat];
+        f[S_BEHIND] = (int16_t)(c.most - s->own_count[seat]);
+        f[S_TOKEN] = s->token == seat;
+        f[S_VILLAIN + s->villain[seat]] = 1;
+        notes_of(&c, seat, f);
+        turn_of(&c, seat, f);
+        placements_of(&c, seat, f);
+    }
+}
