@@ -47,6 +47,7 @@ struct bot {
     /* Of bots that search. */
     size_t room_bytes;
     uint16_t effort; /* iterations in per cent of what the game's boss makes; 0 = no search */
+    bool is_sharp;   /* looks with the outlook where there is one, else with the game's judge */
     uint8_t memory;  /* per cent of its guesses that hold all it was ever shown */
     uint8_t sloppy;  /* per cent of its moves that are picked by liking, not the best */
     uint16_t react_ms_least, react_ms_most; /* how long it takes to see that it may react */
