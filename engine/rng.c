@@ -10,34 +10,49 @@
 
 /* Four words side by side: the four quarter rounds of a step are one, on any target. */
 typedef uint32_t row __attribute__((vector_size(16)));
+typedef uint16_t halves __attribute__((vector_size(16)));
 
 static inline row rotl_row(row x, int by) { return x << by | x >> (32 - by); }
 
+static inline row rotl_row_16(row x) { /* changing halves is shorter than two shifts */
+    halves h = (halves)x;
+    return (row)__builtin_shufflevector(h, h, 1, 0, 3, 2, 5, 4, 7, 6);
+}
+
 static inline void quarter_rounds(row *a, row *b, row *c, row *d) {
-    *a += *b, *d = rotl_row(*d ^ *a, 16);
+    *a += *b, *d = rotl_row_16(*d ^ *a);
     *c += *d, *b = rotl_row(*b ^ *c, 12);
     *a += *b, *d = rotl_row(*d ^ *a, 8);
     *c += *d, *b = rotl_row(*b ^ *c, 7);
 }
 
-/* RFC 8439, 2.3: the words of block number `block`. */
-static void chacha20_block(const uint32_t key[8], uint32_t block, uint32_t out[16]) {
-    row start[4] = {{0x61707865, 0x3320646E, 0x79622D32, 0x6B206574}};
+static inline void double_round(row x[4]) {
+    quarter_rounds(&x[0], &x[1], &x[2], &x[3]); /* columns */
+    x[1] = __builtin_shufflevector(x[1], x[1], 1, 2, 3, 0);
+    x[2] = __builtin_shufflevector(x[2], x[2], 2, 3, 0, 1);
+    x[3] = __builtin_shufflevector(x[3], x[3], 3, 0, 1, 2);
+    quarter_rounds(&x[0], &x[1], &x[2], &x[3]); /* diagonals */
+    x[1] = __builtin_shufflevector(x[1], x[1], 3, 0, 1, 2);
+    x[2] = __builtin_shufflevector(x[2], x[2], 2, 3, 0, 1);
+    x[3] = __builtin_shufflevector(x[3], x[3], 1, 2, 3, 0);
+}
+
+/* RFC 8439, 2.3: the words of `count` (1 or 2) blocks from number `block` on, the first behind the
+ * second. Each step of a block waits for the one before; two blocks fill each other's waits. */
+static inline void chacha20(const uint32_t key[8], uint32_t block, int count, uint32_t *out) {
+    row start[4] = {{0x61707865, 0x3320646E, 0x79622D32, 0x6B206574}}, x[2][4];
     memcpy(&start[1], key, 8 * sizeof *key);
-    start[3] = (row){block, 0, 0, 0};
-    row a = start[0], b = start[1], c = start[2], d = start[3];
-    for (int i = 0; i < 10; i++) {
-        quarter_rounds(&a, &b, &c, &d); /* columns */
-        b = __builtin_shufflevector(b, b, 1, 2, 3, 0);
-        c = __builtin_shufflevector(c, c, 2, 3, 0, 1);
-        d = __builtin_shufflevector(d, d, 3, 0, 1, 2);
-        quarter_rounds(&a, &b, &c, &d); /* diagonals */
-        b = __builtin_shufflevector(b, b, 3, 0, 1, 2);
-        c = __builtin_shufflevector(c, c, 2, 3, 0, 1);
-        d = __builtin_shufflevector(d, d, 1, 2, 3, 0);
+    for (int i = 0; i < count; i++) {
+        start[3] = (row){block + (uint32_t)i, 0, 0, 0};
+        memcpy(x[i], start, sizeof start);
     }
-    row end[4] = {a + start[0], b + start[1], c + start[2], d + start[3]};
-    memcpy(out, end, sizeof end);
+    for (int round = 0; round < 10; round++)
+        for (int i = 0; i < count; i++) double_round(x[i]);
+    for (int i = 0; i < count; i++) {
+        start[3] = (row){block + (uint32_t)i, 0, 0, 0};
+        for (int k = 0; k < 4; k++) x[i][k] += start[k];
+        memcpy(&out[16 * (count - 1 - i)], x[i], sizeof x[i]);
+    }
 }
 
 void br_chance_init(br_chance *chance, const uint8_t key[BR_SEED_BYTES]) {
@@ -48,12 +63,15 @@ void br_chance_init(br_chance *chance, const uint8_t key[BR_SEED_BYTES]) {
 }
 
 /* The counter may wrap: no match comes near 2^36 words. */
-static uint32_t chance_word(br_chance *chance) {
+static void chance_fill(br_chance *chance) {
     assert(chance->left <= 16);
-    if (chance->left == 0) {
-        chacha20_block(chance->key, chance->block++, chance->pool);
-        chance->left = 16;
-    }
+    if (chance->left > 0) return;
+    chacha20(chance->key, chance->block++, 1, chance->pool);
+    chance->left = 16;
+}
+
+static uint32_t chance_word(br_chance *chance) {
+    chance_fill(chance);
     return chance->pool[--chance->left];
 }
 
@@ -70,13 +88,32 @@ uint32_t br_chance_below(br_chance *chance, uint32_t bound) {
     return (uint32_t)(product >> 32);
 }
 
-/* Fisher-Yates, from the end. */
+/* The next words, from the end: of two blocks at once if more than one is wanted. */
+static uint32_t chance_take(br_chance *chance, uint32_t wanted, uint32_t pool[32]) {
+    if (chance->left == 0 && wanted > 16) {
+        chacha20(chance->key, chance->block, 2, pool);
+        chance->block += 2;
+        return 32;
+    }
+    chance_fill(chance);
+    memcpy(pool, chance->pool, sizeof chance->pool);
+    return chance->left;
+}
+
+/* Fisher-Yates, from the end, with the very words that br_chance_below would take one by one. */
 void br_chance_shuffle(br_chance *chance, uint8_t *items, uint32_t count) {
-    for (uint32_t i = count; i > 1; i--) {
-        uint32_t other = br_chance_below(chance, i);
-        uint8_t item = items[i - 1];
-        items[i - 1] = items[other];
-        items[other] = item;
+    uint32_t pool[32];
+    for (uint32_t i = count; i > 1;) {
+        uint32_t left = chance_take(chance, i - 1, pool), stop = left < i ? 0 : left - (i - 1);
+        while (left > stop) {
+            uint64_t product = (uint64_t)pool[--left] * i;
+            if ((uint32_t)product < i && (uint32_t)product < (0 - i) % i) continue; /* uneven */
+            uint8_t *other = &items[product >> 32], item = items[--i];
+            items[i] = *other;
+            *other = item;
+        }
+        memcpy(chance->pool, pool, sizeof chance->pool);
+        chance->left = left;
     }
 }
 

@@ -17,7 +17,29 @@ enum { ABSTRACT_MAX = DM_COUNTERS_MAX - DM_MONEY };
 
 /* ---- hands -------------------------------------------------------------------------------- */
 
-void dirty_money_hand_add(dirty_money_state *s, unsigned seat, unsigned code, unsigned seen) {
+/* Hands of up to 8 cards, that is nearly all, are changed as one word: the first card is its lowest
+ * byte (little-endian, as every machine we build for), and behind the last are zeros. */
+enum { SMALL = 8 };
+static const uint64_t ones = UINT64_C(0x0101010101010101), tops = UINT64_C(0x8080808080808080);
+
+static inline uint64_t word_at(const uint8_t *bytes) {
+    uint64_t word;
+    memcpy(&word, bytes, sizeof word);
+    return word;
+}
+
+static inline uint64_t bytes_below(unsigned i) { return (UINT64_C(1) << 8 * i) - 1; }
+
+static inline uint64_t with_byte(uint64_t word, unsigned i, unsigned byte) {
+    uint64_t low = word & bytes_below(i);
+    return low | (word ^ low) << 8 | (uint64_t)byte << 8 * i;
+}
+
+static inline uint64_t without_byte(uint64_t word, unsigned i) {
+    return (word & bytes_below(i)) | (word >> 8 & ~bytes_below(i));
+}
+
+static void add_to_many(dirty_money_state *s, unsigned seat, unsigned code, unsigned seen) {
     uint8_t *hand = s->hand[seat], *know = s->seen[seat];
     unsigned i = s->hand_count[seat]++;
     assert(i < DM_HAND_MAX);
@@ -36,6 +58,36 @@ void dirty_money_hand_add(dirty_money_state *s, unsigned seat, unsigned code, un
     know[i] = (uint8_t)carry;
 }
 
+/* A card that nobody knows of stands behind its equals, one that all know of before them. */
+static void add_to_few(dirty_money_state *s, unsigned seat, const uint8_t *codes, unsigned count,
+                       bool is_seen) {
+    uint64_t hand = word_at(s->hand[seat]), know = word_at(s->seen[seat]);
+    unsigned all = is_seen ? DM_SEEN_ALL & ~(1u << seat) : 0, have = s->hand_count[seat];
+    for (unsigned i = 0; i < count; i++, have++) {
+        uint64_t above = ((hand | tops) - (codes[i] + (is_seen ? 0u : 1u)) * ones) & tops;
+        unsigned at = above ? (unsigned)__builtin_ctzll(above) >> 3 : have;
+        hand = with_byte(hand, at, codes[i]);
+        know = with_byte(know, at, all);
+    }
+    memcpy(s->hand[seat], &hand, sizeof hand);
+    memcpy(s->seen[seat], &know, sizeof know);
+    s->hand_count[seat] = (uint8_t)have;
+}
+
+void dirty_money_hand_add(dirty_money_state *s, unsigned seat, unsigned code, unsigned seen) {
+    uint8_t card = (uint8_t)code;
+    if (seen == 0 && s->hand_count[seat] < SMALL) add_to_few(s, seat, &card, 1, false);
+    else add_to_many(s, seat, code, seen);
+}
+
+void dirty_money_hand_collect(dirty_money_state *s, unsigned seat, const uint8_t *codes,
+                              unsigned count) {
+    unsigned have = s->hand_count[seat], few = have < SMALL ? SMALL - have : 0;
+    if (few > count) few = count;
+    add_to_few(s, seat, codes, few, true);
+    for (; few < count; few++) add_to_many(s, seat, codes[few], DM_SEEN_ALL);
+}
+
 static unsigned hand_find(const dirty_money_state *s, unsigned seat, unsigned code) {
     unsigned i = 0;
     while (i < s->hand_count[seat] && s->hand[seat][i] != code) i++;
@@ -43,9 +95,7 @@ static unsigned hand_find(const dirty_money_state *s, unsigned seat, unsigned co
     return i;
 }
 
-/* The first of equal cards is the one all are most sure of: without it everybody is sure of one
- * card less. */
-void dirty_money_hand_take(dirty_money_state *s, unsigned seat, unsigned code) {
+static void take_from_many(dirty_money_state *s, unsigned seat, unsigned code) {
     uint8_t *hand = s->hand[seat], *know = s->seen[seat];
     unsigned i = hand_find(s, seat, code), last = --s->hand_count[seat];
     for (; i < last; i++) {
@@ -54,6 +104,32 @@ void dirty_money_hand_take(dirty_money_state *s, unsigned seat, unsigned code) {
     }
     hand[last] = 0;
     know[last] = 0;
+}
+
+/* The first of equal cards is the one all are most sure of: without it everybody is sure of one
+ * card less. */
+void dirty_money_hand_take_all(dirty_money_state *s, unsigned seat, const uint8_t *codes,
+                               unsigned count) {
+    if (s->hand_count[seat] > SMALL) {
+        for (unsigned i = 0; i < count; i++) take_from_many(s, seat, codes[i]);
+        return;
+    }
+    uint64_t hand = word_at(s->hand[seat]), know = word_at(s->seen[seat]);
+    for (unsigned i = 0; i < count; i++) {
+        uint64_t other = hand ^ codes[i] * ones, same = (other - ones) & ~other & tops;
+        assert(same); /* its lowest bit is right, and no other is asked */
+        unsigned at = (unsigned)__builtin_ctzll(same) >> 3;
+        hand = without_byte(hand, at);
+        know = without_byte(know, at);
+    }
+    memcpy(s->hand[seat], &hand, sizeof hand);
+    memcpy(s->seen[seat], &know, sizeof know);
+    s->hand_count[seat] = (uint8_t)(s->hand_count[seat] - count);
+}
+
+void dirty_money_hand_take(dirty_money_state *s, unsigned seat, unsigned code) {
+    uint8_t card = (uint8_t)code;
+    dirty_money_hand_take_all(s, seat, &card, 1);
 }
 
 void dirty_money_hand_take_unseen(dirty_money_state *s, unsigned seat, unsigned code,
@@ -76,24 +152,24 @@ void dirty_money_hand_show(dirty_money_state *s, unsigned seat, unsigned code, u
     }
 }
 
+void dirty_money_hand_open(dirty_money_state *s, unsigned seat, unsigned who) {
+    unsigned count = s->hand_count[seat], i = SMALL;
+    uint64_t know = word_at(s->seen[seat]), all = (who & ~(1u << seat)) * ones;
+    know |= count < SMALL ? all & bytes_below(count) : all;
+    memcpy(s->seen[seat], &know, sizeof know);
+    for (; i < count; i++) s->seen[seat][i] = (uint8_t)(s->seen[seat][i] | (who & ~(1u << seat)));
+}
+
 unsigned dirty_money_hand_has(const dirty_money_state *s, unsigned seat, unsigned code) {
     unsigned count = 0;
     for (unsigned i = 0; i < s->hand_count[seat]; i++) count += s->hand[seat][i] == code;
     return count;
 }
 
-uint32_t dirty_money_dirty_codes(const br_rules *r) {
-    const dirty_money_deck *deck = dirty_money_deck_of(r);
-    uint32_t codes = 0;
-    for (unsigned code = 1; code <= deck->faces; code++)
-        codes |= (uint32_t)deck->dirty[code] << code;
-    return codes;
-}
-
 /* ---- the money deck ----------------------------------------------------------------------- */
 
 /* DM-Q07, DM-F20: only when a card is needed and there is none. */
-BR__APART static void reshuffle(dirty_money_state *s, br_events *log) {
+void dirty_money_reshuffle(dirty_money_state *s, br_events *log) {
     unsigned count = s->discard_count;
     memcpy(s->deck, s->discard, count);
     memset(s->discard, 0, count);
@@ -104,14 +180,6 @@ BR__APART static void reshuffle(dirty_money_state *s, br_events *log) {
     br_event *e = br__emit(log, DM_EV_RESHUFFLE, BR_SEAT_NONE, DM_Q07);
     e->open[0] = (uint8_t)count;
     e->flags = BR_EVENT_FINAL;
-}
-
-unsigned dirty_money_draw(dirty_money_state *s, br_events *log) {
-    if (s->deck_count == 0) reshuffle(s, log);
-    if (s->deck_count == 0) return DM_NO_CARD;
-    unsigned code = s->deck[--s->deck_count];
-    s->deck[s->deck_count] = 0;
-    return code;
 }
 
 static bool has_note_in(const uint8_t *pile, unsigned count) {
@@ -201,9 +269,9 @@ void dirty_money_forgive(dirty_money_state *s, unsigned seat, uint16_t clause, b
     }
     unsigned listed = 0, last = 0, code = DM_NO_CARD;
     for (unsigned i = 0; i < s->counter_count; i++) {
-        if ((uint8_t)(s->counter[i] - seat * DM_COUNTER_CODES) >= DM_COUNTER_CODES) continue;
-        listed++;
-        last = i;
+        bool is_own = (uint8_t)(s->counter[i] - seat * DM_COUNTER_CODES) < DM_COUNTER_CODES;
+        listed += is_own;
+        last = is_own ? i : last;
     }
     if (listed == s->points[seat]) {
         code = s->counter[last] - seat * DM_COUNTER_CODES;

@@ -113,6 +113,8 @@ static unsigned kind_of(dirty_money_deck *deck, int region, int type, int cost, 
     deck->type[kind] = (uint8_t)type;
     deck->cost[kind] = (uint8_t)cost;
     deck->vp[kind] = (uint8_t)vp;
+    deck->kinds_of[type][region] |= UINT64_C(1) << kind;
+    deck->kinds_of[type][DM_REGIONS] |= UINT64_C(1) << kind;
     return kind;
 }
 
@@ -132,6 +134,8 @@ static bool read_placement(const br_csv *csv, int row, dirty_money_deck *deck, b
     if (before && deck->region[before] > region)
         return br__csv_fault(csv, 1, "placements are sorted by region: Europe, Japan, USA", fault);
     deck->place[row - 1] = (uint8_t)kind;
+    deck->discount_max[region] =
+        (uint8_t)(deck->discount_max[region] + (type == DM_CRYPTO_EXCHANGE));
     deck->region_at[region + 1] = (uint8_t)row;
     return true;
 }
@@ -188,9 +192,24 @@ static void forget(dirty_money_deck *deck, int table) {
     } else if (table == 2) {
         deck->kinds = 0;
         memset(deck->region_at, 0, sizeof deck->region_at);
+        memset(deck->kinds_of, 0, sizeof deck->kinds_of);
+        memset(deck->discount_max, 0, sizeof deck->discount_max);
     } else if (table == 4) {
         memset(deck->number, 0, sizeof deck->number);
     }
+}
+
+/* What is worked out from the money and the placements, for the sake of speed. */
+static void index_codes(dirty_money_deck *deck) {
+    unsigned code = 1;
+    for (unsigned currency = DM_EUR; currency <= DM_CRYPTO; currency++) {
+        deck->code_at[currency] = (uint8_t)code;
+        while (code <= deck->faces && deck->currency[code] == currency) code++;
+    }
+    deck->code_at[DM_CRYPTO + 1] = (uint8_t)code;
+    deck->dirty_codes = 0;
+    for (code = 1; code <= deck->faces; code++)
+        deck->dirty_codes |= (uint32_t)deck->dirty[code] << code;
 }
 
 bool dirty_money_deck_read(br_rules *r, int table, const char *text, size_t size, br_fault *fault) {
@@ -208,6 +227,7 @@ bool dirty_money_deck_read(br_rules *r, int table, const char *text, size_t size
     if (!read_rows(text, size, tables[table].rows, tables[table].wrong, tables[table].read, &deck,
                    fault))
         return false;
+    if (table == 0) index_codes(&deck);
     if (table == 1) br__sort_u8(deck.action, DM_ACTIONS);
     for (unsigned region = 1; region <= DM_REGIONS; region++)
         if (deck.region_at[region] < deck.region_at[region - 1])

@@ -7,9 +7,11 @@
 #include "state.h"
 
 unsigned dirty_money_dirty_count(const br_rules *r, const dirty_money_state *s, unsigned seat) {
-    const dirty_money_deck *deck = dirty_money_deck_of(r);
-    unsigned count = 0;
-    for (unsigned i = 0; i < s->hand_count[seat]; i++) count += deck->dirty[s->hand[seat][i]];
+    const uint32_t dirty = dirty_money_deck_of(r)->dirty_codes;
+    const uint8_t *hand = s->hand[seat];
+    unsigned count = 0, i = 0;
+    for (; i < 8; i++) count += dirty >> hand[i] & 1u; /* a zero behind the hand is no dirty card */
+    for (; i < s->hand_count[seat]; i++) count += dirty >> hand[i] & 1u;
     return count;
 }
 
@@ -63,7 +65,7 @@ static void emit_inspect(const br_rules *r, const dirty_money_state *s, unsigned
 static void seize(const br_rules *r, dirty_money_state *s, unsigned victim, unsigned code,
                   br_events *log) {
     unsigned witnesses = 1u << s->turn | 1u << victim;
-    dirty_money_hand_take_unseen(s, victim, code, witnesses, dirty_money_dirty_codes(r));
+    dirty_money_hand_take_unseen(s, victim, code, witnesses, dirty_money_deck_of(r)->dirty_codes);
     dirty_money_hand_add(s, s->turn, code, 1u << victim);
     if (log) {
         uint8_t secret = (uint8_t)code;
@@ -107,8 +109,7 @@ static void play_inspection(const br_rules *r, dirty_money_state *s, unsigned co
 /* ---- audit -------------------------------------------------------------------------------- */
 
 static void show_hand(const br_rules *r, dirty_money_state *s, unsigned seat, br_events *log) {
-    for (unsigned i = 0; i < s->hand_count[seat]; i++)
-        s->seen[seat][i] = (uint8_t)(DM_SEEN_ALL & ~(1u << seat));
+    dirty_money_hand_open(s, seat, DM_SEEN_ALL);
     if (!log) return;
     br_event *e = br__emit(log, DM_EV_SHOW, (br_seat)seat, DM_46);
     e->open[0] = (uint8_t)dirty_money_dirty_count(r, s, seat);
@@ -138,8 +139,7 @@ static void play_audit(const br_rules *r, dirty_money_state *s, unsigned code, b
 
 /* DM-50, DM-51: true if a swap must now be chosen. */
 static bool play_exchange(dirty_money_state *s, unsigned target, br_events *log) {
-    for (unsigned i = 0; i < s->hand_count[target]; i++)
-        s->seen[target][i] = (uint8_t)(s->seen[target][i] | 1u << s->turn);
+    dirty_money_hand_open(s, target, 1u << s->turn);
     if (log) {
         br_event *e = br__emit(log, DM_EV_LOOK, s->turn, DM_50);
         e->open[0] = (uint8_t)target;

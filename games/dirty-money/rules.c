@@ -33,7 +33,12 @@ static bool is_over_limit(const br_rules *r, const dirty_money_state *s) {
 bool dirty_money_can_go_on(const br_rules *r, const dirty_money_state *s) {
     if (s->claims) return true;
     if (s->loc == DM_BR && !s->used_location) return true;
-    return dirty_money_reach(r, s) != 0;
+    (void)r;
+    for (unsigned rows = dirty_money_rows(s); rows; rows &= rows - 1) {
+        const uint8_t *row = s->row[__builtin_ctz(rows)];
+        if (row[0] | row[1] | row[2]) return true;
+    }
+    return false;
 }
 
 static void end_turn(const br_rules *r, dirty_money_state *s, br_events *log) {
@@ -77,24 +82,34 @@ static void go_on(const br_rules *r, dirty_money_state *s, br_events *log) {
 
 /* ---- moves -------------------------------------------------------------------------------- */
 
+BR__APART static void emit_visit(const dirty_money_state *s, unsigned loc, br_events *log) {
+    br_event *e = br__emit(log, DM_EV_VISIT, s->turn, DM_30);
+    e->open[0] = (uint8_t)loc;
+    for (unsigned i = 0; i < DM_STALL && s->stall[loc][i]; i++) {
+        e->open[2 + i] = s->stall[loc][i];
+        e->open[1]++;
+    }
+}
+
 static void apply_visit(const br_rules *r, dirty_money_state *s, const br_move *move,
                         br_events *log) {
-    unsigned loc = move->arg[0], count = 0;
-    uint8_t *stall = s->stall[loc];
-    br_event *e = log ? br__emit(log, DM_EV_VISIT, s->turn, DM_30) : NULL;
+    unsigned loc = move->arg[0], notes = 0, actions = 0;
+    uint8_t *stall = s->stall[loc], note[DM_STALL], action[2 * DM_PENDING_MAX];
+    if (log) emit_visit(s, loc, log);
     s->loc = (uint8_t)loc;
-    for (; count < DM_STALL && stall[count]; count++) {
-        unsigned code = stall[count];
-        if (e) e->open[2 + count] = (uint8_t)code;
-        if (dirty_money_is_note(code)) dirty_money_hand_add(s, s->turn, code, DM_SEEN_ALL);
-        else s->pending[s->pending_count++] = (uint8_t)code; /* DM-07, DM-40 */
-        stall[count] = 0;
+    for (unsigned i = 0; i < DM_STALL; i++) { /* zeros are neither */
+        unsigned code = stall[i];
+        note[notes] = (uint8_t)code;
+        notes += dirty_money_is_note(code);
+        action[actions] = (uint8_t)code;
+        actions += code >= DM_ACTION; /* DM-07, DM-40 */
     }
-    br__sort_u8(s->pending, s->pending_count);
-    if (e) {
-        e->open[0] = (uint8_t)loc;
-        e->open[1] = (uint8_t)count;
-    }
+    memset(stall, 0, DM_STALL);
+    dirty_money_hand_collect(s, s->turn, note, notes);
+    s->pending_count = (uint8_t)actions;
+    memset(&action[actions], 0, DM_PENDING_MAX);
+    if (actions > 1) br__sort_u8(action, actions);
+    memcpy(s->pending, action, sizeof s->pending);
     go_on(r, s, log);
 }
 
@@ -103,10 +118,9 @@ static void apply_drop(const br_rules *r, dirty_money_state *s, const br_move *m
                        br_events *log) {
     const uint8_t *note = &move->arg[DM_ARG_NOTES];
     unsigned count = 0;
-    for (; count < DM_NOTES_MAX && note[count]; count++) {
-        dirty_money_hand_take(s, s->turn, note[count]);
+    for (; count < DM_NOTES_MAX && note[count]; count++)
         dirty_money_point_card(s, s->turn, note[count]);
-    }
+    dirty_money_hand_take_all(s, s->turn, note, count);
     if (log) {
         br_event *e = br__emit(log, DM_EV_SURPLUS, s->turn, DM_38);
         e->open[0] = (uint8_t)count;
@@ -223,45 +237,76 @@ BR__APART static int list_bears(const br_rules *r, const dirty_money_state *s, b
 
 static int list_visits(const dirty_money_state *s, br_move *out) {
     int count = 0;
-    for (unsigned loc = 0; loc < DM_LOCATIONS; loc++)
-        if (s->stall[loc][0]) br__move_put(&out[count++], DM_MOVE_VISIT, loc, 0, 0);
+    for (unsigned loc = 0; loc < DM_LOCATIONS; loc++) { /* which have cards nobody could predict */
+        br__move_put(&out[count], DM_MOVE_VISIT, loc, 0, 0);
+        count += s->stall[loc][0] != 0;
+    }
     return count;
 }
 
-/* Every different last card of a pick. At most four cards are ever too many (a location holds no
- * more), so kind and notes of a move fit its first word. */
-static br_move *put_last(const uint8_t *hand, unsigned from, unsigned count, uint64_t word,
-                         unsigned shift, br_move *out, const br_move *end) {
-    unsigned before = DM_NO_CARD;
-    for (unsigned i = from; i < count && out < end; i++) {
-        if (hand[i] == before) continue;
-        before = hand[i];
-        const uint64_t words[3] = {word | (uint64_t)before << shift, 0, 0};
-        memcpy(out++, words, sizeof words); /* little-endian, as every machine we build for */
+/* A hand to pick from. Its different cards, each where the last note of a move stands, fill the end
+ * of last[]; for every card: where in that list it is, and where in the hand the next one is. */
+enum { PICKS_AT_ONCE = 4 };
+typedef struct picks {
+    const uint8_t *hand;
+    unsigned count;
+    uint64_t last[DM_HAND_MAX + PICKS_AT_ONCE - 1];
+    uint8_t at[DM_HAND_MAX], next[DM_HAND_MAX];
+} picks;
+
+static void picks_find(const dirty_money_state *s, unsigned wanted, picks *p) {
+    const uint8_t *hand = s->hand[s->turn];
+    unsigned count = s->hand_count[s->turn], at = DM_HAND_MAX, next = count, code = DM_NO_CARD;
+    unsigned shift = 8 * (DM_ARG_NOTES + wanted);
+    for (unsigned i = count; i-- > 0;) {
+        bool is_new = hand[i] != code;
+        code = hand[i];
+        at -= is_new;
+        next += (i + 1 - next) * is_new;
+        p->last[at] = (uint64_t)code << shift;
+        p->at[i] = (uint8_t)at;
+        p->next[i] = (uint8_t)next;
+    }
+    memset(&p->last[DM_HAND_MAX], 0, sizeof p->last - DM_HAND_MAX * sizeof *p->last);
+    p->hand = hand;
+    p->count = count;
+}
+
+/* Every different last card of a pick from hand[from..]. Never more than 256 picks (README). */
+static inline br_move *put_last(const picks *p, unsigned from, uint64_t word, br_move *out,
+                                const br_move *end) {
+    unsigned i = p->at[from];
+    br_move *behind = out + (DM_HAND_MAX - i);
+    if (end - behind < PICKS_AT_ONCE) {
+        for (; i < DM_HAND_MAX && out < end; i++)
+            dirty_money_move_put(out++, word | p->last[i], 0, 0);
+        return out;
+    }
+    for (; i < DM_HAND_MAX; i += PICKS_AT_ONCE, out += PICKS_AT_ONCE)
+        for (unsigned k = 0; k < PICKS_AT_ONCE; k++) /* too many do no harm, a branch would */
+            dirty_money_move_put(&out[k], word | p->last[i + k], 0, 0);
+    return behind;
+}
+
+/* Every way to pick `wanted` cards of hand[from..], equal cards once. At most four cards are ever
+ * too many (a location holds no more), so kind and notes of a move fit its first word. */
+static br_move *put_drops(const picks *p, unsigned from, unsigned wanted, uint64_t word,
+                          unsigned shift, br_move *out, const br_move *end) {
+    for (unsigned i = from; i + wanted <= p->count; i = p->next[i]) {
+        uint64_t picked = word | (uint64_t)p->hand[i] << shift;
+        if (wanted == 2) out = put_last(p, i + 1, picked, out, end);
+        else out = put_drops(p, i + 1, wanted - 1, picked, shift + 8, out, end);
     }
     return out;
 }
 
-/* Every way to pick `wanted` cards of hand[from..], equal cards once. */
-BR__APART static br_move *put_drops(const uint8_t *hand, unsigned from, unsigned count,
-                                    unsigned wanted, uint64_t word, unsigned shift, br_move *out,
-                                    const br_move *end) {
-    if (wanted == 1) return put_last(hand, from, count, word, shift, out, end);
-    for (unsigned i = from; i + wanted <= count; i++) {
-        if (i > from && hand[i] == hand[i - 1]) continue;
-        uint64_t picked = word | (uint64_t)hand[i] << shift;
-        if (wanted == 2) out = put_last(hand, i + 1, count, picked, shift + 8, out, end);
-        else out = put_drops(hand, i + 1, count, wanted - 1, picked, shift + 8, out, end);
-    }
-    return out;
-}
-
-/* The first 256 of them, if there are more (README). */
 BR__APART static int list_drops(const dirty_money_state *s, br_move *out, unsigned wanted) {
+    const br_move *end = out + BR_MOVES_MAX;
+    picks p;
     assert(wanted <= DM_STALL);
-    return (int)(put_drops(s->hand[s->turn], 0, s->hand_count[s->turn], wanted, DM_MOVE_DROP,
-                           8 * (1 + DM_ARG_NOTES), out, out + BR_MOVES_MAX) -
-                 out);
+    picks_find(s, wanted, &p);
+    if (wanted == 1) return (int)(put_last(&p, 0, DM_MOVE_DROP, out, end) - out);
+    return (int)(put_drops(&p, 0, wanted, DM_MOVE_DROP, 8 * (1 + DM_ARG_NOTES), out, end) - out);
 }
 
 BR__APART static int list_plays(const br_rules *r, const dirty_money_state *s, br_move *out) {
@@ -281,13 +326,17 @@ BR__APART static int list_plays(const br_rules *r, const dirty_money_state *s, b
 
 BR__APART static int list_swaps(const dirty_money_state *s, br_move *out) {
     const uint8_t *theirs = s->hand[s->partner], *own = s->hand[s->turn];
+    uint8_t give[DM_HAND_MAX];
+    unsigned gives = 0;
     int count = 0;
+    for (unsigned k = 0; k < s->hand_count[s->turn]; k++) {
+        give[gives] = own[k];
+        gives += own[k] != own[k + 1]; /* a hand that swaps has a zero behind it */
+    }
     for (unsigned i = 0; i < s->hand_count[s->partner]; i++) {
         if (i > 0 && theirs[i] == theirs[i - 1]) continue;
-        for (unsigned k = 0; k < s->hand_count[s->turn]; k++) {
-            if ((k > 0 && own[k] == own[k - 1]) || count == BR_MOVES_MAX) continue;
-            br__move_put(&out[count++], DM_MOVE_SWAP, theirs[i], own[k], 0);
-        }
+        for (unsigned k = 0; k < gives && count < BR_MOVES_MAX; k++)
+            br__move_put(&out[count++], DM_MOVE_SWAP, theirs[i], give[k], 0);
     }
     return count;
 }

@@ -14,33 +14,34 @@ unsigned dirty_money_goal(const br_rules *r) { /* DM-77, DM-123 */
 
 /* ---- laying out --------------------------------------------------------------------------- */
 
-static unsigned stall_size(const dirty_money_state *s, unsigned loc) {
-    unsigned count = 0;
-    while (count < DM_STALL && s->stall[loc][count]) count++;
-    return count;
+static unsigned stall_size(const dirty_money_state *s, unsigned loc) { /* there are no gaps */
+    const uint8_t *card = s->stall[loc];
+    return 0u + (card[0] != 0) + (card[1] != 0) + (card[2] != 0) + (card[3] != 0);
+}
+
+BR__APART static void emit_layout(unsigned loc, const uint8_t *cards, unsigned count,
+                                  uint16_t clause, br_events *log) {
+    br_event *e = br__emit(log, DM_EV_LAYOUT, BR_SEAT_NONE, clause);
+    e->open[0] = (uint8_t)loc;
+    e->open[1] = (uint8_t)count;
+    memcpy(&e->open[2], cards, count);
+    e->flags = BR_EVENT_FINAL;
 }
 
 static void lay_cards(dirty_money_state *s, unsigned loc, unsigned wanted, uint16_t clause,
                       br_events *log) {
     unsigned have = stall_size(s, loc), laid = 0;
-    uint8_t shown[DM_STALL] = {0};
+    uint8_t *cards = &s->stall[loc][have];
     while (laid < wanted && have + laid < DM_STALL) {
         unsigned code = dirty_money_draw(s, log);
         if (code == DM_NO_CARD) break; /* DM-Q07 */
-        shown[laid] = (uint8_t)code;
-        s->stall[loc][have + laid++] = (uint8_t)code;
+        cards[laid++] = (uint8_t)code;
     }
-    if (!log || laid == 0) return;
-    br_event *e = br__emit(log, DM_EV_LAYOUT, BR_SEAT_NONE, clause);
-    e->open[0] = (uint8_t)loc;
-    e->open[1] = (uint8_t)laid;
-    memcpy(&e->open[2], shown, sizeof shown);
-    e->flags = BR_EVENT_FINAL;
+    if (log && laid) emit_layout(loc, cards, laid, clause, log);
 }
 
-static void emit_row(unsigned row, const uint8_t *kinds, unsigned count, uint16_t clause,
-                     br_events *log) {
-    if (!log || count == 0) return;
+BR__APART static void emit_row(unsigned row, const uint8_t *kinds, unsigned count, uint16_t clause,
+                               br_events *log) {
     br_event *e = br__emit(log, DM_EV_ROW, BR_SEAT_NONE, clause);
     e->open[0] = (uint8_t)row;
     e->open[1] = (uint8_t)count;
@@ -61,6 +62,7 @@ static void lay_rows(const br_rules *r, dirty_money_state *s, bool is_deal, br_e
             s->row[row][i] = (uint8_t)kind;
             if (kind) laid[count++] = (uint8_t)kind;
         }
+        if (!log || count == 0) continue;
         uint16_t clause = row == DM_ROW_AH ? (is_deal ? DM_19 : DM_74) : is_deal ? DM_17 : DM_73;
         emit_row(row, laid, count, clause, log);
     }
@@ -150,7 +152,7 @@ void dirty_money_bears(const br_rules *r, dirty_money_state *s, const br_move *m
         for (unsigned i = 0; i < move->arg[region]; i++)
             s->row[DM_ROW_BR][count++] = (uint8_t)dirty_money_place_draw(r, s, region);
     assert(count == BEARS_CARDS);
-    emit_row(DM_ROW_BR, s->row[DM_ROW_BR], count, DM_115, log);
+    if (log) emit_row(DM_ROW_BR, s->row[DM_ROW_BR], count, DM_115, log);
     begin_turn(s);
 }
 
@@ -206,13 +208,14 @@ static bool is_last_round(const br_rules *r, const dirty_money_state *s) {
 
 /* DM-133: which locations have cards is settled before the first card is laid (DM-F19). */
 static void refill(const br_rules *r, dirty_money_state *s, br_events *log) {
-    unsigned empty = 0;
-    for (unsigned loc = 0; loc < DM_LOCATIONS; loc++)
-        if (!s->stall[loc][0]) empty |= 1u << loc;
-    for (unsigned loc = 0; loc < DM_LOCATIONS; loc++)
-        if (!(empty >> loc & 1u)) lay_cards(s, loc, 1, DM_71, log);
-    for (unsigned loc = 0; loc < DM_LOCATIONS; loc++)
-        if ((empty >> loc & 1u) && dirty_money_in_play(r, loc)) lay_cards(s, loc, 2, DM_72, log);
+    unsigned open = 0, empty = 0;
+    for (unsigned loc = 0; loc < DM_LOCATIONS; loc++) {
+        open |= (unsigned)(s->stall[loc][0] != 0) << loc;
+        empty |= (unsigned)dirty_money_in_play(r, loc) << loc;
+    }
+    for (empty &= ~open; open; open &= open - 1)
+        lay_cards(s, (unsigned)__builtin_ctz(open), 1, DM_71, log);
+    for (; empty; empty &= empty - 1) lay_cards(s, (unsigned)__builtin_ctz(empty), 2, DM_72, log);
     lay_rows(r, s, false, log);
 }
 
@@ -236,7 +239,7 @@ static bool is_any_open(const dirty_money_state *s) {
 
 void dirty_money_next_turn(const br_rules *r, dirty_money_state *s, br_events *log) {
     for (;;) {
-        if (++s->gone < r->seats) s->turn = (uint8_t)((s->turn + 1u) % r->seats); /* DM-28 */
+        if (++s->gone < r->seats) s->turn = s->turn + 1u < r->seats ? s->turn + 1u : 0; /* DM-28 */
         else end_round(r, s, log);
         if (s->phase == DM_PHASE_OVER) return;
         if (is_any_open(s)) break;

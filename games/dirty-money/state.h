@@ -1,9 +1,9 @@
 /* dirty-money/state.h -- Dirty Money: launder notes into placements, keep off the blacklist.
  *
  * The whole match in 1024 bytes. Equal cards are one code, never a serial number, so nothing in a
- * state or view tells two 5-euro notes apart. Read next: rules.c (turns), rules_buy.c (prices and
- * payments), effects.c (what cards do), cards.c (hands and piles), score.c, view.c (who knows
- * what), text.c (words).
+ * state or view tells two 5-euro notes apart. Read next: rules.c (turns), rules_buy.c (purchases),
+ * rules_pay.c (payments), effects.c (what cards do), cards.c (hands and piles), score.c, view.c
+ * (who knows what), text.c (words).
  */
 #ifndef DIRTY_MONEY_STATE_H
 #define DIRTY_MONEY_STATE_H
@@ -148,6 +148,8 @@ enum {
 typedef struct dirty_money_deck {
     uint8_t faces; /* codes 1..faces are notes */
     uint8_t currency[DM_FACES_MAX + 1], value[DM_FACES_MAX + 1], dirty[DM_FACES_MAX + 1];
+    uint8_t code_at[DM_CRYPTO + 2];    /* the first code of each currency, and one past the last */
+    uint32_t dirty_codes;              /* as bits */
     uint8_t is_twin[DM_FACES_MAX + 1]; /* clean and dirty notes of this value are both there */
     uint8_t money[DM_MONEY];           /* codes, rising */
     uint8_t action[DM_ACTIONS];        /* codes, rising */
@@ -155,10 +157,12 @@ typedef struct dirty_money_deck {
     uint8_t kinds;                     /* placements that differ */
     uint8_t region[DM_PLACEMENTS + 1], type[DM_PLACEMENTS + 1], cost[DM_PLACEMENTS + 1],
         vp[DM_PLACEMENTS + 1];
-    uint8_t place[DM_PLACEMENTS];      /* kinds by region, rising within */
-    uint8_t region_at[DM_REGIONS + 1]; /* where each region begins in place[] */
-    uint8_t number[DM_VILLAINS];       /* printed on the villain */
-    uint8_t seats_min[DM_LOCATIONS];   /* from how many seats on a location is in play */
+    uint64_t kinds_of[DM_TYPES][DM_REGIONS + 1]; /* bits of kinds by type and region, or of all */
+    uint8_t place[DM_PLACEMENTS];                /* kinds by region, rising within */
+    uint8_t discount_max[DM_REGIONS];            /* Crypto Exchanges of a region */
+    uint8_t region_at[DM_REGIONS + 1];           /* where each region begins in place[] */
+    uint8_t number[DM_VILLAINS];                 /* printed on the villain */
+    uint8_t seats_min[DM_LOCATIONS];             /* from how many seats on a location is in play */
 } dirty_money_deck;
 
 typedef struct dirty_money_state {
@@ -199,6 +203,7 @@ typedef struct dirty_money_state {
 } dirty_money_state;
 
 _Static_assert(sizeof(dirty_money_state) == 1024, "no padding: states are compared as bytes");
+_Static_assert(DM_PLACEMENTS < 64, "kinds are bits of a word");
 _Static_assert(sizeof(dirty_money_deck) <= BR_DECK_MAX, "a deck fits into br_rules");
 
 enum { DM_OPT_QUICK, DM_OPT_CHOICE, DM_OPT_NEOBANK, DM_OPT_OVERPAY, DM_OPTIONS };
@@ -214,13 +219,25 @@ static inline bool dirty_money_in_play(const br_rules *r, unsigned loc) { /* DM-
     return r->seats >= dirty_money_deck_of(r)->seats_min[loc];
 }
 
+/* A move as three words. One by one, for an array of them would be built elsewhere and copied. */
+static inline void dirty_money_move_put(br_move *out, uint64_t a, uint64_t b, uint64_t c) {
+    memcpy(out, &a, sizeof a); /* little-endian, as every machine we build for */
+    memcpy(&out->arg[7], &b, sizeof b);
+    memcpy(&out->arg[15], &c, sizeof c);
+}
+
 /* ---- cards.c: hands, piles, counters ------------------------------------------------------- */
 
 enum { DM_SEEN_TABLE = 1u << DM_SEATS_MAX, DM_SEEN_ALL = (1u << (DM_SEATS_MAX + 1)) - 1 };
 
 void dirty_money_hand_add(dirty_money_state *s, unsigned seat, unsigned code, unsigned seen);
-/* A card leaves a hand before everybody's eyes. */
+/* Cards come into a hand before everybody's eyes, */
+void dirty_money_hand_collect(dirty_money_state *s, unsigned seat, const uint8_t *codes,
+                              unsigned count);
+/* and leave it: one, or several. */
 void dirty_money_hand_take(dirty_money_state *s, unsigned seat, unsigned code);
+void dirty_money_hand_take_all(dirty_money_state *s, unsigned seat, const uint8_t *codes,
+                               unsigned count);
 /* A card leaves a hand and only `witnesses` see which; the others know no more than that it was
  * one of `suspects` (bits of codes). */
 void dirty_money_hand_take_unseen(dirty_money_state *s, unsigned seat, unsigned code,
@@ -228,12 +245,20 @@ void dirty_money_hand_take_unseen(dirty_money_state *s, unsigned seat, unsigned 
 /* `who` (a mask) learns of `count` cards of a code in a hand. */
 void dirty_money_hand_show(dirty_money_state *s, unsigned seat, unsigned code, unsigned count,
                            unsigned who);
+/* ... of all its cards. */
+void dirty_money_hand_open(dirty_money_state *s, unsigned seat, unsigned who);
 unsigned dirty_money_hand_has(const dirty_money_state *s, unsigned seat,
-                              unsigned code);        /* how many */
-uint32_t dirty_money_dirty_codes(const br_rules *r); /* as bits */
+                              unsigned code); /* how many */
 
-unsigned dirty_money_draw(dirty_money_state *s, br_events *log); /* 0 = there is no card */
-bool dirty_money_has_note(const dirty_money_state *s);           /* in deck or discard */
+void dirty_money_reshuffle(dirty_money_state *s, br_events *log);
+static inline unsigned dirty_money_draw(dirty_money_state *s, br_events *log) {
+    if (s->deck_count == 0) dirty_money_reshuffle(s, log);
+    if (s->deck_count == 0) return DM_NO_CARD;
+    unsigned code = s->deck[--s->deck_count];
+    s->deck[s->deck_count] = 0;
+    return code;
+}
+bool dirty_money_has_note(const dirty_money_state *s); /* in deck or discard */
 static inline void dirty_money_discard(dirty_money_state *s, unsigned code) {
     s->discard[s->discard_count++] = (uint8_t)code;
 }
@@ -263,11 +288,44 @@ static inline bool dirty_money_needs_target(unsigned code) {
 }
 unsigned dirty_money_dirty_count(const br_rules *r, const dirty_money_state *s, unsigned seat);
 
-/* ---- rules_buy.c: prices, payments, purchases ---------------------------------------------- */
+/* ---- rules_buy.c: prices and purchases ----------------------------------------------------- */
+
+enum { DM_SHARK_VALUE = 2, DM_KITTY_CRYPTO = 5 }; /* DM-119, DM-114 */
+
+static inline unsigned dirty_money_kind_at(const dirty_money_state *s, unsigned slot) {
+    const uint8_t *slots = &s->row[0][0]; /* row by row */
+    return slots[slot];
+}
+/* Bits of the slots of a row that have a card. */
+static inline uint32_t dirty_money_slots(const dirty_money_state *s, unsigned row) {
+    const uint8_t *kind = s->row[row];
+    int slots = (kind[0] != 0) | (kind[1] != 0) << 1 | (kind[2] != 0) << 2;
+    return (uint32_t)slots << row * DM_ROW_MAX;
+}
+static inline unsigned dirty_money_crypto(const dirty_money_state *s) { /* DM-12, DM-114 */
+    return s->villain[s->turn] == DM_KITTY ? DM_KITTY_CRYPTO : 3;
+}
+/* DM-97, DM-98, DM-Q19: by region of the card, wherever it is bought; never below 0 (DM-F14). */
+static inline unsigned dirty_money_less(unsigned cost, unsigned discount) {
+    return cost > discount ? cost - discount : 0;
+}
+/* DM-61, DM-62: what is bought first already counts for the second. */
+static inline unsigned dirty_money_price_of_both(const br_rules *r, unsigned a, unsigned b,
+                                                 unsigned discount) {
+    const dirty_money_deck *deck = dirty_money_deck_of(r);
+    bool is_helped = deck->type[a] == DM_CRYPTO_EXCHANGE && deck->region[a] == deck->region[b];
+    return dirty_money_less(deck->cost[a], discount) +
+           dirty_money_less(deck->cost[b], discount + is_helped);
+}
 
 /* How many of a type the seat owns; of one region, or of all with region = DM_REGIONS. */
-unsigned dirty_money_owned(const br_rules *r, const dirty_money_state *s, unsigned seat,
-                           unsigned type, unsigned region);
+static inline unsigned dirty_money_owned(const br_rules *r, const dirty_money_state *s,
+                                         unsigned seat, unsigned type, unsigned region) {
+    uint64_t kinds = dirty_money_deck_of(r)->kinds_of[type][region];
+    unsigned count = 0; /* zeros behind the last are no kind: always all, so that no branch fails */
+    for (unsigned i = 0; i < DM_OWN_MAX; i++) count += (unsigned)(kinds >> s->own[seat][i] & 1);
+    return count;
+}
 unsigned dirty_money_price(const br_rules *r, const dirty_money_state *s, unsigned seat,
                            unsigned kind);
 /* What the active seat pays for a placement, with a second bought after it (0: alone); what a note
@@ -277,12 +335,17 @@ unsigned dirty_money_cost(const br_rules *r, const dirty_money_state *s, unsigne
 unsigned dirty_money_worth(const br_rules *r, const dirty_money_state *s, unsigned code,
                            unsigned kind);
 unsigned dirty_money_shark(const dirty_money_state *s);
-/* Bits of the slots that the active seat may buy from in this visit, whatever it can pay. */
+/* Bits of the rows that the active seat may buy from in this visit, whatever it can pay. */
+unsigned dirty_money_rows(const dirty_money_state *s);
+/* The same, of slots. */
 uint32_t dirty_money_reach(const br_rules *r, const dirty_money_state *s);
-int dirty_money_list_buys(const br_rules *r, const dirty_money_state *s, br_move *out, int max);
 uint16_t dirty_money_why_buy(const br_rules *r, const dirty_money_state *s, const br_move *move,
                              br_args *args);
 void dirty_money_buy(const br_rules *r, dirty_money_state *s, const br_move *move, br_events *log);
+
+/* ---- rules_pay.c: the payments that `legal` lists ------------------------------------------- */
+
+int dirty_money_list_buys(const br_rules *r, const dirty_money_state *s, br_move *out, int max);
 
 /* ---- rules.c: whose turn, what may be done ------------------------------------------------ */
 
