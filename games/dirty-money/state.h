@@ -299,8 +299,8 @@ static inline unsigned dirty_money_kind_at(const dirty_money_state *s, unsigned 
 /* Bits of the slots of a row that have a card. */
 static inline uint32_t dirty_money_slots(const dirty_money_state *s, unsigned row) {
     const uint8_t *kind = s->row[row];
-    unsigned slots = (kind[0] != 0) | (kind[1] != 0) << 1 | (kind[2] != 0) << 2;
-    return slots << row * DM_ROW_MAX;
+    int slots = (kind[0] != 0) | (kind[1] != 0) << 1 | (kind[2] != 0) << 2;
+    return (uint32_t)slots << row * DM_ROW_MAX;
 }
 static inline unsigned dirty_money_crypto(const dirty_money_state *s) { /* DM-12, DM-114 */
     return s->villain[s->turn] == DM_KITTY ? DM_KITTY_CRYPTO : 3;
