@@ -248,7 +248,7 @@ export async function sitAt(kit, page, wanted) {
     await open(kit, page);
     const key = await table(page, wanted);
     await page.goto(`${kit.server.address}/#/t/${key}`);
-    await page.waitForSelector('.app .prompt, .end, .lobby');
+    await page.waitForSelector('.app .prompt, .end');
     return key;
 }
 
