@@ -1,4 +1,4 @@
-// two.mjs -- two browsers at one table of every game, a desk and a phone, bots on the other seats: a
+// two.mjs -- two browsers at one table of every game, a desk and a phone, bots on other seats: a
 // whole match through the server. (Squirrels, with the lobby and a rematch: friends.mjs.)
 import { check, open, person, playOn, shot, table } from './kit.mjs';
 
