@@ -96,6 +96,8 @@ export default async (kit) => {
     const page = await person(kit);
     const key = await sitAt(kit, page, { game: 'bootleggers', seats: 3, window: 60000 });
     await openWire(page, key);
+    // By itself the table asks only who holds something for a point, and that is luck.
+    await wire(page, { do: 'passes', switch: 'on' });
     await passFor(page, 'phase', phase);
     await passFor(page, 'round', now);
     await switches(page);
