@@ -15,6 +15,7 @@ enum {
     EXPLORE = 220,    /* of search_plan.explore */
     ROOTS = 1024,     /* 1/sqrt(n) looked up */
     STOP_EVERY = 16,  /* iterations between two questions whether to stop */
+    SURE_EVERY = 64,  /* and between two looks whether the walks to come can change anything */
     PRIOR_VISITS = 1, /* what the judge's first look at a move weighs */
     DEEP_WEIGHT = 3,  /* of best play against the mean of walks, where nothing is hidden */
     NO_EDGE = 0,
@@ -334,7 +335,7 @@ static int32_t scale_by_looking(search *m) {
         memcpy(m->p.child.state, m->world.state, m->p.r->game->state_size);
         br_apply(m->p.r, m->p.child.state, m->p.seat, &m->p.listed[i], NULL);
         int32_t judged[BR_SEATS_MAX];
-        playout_judge(&m->p, m->p.child.state, NULL, judged);
+        playout_judge(&m->p, m->p.child.state, judged);
         lead[i] = judged[m->p.seat];
         sum += lead[i];
     }
@@ -358,10 +359,27 @@ static void result_read(search *m, search_result *out) {
     assert(out->count > 0);
 }
 
+/* The most visited move is the answer: is it so far ahead that `left` more walks can not catch up?
+ */
+static bool is_decided(search *m, uint32_t left) {
+    const node *n = node_find(m, ROOT_KEY);
+    uint32_t most = 0, second = 0;
+    for (uint32_t at = n && n->key ? n->first : NO_EDGE; at != NO_EDGE; at = m->edges[at].next) {
+        uint32_t visits = m->edges[at].visits;
+        if (visits > most) {
+            second = most;
+            most = visits;
+        } else if (visits > second) {
+            second = visits;
+        }
+    }
+    return most - second > left;
+}
+
 void search_run(const search_plan *plan, const br_rules *r, const void *view, br_seat seat,
                 br_guess *guess, search_result *out) {
     search *m = search_start(plan, r, view, seat, guess);
-    if (m->p.scale == 0) {
+    if (m->p.scale == 0 && !plan->outlook) {
         playout_deal(&m->p, view, m->world.state);
         m->p.scale = scale_by_looking(m);
     }
@@ -375,6 +393,7 @@ void search_run(const search_plan *plan, const br_rules *r, const void *view, br
     for (; i < plan->iterations; i++) {
         if (i % STOP_EVERY == STOP_EVERY - 1 && plan->should_stop && plan->should_stop(plan->asked))
             break;
+        if (i % SURE_EVERY == 0 && !plan->has_lines && is_decided(m, plan->iterations - i)) break;
         playout_deal(&m->p, view, m->world.state);
         walk(m);
     }

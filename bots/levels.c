@@ -15,7 +15,7 @@ static const struct tuning {
     const char *game;
     uint8_t seats; /* 0 = any number */
     uint32_t iterations;
-    int32_t scale; /* 0 = found by looking */
+    int32_t scale; /* 0 = found by looking, or not asked for where there is an outlook */
     uint16_t settle, horizon, explore;
     uint8_t turns, rivals;
     bool by_judge; /* for levels that look with the game's judge, not with an outlook */
@@ -25,17 +25,12 @@ static const struct tuning {
     {.game = "crooks", .by_judge = true, .iterations = 3300, .scale = 600},
     {.game = "dirty-money", .by_judge = true, .iterations = 1200, .scale = 100, .settle = 8},
     {.game = "bootleggers", .by_judge = true, .iterations = 2500},
-    {.game = "crooks", .seats = 2, .iterations = 6000, .scale = 250, .explore = 100},
-    {.game = "crooks", .iterations = 3600, .scale = 250, .explore = 100},
-    {.game = "dirty-money", .seats = 2, .iterations = 3000, .scale = 500, .explore = 50},
-    {.game = "dirty-money",
-     .iterations = 1100,
-     .scale = 500,
-     .explore = 70,
-     .turns = 3,
-     .rivals = 1},
+    {.game = "crooks", .seats = 2, .iterations = 9000, .explore = 130},
+    {.game = "crooks", .iterations = 6500, .explore = 160},
+    {.game = "dirty-money", .seats = 2, .iterations = 6000, .explore = 60},
+    {.game = "dirty-money", .iterations = 2000, .explore = 70, .turns = 3, .rivals = 1},
     {.game = "belo4ka", .iterations = 4000, .turns = 3, .rivals = 1},
-    {.game = "bootleggers", .iterations = 2500, .scale = 1500, .explore = 100},
+    {.game = "bootleggers", .iterations = 2500, .explore = 100},
     {.iterations = 2000},
 };
 
@@ -53,6 +48,7 @@ search_plan bot_plan(const bot *self, const br_rules *r, bot_notes *notes) {
                         .explore = t->explore,
                         .scale = t->scale,
                         .minimax = self->effort >= 100,
+                        .has_lines = self->sloppy > 0,
                         .outlook = self->is_sharp ? outlook_find(r) : NULL,
                         .memory = self->memory};
     if (t->game && strcmp(t->game, "squirrels") == 0) {

@@ -49,29 +49,26 @@ static int32_t judge_one(const playout *p, const void *s, br_seat seat) {
     return p->r->game->judge(p->r, s, seat);
 }
 
-void playout_judge(const playout *p, const void *s, const br_result *end,
-                   int32_t judged[BR_SEATS_MAX]) {
-    const outlook *eye = p->plan->outlook;
-    if (eye && !end) {
-        outlook_make(eye, p->r, s, BR_SEATS_ALL, judged);
-        return;
-    }
-    for (br_seat i = 0; i < p->r->seats; i++)
-        judged[i] = eye ? end->score[i] * OUTLOOK_POINT : judge_one(p, s, i);
+void playout_judge(const playout *p, const void *s, int32_t judged[BR_SEATS_MAX]) {
+    for (br_seat i = 0; i < p->r->seats; i++) judged[i] = judge_one(p, s, i);
 }
 
-void playout_values(const playout *p, const void *s, int32_t value[BR_SEATS_MAX]) {
-    const br_rules *r = p->r;
-    bool is_over = br_to_act(r, s) == 0;
+/* By an outlook: chances of winning. */
+static void values_by_outlook(const playout *p, const void *s, const br_result *end,
+                              int32_t value[BR_SEATS_MAX]) {
+    const outlook *eye = p->plan->outlook;
+    int32_t look[BR_SEATS_MAX], miss = eye->miss[OUTLOOK_KNOTS - 1];
+    if (!end) miss = outlook_make(eye, p->r, s, BR_SEATS_ALL, look);
+    for (br_seat i = 0; end && i < p->r->seats; i++) look[i] = end->score[i] * OUTLOOK_POINT;
+    outlook_chances(look, miss, p->r->seats, value);
+}
+
+/* By a judge, who can not say how sure he is: the lead over the best rival. */
+static void values_by_judge(const playout *p, const void *s, int32_t value[BR_SEATS_MAX]) {
     int32_t judged[BR_SEATS_MAX];
     int64_t best = INT64_MIN, second = INT64_MIN;
-    br_result end;
-    if (is_over) {
-        memset(&end, 0, sizeof end);
-        r->game->scores(r, s, &end);
-    }
-    playout_judge(p, s, is_over ? &end : NULL, judged);
-    for (br_seat i = 0; i < r->seats; i++) {
+    playout_judge(p, s, judged);
+    for (br_seat i = 0; i < p->r->seats; i++) {
         if (judged[i] > best) {
             second = best;
             best = judged[i];
@@ -79,13 +76,25 @@ void playout_values(const playout *p, const void *s, int32_t value[BR_SEATS_MAX]
             second = judged[i];
         }
     }
-    for (br_seat i = 0; i < r->seats; i++)
+    for (br_seat i = 0; i < p->r->seats; i++)
         value[i] = search_value(judged[i] - (judged[i] == best ? second : best), p->scale);
+}
+
+void playout_values(const playout *p, const void *s, int32_t value[BR_SEATS_MAX]) {
+    const br_rules *r = p->r;
+    bool is_over = br_to_act(r, s) == 0;
+    br_result end;
+    if (is_over) {
+        memset(&end, 0, sizeof end);
+        r->game->scores(r, s, &end);
+    }
+    if (p->plan->outlook) values_by_outlook(p, s, is_over ? &end : NULL, value);
+    else values_by_judge(p, s, value);
     if (!is_over) return;
-    int winners = __builtin_popcount(end.winners);
-    for (br_seat i = 0; i < r->seats; i++) {
+    int winners = __builtin_popcount(end.winners), margin = p->plan->outlook ? 16 : 4;
+    for (br_seat i = 0; i < r->seats; i++) { /* by how much counts a little */
         int32_t share = br_has(end.winners, i) ? SEARCH_ONE / winners : 0;
-        value[i] = share - share / 4 + value[i] / 4;
+        value[i] = share - share / margin + value[i] / margin;
     }
 }
 

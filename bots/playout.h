@@ -33,11 +33,10 @@ void playout_begin(playout *p, const search_plan *plan, const br_rules *r, const
 /* A world to walk in, and who decided last in it: the thinking seat. */
 void playout_deal(playout *p, const void *view, void *world);
 
-/* How the seats look, in the unit of the judge or the outlook; `end` is the result of a match that
- * is over, else NULL. */
-void playout_judge(const playout *p, const void *s, const br_result *end,
-                   int32_t judged[BR_SEATS_MAX]);
-/* The same as values: own outlook against the best rival's; at the end mostly who has won. */
+/* How the seats look to the judge. */
+void playout_judge(const playout *p, const void *s, int32_t judged[BR_SEATS_MAX]);
+/* What the state is worth to each seat, up to SEARCH_ONE: with an outlook the chance to win, else
+ * the lead over the best rival; at the end mostly who has won. */
 void playout_values(const playout *p, const void *s, int32_t value[BR_SEATS_MAX]);
 
 /* Of `listed`, if it is longer, a random part comes first. Returns how many are to be tried. */

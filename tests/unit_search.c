@@ -159,6 +159,26 @@ Test(search, the_outlook_likes_money) {
     cr_assert_gt(richer[1] - richer[0], value[1] - value[0] + 10 * OUTLOOK_POINT);
 }
 
+/* Equal outlooks share; a lead of about half the usual miss makes two to one of it, whoever else
+ * is far behind; and no lead is too large to be counted. */
+Test(search, chances_follow_the_lead_and_the_doubt) {
+    int32_t chance[BR_SEATS_MAX];
+    outlook_chances((int32_t[]){500, 500, 500, 500}, 300, 4, chance);
+    for (int i = 0; i < 4; i++) cr_assert_eq(chance[i], OUTLOOK_SURE / 4);
+    outlook_chances((int32_t[]){0, 540, -100000}, 1000, 3, chance);
+    cr_assert_float_eq(chance[1] / (double)chance[0], 2, 0.01);
+    cr_assert_leq(chance[2], 2);
+    int32_t before = 0;
+    for (int32_t lead = -900; lead <= 900; lead += 15) {
+        outlook_chances((int32_t[]){lead, 0}, 200, 2, chance);
+        cr_assert_gt(chance[0], before);
+        before = chance[0];
+        cr_assert(OUTLOOK_SURE - chance[0] - chance[1] <= 2);
+    }
+    outlook_chances((int32_t[]){INT32_MAX, INT32_MIN}, 1, 2, chance);
+    cr_assert(chance[0] >= OUTLOOK_SURE - 2 && chance[1] <= 2);
+}
+
 static bool stop_at_once(void *asked) {
     ++*(int *)asked;
     return true;
@@ -182,11 +202,31 @@ Test(search, stops_when_told) {
 Test(search, goes_on_when_the_room_is_full) {
     static search_result found;
     kit_new("squirrels", 4, 1, NULL);
-    search_plan plan = {.iterations = 60000, .depth = BR_RECALL, .memory = 100, .scale = 60};
+    search_plan plan = {
+        .iterations = 60000, .depth = BR_RECALL, .memory = 100, .scale = 60, .has_lines = 1};
     think(plan, 0, 1, 0, &found);
     cr_assert_eq(found.iterations, 60000);
     cr_assert_lt(found.nodes, 30000);
     check_moves(&found, 0);
+}
+
+/* Who asks for the best move only gets the very same, often sooner. */
+static int spared;
+static void check_decided(br_seat seat) {
+    static search_result whole, sooner;
+    search_plan plan = {.iterations = 400, .depth = BR_RECALL, .memory = 100, .has_lines = 1};
+    think(plan, seat, 1, 0, &whole);
+    plan.has_lines = 0;
+    think(plan, seat, 1, 0, &sooner);
+    cr_assert_eq(whole.iterations, 400);
+    spared += sooner.iterations < whole.iterations;
+    cr_assert_arr_eq(&whole.line[0].move, &sooner.line[0].move, sizeof(br_move), "%s",
+                     kit_rules()->game->id);
+}
+
+Test(search, ends_when_nothing_can_change_the_answer) {
+    each_game(check_decided);
+    cr_assert_gt(spared, 0);
 }
 
 Test(search, one_iteration_is_enough_for_a_move) {

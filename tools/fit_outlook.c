@@ -1,13 +1,15 @@
 /* fit_outlook.c -- finds the weights of bots/outlook.c.
  *
- * Players that take the best end of their own turn play many matches: some by the game's judge,
- * some by the weights found so far, some with random moves in between. Every position is looked at,
- * and least squares with a little ridge fit what a seat's signs are above the table's mean to what
- * its final score is above that mean. Several passes, each with the weights of the last: a weight
- * that leads astray is punished in the next. Prints a table for bots/outlook_weights.h; how well it
- * does goes to stderr: of matches that are not used for the fit, how often the seat that looks best
- * wins in the end, by these weights and by the judge, and how often one player who goes by them
- * wins against others who go by the judge. After ./test --quick:
+ * Players that take the best end of their own turn, in one world guessed from their view, play many
+ * matches: some by the game's judge, some by the weights found so far, some with random moves in
+ * between. Every position is looked at, and least squares with a little ridge fit what a seat's
+ * signs are above the table's mean to what its final score is above that mean. Several passes, each
+ * with the weights of the last: a weight that leads astray is punished in the next, and what older
+ * passes saw counts less and less. Prints two tables for bots/outlook_weights.h, the weights and
+ * how far they miss at each stage. How well they do goes to stderr: of matches that are not used
+ * for the fit, how often the seat that looks best wins in the end, by these weights and by the
+ * judge, and how often one player who goes by them wins against others who go by the judge. After
+ * ./test --quick:
  *
  *   cc -O2 -Iinclude -Ibots tools/fit_outlook.c build/libbots.a build/libengine.a \
  *      build/libwords.a build/libengine.a -lm -o build/fit_outlook
@@ -29,6 +31,7 @@ enum {
     DEPTH = 4,
     NODES = 500 /* looked at a decision */
 };
+static const double fading = 0.3; /* what a pass counts for in the next */
 
 typedef struct player {
     bool by_weights;
@@ -45,11 +48,12 @@ typedef struct fit {
     int signs, weights, nodes;
     bool has_eye;
     outlook eye;
-    int16_t rounded[WEIGHTS_MAX];
+    int16_t rounded[WEIGHTS_MAX], miss[OUTLOOK_KNOTS];
     double normal[WEIGHTS_MAX][WEIGHTS_MAX + 1], solved[WEIGHTS_MAX][WEIGHTS_MAX + 1];
     double weight[WEIGHTS_MAX];
     quality at[OUTLOOK_KNOTS];
-    br_signs seen[PLIES]; /* of one match */
+    double missed[OUTLOOK_KNOTS], counted[OUTLOOK_KNOTS]; /* squares of the last test, shared out */
+    br_signs seen[PLIES];                                 /* of one match */
     int8_t judged[PLIES]; /* the seat that looked best to the judge */
     int plies;
 } fit;
@@ -142,7 +146,7 @@ static br_seat seat_pick(br_guess *guess, br_seats must) {
 }
 
 static void match_play(fit *f, const player players[], br_result *end) {
-    static _Alignas(16) uint8_t s[BR_STATE_MAX];
+    static _Alignas(16) uint8_t s[BR_STATE_MAX], view[BR_STATE_MAX], world[BR_STATE_MAX];
     static br_move moves[BR_MOVES_MAX];
     uint8_t seed[BR_SEED_BYTES];
     const br_rules *r = &f->rules;
@@ -157,7 +161,9 @@ static void match_play(fit *f, const player players[], br_result *end) {
             br_legal(r, s, seat, moves);
             move = moves[0];
         } else {
-            move_choose(f, s, seat, &players[seat], &move);
+            r->game->observe(r, s, seat, BR_RECALL, view);
+            r->game->determinize(r, view, seat, BR_RECALL, &f->guess, world);
+            move_choose(f, world, seat, &players[seat], &move);
         }
         br_apply(r, s, seat, &move, NULL);
         if (f->plies == PLIES || br_must_act(r, s) == 0) continue;
@@ -210,13 +216,20 @@ static void samples_test(fit *f, const br_result *end) {
     for (int ply = 0; ply < f->plies; ply++) {
         int best = 0;
         double most = -INFINITY;
-        quality *q = &f->at[f->seen[ply].stage / STEP];
+        int stage = f->seen[ply].stage, knot = stage / STEP;
+        double past = stage % STEP / (double)STEP;
+        quality *q = &f->at[knot];
         for (int seat = 0; seat < f->rules.seats; seat++) {
             int at = row_make(f, &f->seen[ply], seat, row);
             double value = 0, truth = score_above(f, end, seat);
             for (int i = 0; i < 2 * f->signs; i++) value += row[i] * f->weight[at + i];
             q->squares += truth * truth / f->rules.seats;
-            q->errors += (truth - value) * (truth - value) / f->rules.seats;
+            double square = (truth - value) * (truth - value) / f->rules.seats;
+            q->errors += square;
+            f->missed[knot] += (1 - past) * square;
+            f->counted[knot] += (1 - past) / f->rules.seats;
+            if (past > 0) f->missed[knot + 1] += past * square;
+            if (past > 0) f->counted[knot + 1] += past / f->rules.seats;
             if (value > most) most = value, best = seat;
         }
         q->count++;
@@ -248,7 +261,7 @@ static void solve(fit *f) {
         double weight = round(f->weight[i] * OUTLOOK_ONE);
         f->rounded[i] = (int16_t)(weight > 32767 ? 32767 : weight < -32767 ? -32767 : weight);
     }
-    f->eye = (outlook){f->rules.game->id, f->rules.seats, (uint8_t)f->signs, f->rounded};
+    f->eye = (outlook){f->rules.game->id, f->rules.seats, (uint8_t)f->signs, f->rounded, f->miss};
     f->has_eye = true;
 }
 
@@ -256,6 +269,8 @@ static void pass_run(fit *f, int matches) {
     static const uint8_t noise[] = {0, 4, 12, 30};
     player players[BR_SEATS_MAX];
     br_result end;
+    for (int i = 0; i < f->weights; i++)
+        for (int k = 0; k <= f->weights; k++) f->normal[i][k] *= fading;
     for (int i = 0; i < matches; i++) {
         for (int k = 0; k < f->rules.seats; k++)
             players[k] = (player){f->has_eye && br_guess_below(&f->guess, 2),
@@ -271,6 +286,8 @@ static void pass_test(fit *f, int matches) {
     br_result end;
     double wins = 0;
     memset(f->at, 0, sizeof f->at);
+    memset(f->missed, 0, sizeof f->missed);
+    memset(f->counted, 0, sizeof f->counted);
     for (int i = 0; i < matches; i++) {
         player players[BR_SEATS_MAX] = {{0}};
         int own = i % f->rules.seats;
@@ -292,13 +309,26 @@ static void pass_test(fit *f, int matches) {
     }
 }
 
+static void name_print(const fit *f) {
+    for (const char *at = f->rules.game->id; *at; at++) putchar(*at == '-' ? '_' : *at);
+    printf("_%d", f->rules.seats);
+}
+
 static void weights_print(const fit *f, char **argv) {
     printf("/* fit_outlook %s %s %s %s %s */\nstatic const int16_t ", argv[1], argv[2], argv[3],
            argv[4], argv[5]);
-    for (const char *at = f->rules.game->id; *at; at++) putchar(*at == '-' ? '_' : *at);
-    printf("_%d[] = {", f->rules.seats);
+    name_print(f);
+    printf("[] = {");
     for (int i = 0; i < f->weights; i++) printf("%s%d,", i % 14 ? " " : "\n    ", f->rounded[i]);
-    printf("\n};\n");
+    printf("\n};\nstatic const int16_t ");
+    name_print(f);
+    printf("_miss[] = {");
+    double miss = 0; /* where no position was seen: as at the stage before */
+    for (int i = 0; i < OUTLOOK_KNOTS; i++) {
+        if (f->counted[i] > 0) miss = sqrt(f->missed[i] / f->counted[i]);
+        printf("%s%.0f", i ? ", " : "", miss);
+    }
+    printf("};\n");
 }
 
 int main(int argc, char **argv) {

@@ -13,7 +13,7 @@ static const char *const ability_names[CROOKS_ABILITIES] = {
     "", "pickpocket", "accomplice", "switch", "assassin", "made_man", "spy"};
 
 enum { CARD, RATING, MODIFIER, GANGS, ABILITY };
-enum { RATING_MAX = 10, MODIFIER_MAX = 5 };
+enum { MODIFIER_MAX = 5 };
 
 /* Ids are shown in lower case, as words of a move text; hangouts and verbs are no ids. */
 static bool read_id(const br_csv *csv, char out[CROOKS_ID_MAX], br_fault *fault) {
@@ -69,7 +69,7 @@ static bool read_row(const br_csv *csv, unsigned card, crooks_deck *deck, br_fau
     for (unsigned i = 0; i < card; i++)
         if (strcmp(deck->id[i], deck->id[card]) == 0)
             return br__csv_fault(csv, CARD, "this id stands twice", fault);
-    if (!br__csv_int(csv, RATING, 1, RATING_MAX, &rating, fault)) return false;
+    if (!br__csv_int(csv, RATING, 1, CROOKS_RATING_MAX, &rating, fault)) return false;
     if (!br__csv_int(csv, MODIFIER, -MODIFIER_MAX, MODIFIER_MAX, &modifier, fault)) return false;
     if (!read_gangs(csv, &deck->gangs[card], fault)) return false;
     if (!br__csv_word(csv, ABILITY, ability_names, CROOKS_ABILITIES, &ability, fault)) return false;
@@ -77,6 +77,7 @@ static bool read_row(const br_csv *csv, unsigned card, crooks_deck *deck, br_fau
     deck->modifier[card] = (int8_t)modifier;
     deck->ability[card] = (uint8_t)ability;
     deck->with[ability] |= 1u << card;
+    for (int32_t i = 0; i < rating; i++) deck->better[i] |= 1u << card;
     return true;
 }
 

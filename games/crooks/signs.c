@@ -1,7 +1,8 @@
 /* crooks/signs.c -- what is worth knowing of every seat: for bots that look ahead, not a rule.
  *
- * Jobs led, by how well the lead is protected; jobs still open; gangs, by how many members more or
- * fewer than the best rival; money, slots and the step of the turn. Every crook of the state is
+ * Jobs led, by how well the lead is protected and by the crooks that could still break it; jobs
+ * still open; gangs, by how many members more or fewer than the best rival; money, slots and the
+ * step of the turn. Every crook of the state is
  * read, so it is asked of worlds, not of the truth. What each sign is worth was found by playing.
  */
 #include "state.h"
@@ -26,6 +27,10 @@ enum {
     S_MEMBERS = S_GANG + LEADS,
     S_DOWN,    /* face-down crooks */
     S_UP_HIGH, /* face-up crooks of 8 and more */
+    S_THREAT,  /* of jobs led: by the better crooks left and by how likely they come */
+    S_THREATS, /* the same with the threat squared */
+    S_KILLERS, /* of jobs led: by the Assassins left */
+    S_CHANCE,  /* of jobs without an own crook: by the crooks left that would lead there */
     S_COUNT
 };
 _Static_assert((int)S_COUNT == (int)CROOKS_SIGNS && (int)S_COUNT <= (int)BR_SIGNS_MAX,
@@ -46,14 +51,42 @@ static unsigned rating_class(int rating) {
 
 static void add(int16_t *sign, int more) { *sign = (int16_t)(*sign + more); }
 
-/* A job as all seats see it: the two best ratings, and who can still come there. */
+/* What lies under the hangouts, and how likely a seat sends some of it to a job that is free for
+ * it, in eighths. */
+typedef struct supply {
+    const crooks_deck *deck;
+    uint32_t cards;
+    int count, killers;
+    int push[CROOKS_SEATS_MAX];
+} supply;
+
+static int better_left(const supply *x, int rating) {
+    int at = rating < CROOKS_RATING_MAX ? rating : CROOKS_RATING_MAX;
+    return (int)br__bits(x->cards & x->deck->better[at]);
+}
+
+static void supply_set(supply *x, const br_rules *r, const crooks_state *s, int count,
+                       const int left[]) {
+    x->deck = crooks_deck_of(r);
+    x->cards = 0;
+    for (unsigned p = 0; p < s->hangouts; p++) x->cards |= s->pile[p];
+    x->count = count;
+    x->killers = (int)br__bits(x->cards & x->deck->with[CROOKS_ASSASSIN]);
+    for (unsigned i = 0; i < r->seats; i++) {
+        int slots = CROOKS_JOBS - (int)br__bits(s->row[i]);
+        x->push[i] = slots ? 8 * left[i] / slots : 0;
+    }
+}
+
+/* A job as all seats see it: the two best ratings, who can still come there and how likely. */
 typedef struct contest {
     int best, second;
     unsigned comers; /* bits of seats */
+    int push;        /* of all of them together */
 } contest;
 
 static contest contest_at(const br_rules *r, const crooks_state *s, unsigned j,
-                          const crooks_job_score *job, const int left[]) {
+                          const crooks_job_score *job, const int left[], const supply *x) {
     contest c = {0};
     for (unsigned seat = 0; seat < r->seats; seat++) {
         int rating = job->rating[seat];
@@ -63,21 +96,38 @@ static contest contest_at(const br_rules *r, const crooks_state *s, unsigned j,
         } else if (rating > c.second) {
             c.second = rating;
         }
-        if (left[seat] > 0 && !(s->row[seat] & 1u << j)) c.comers |= 1u << seat;
+        if (left[seat] == 0 || (s->row[seat] & 1u << j)) continue;
+        c.comers |= 1u << seat;
+        c.push += x->push[seat];
     }
     return c;
 }
 
-static void job_of(unsigned seat, const crooks_job_score *job, const contest *c, int16_t f[]) {
+static void led_job_of(unsigned seat, const crooks_job_score *job, const contest *c,
+                       const supply *x, int16_t f[]) {
+    enum { THREAT_MAX = 24 };
+    int own = job->rating[seat];
+    int threat = better_left(x, own) * c->push * 4 / (x->count + 1);
+    unsigned many = (unsigned)br__bits(c->comers & ~(1u << seat));
+    if (threat > THREAT_MAX) threat = THREAT_MAX;
+    add(&f[S_POINTS], job->share);
+    add(&f[S_LED + rating_class(own) * COMERS + (many > 2 ? 2 : many)], job->share);
+    add(&f[S_THREAT], job->share * threat);
+    add(&f[S_THREATS], job->share * threat * threat / 16);
+    add(&f[S_KILLERS], job->share * x->killers * c->push / 8);
+}
+
+static void job_of(unsigned seat, const crooks_job_score *job, const contest *c, const supply *x,
+                   int16_t f[]) {
     int own = job->rating[seat], best = own == c->best ? c->second : c->best;
     if (own == 0) {
-        if (c->comers >> seat & 1u) add(&f[S_OPEN + rating_class(best)], job->points);
+        if (!(c->comers >> seat & 1u)) return;
+        add(&f[S_OPEN + rating_class(best)], job->points);
+        add(&f[S_CHANCE], job->points * x->push[seat] * better_left(x, best) / (x->count + 1));
         return;
     }
     if (own >= best) {
-        unsigned many = (unsigned)br__bits(c->comers & ~(1u << seat));
-        add(&f[S_POINTS], job->share);
-        add(&f[S_LED + rating_class(own) * COMERS + (many > 2 ? 2 : many)], job->share);
+        led_job_of(seat, job, c, x, f);
         return;
     }
     add(&f[S_BEHIND], job->points);
@@ -116,6 +166,8 @@ void crooks_signs(const br_rules *r, const void *state, br_seats whom, br_signs 
     crooks_count(r, s, true, &tally);
     for (unsigned p = 0; p < s->hangouts; p++) cards += s->size[p];
     for (unsigned i = 0; i < r->seats; i++) total += left[i] = crooks_left(s, i, cards);
+    supply x;
+    supply_set(&x, r, s, cards, left);
     int stage = BR_STAGE_END - BR_STAGE_END * total / (CROOKS_JOBS * r->seats);
     out->stage = (uint8_t)(stage < 0 ? 0 : stage);
     for (unsigned seat = 0; seat < r->seats; seat++) {
@@ -131,9 +183,9 @@ void crooks_signs(const br_rules *r, const void *state, br_seats whom, br_signs 
         turn_of(r, s, seat, f);
     }
     for (unsigned j = 0; j < CROOKS_JOBS; j++) {
-        contest c = contest_at(r, s, j, &tally.job[j], left);
+        contest c = contest_at(r, s, j, &tally.job[j], left, &x);
         for (unsigned seat = 0; seat < r->seats; seat++)
-            if (br_has(whom, (br_seat)seat)) job_of(seat, &tally.job[j], &c, out->of[seat]);
+            if (br_has(whom, (br_seat)seat)) job_of(seat, &tally.job[j], &c, &x, out->of[seat]);
     }
     for (unsigned i = 0; i < s->laid; i++) {
         unsigned card = s->lay_card[i], lie = s->lay_lie[i];

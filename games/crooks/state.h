@@ -20,6 +20,7 @@ enum {
     CROOKS_JOB_LOW = 2, /* jobs are numbered 2 to 9 */
     CROOKS_GANGS = 3,
     CROOKS_MONEY = 18,
+    CROOKS_RATING_MAX = 10,
     CROOKS_ID_MAX = 12, /* of a card's id, with its terminator */
     CROOKS_ALL_JOBS = 0xFF
 };
@@ -98,6 +99,7 @@ enum {
 typedef struct crooks_deck {
     uint32_t with[CROOKS_ABILITIES]; /* cards that have an ability, as bits */
     uint32_t stackers;               /* those that can be laid though the row is full (CR-Q07) */
+    uint32_t better[CROOKS_RATING_MAX + 1]; /* cards rated higher than that, as bits */
     int8_t modifier[CROOKS_CARDS];
     uint8_t rating[CROOKS_CARDS];
     uint8_t ability[CROOKS_CARDS];
@@ -214,7 +216,7 @@ static inline unsigned crooks_last_look(unsigned looks, unsigned price) {
 int32_t crooks_judge(const br_rules *r, const void *state, br_seat seat);
 
 /* signs.c */
-enum { CROOKS_SIGNS = 39 };
+enum { CROOKS_SIGNS = 43 };
 void crooks_signs(const br_rules *r, const void *state, br_seats whom, br_signs *out);
 
 /* text.c, say.c, screen.c */

@@ -19,31 +19,39 @@ int dirty_money_hand_value(const br_rules *r, const dirty_money_state *s, unsign
     return sum;
 }
 
-void dirty_money_tally_seat(const br_rules *r, const dirty_money_state *s, unsigned seat,
-                            dirty_money_tally *t) {
+void dirty_money_estate_of(const br_rules *r, const dirty_money_state *s, unsigned seat,
+                           dirty_money_estate *e) {
     const dirty_money_deck *deck = dirty_money_deck_of(r);
-    int type[DM_TYPES] = {0}, region[DM_REGIONS] = {0}, chains[DM_REGIONS] = {0};
-    memset(t, 0, sizeof *t);
+    memset(e, 0, sizeof *e);
     for (unsigned i = 0; i < s->own_count[seat]; i++) {
-        unsigned kind = s->own[seat][i], what = deck->type[kind];
-        type[what]++;
-        region[deck->region[kind]]++;
-        chains[deck->region[kind]] += what == DM_RESTAURANT_CHAIN;
-        t->printed = (int16_t)(t->printed + deck->vp[kind]);
-        t->tucked = (int16_t)(t->tucked + s->tuck[seat][i] * (what == DM_CASINO ? 1 : 2));
+        unsigned kind = s->own[seat][i], type = deck->type[kind], region = deck->region[kind];
+        e->type[type]++;
+        e->region[region]++;
+        e->casinos[region] = (int16_t)(e->casinos[region] + (type == DM_CASINO));
+        e->chains[region] = (int16_t)(e->chains[region] + (type == DM_RESTAURANT_CHAIN));
+        e->exchanges[region] = (int16_t)(e->exchanges[region] + (type == DM_CRYPTO_EXCHANGE));
+        e->printed = (int16_t)(e->printed + deck->vp[kind]);
+        e->tucked = (int16_t)(e->tucked + s->tuck[seat][i] * (type == DM_CASINO ? 1 : 2));
     }
-    int sets = region[0];
-    for (unsigned i = 0; i < DM_REGIONS; i++) {
-        if (region[i] < sets) sets = region[i];
-        t->restaurants = (int16_t)(t->restaurants + chains[i] * region[i]);
-    }
-    int banks = type[DM_NEOBANK];
+    e->sets = e->region[0];
+    for (unsigned i = 1; i < DM_REGIONS; i++)
+        if (e->region[i] < e->sets) e->sets = e->region[i];
+}
+
+void dirty_money_tally_seat(const br_rules *r, const dirty_money_state *s, unsigned seat,
+                            const dirty_money_estate *e, dirty_money_tally *t) {
+    memset(t, 0, sizeof *t);
+    t->printed = e->printed;
+    t->tucked = e->tucked;
+    for (unsigned i = 0; i < DM_REGIONS; i++)
+        t->restaurants = (int16_t)(t->restaurants + e->chains[i] * e->region[i]);
+    int banks = e->type[DM_NEOBANK];
     if (banks > 1 && r->option[DM_OPT_NEOBANK]) banks = 1; /* DM-Q24 */
-    t->paintings = (int16_t)dirty_money_sets(type[DM_PAINTING]);
+    t->paintings = (int16_t)dirty_money_sets(e->type[DM_PAINTING]);
     t->overpay = s->overpay[seat];
     t->neobanks = (int16_t)(banks * s->hand_count[seat]);
-    t->transfers = (int16_t)(3 * sets * type[DM_MONEY_TRANSFER]);
-    int forgiven = s->phase == DM_PHASE_OVER ? 0 : 2 * type[DM_CHARITY];
+    t->transfers = (int16_t)(3 * e->sets * e->type[DM_MONEY_TRANSFER]);
+    int forgiven = s->phase == DM_PHASE_OVER ? 0 : 2 * e->type[DM_CHARITY];
     int points = s->points[seat] - forgiven; /* DM-Q29 */
     t->points = (int16_t)(points > 0 ? points : 0);
 }
@@ -51,7 +59,9 @@ void dirty_money_tally_seat(const br_rules *r, const dirty_money_state *s, unsig
 void dirty_money_tallies(const br_rules *r, const dirty_money_state *s, dirty_money_tally out[]) {
     int fewest = INT16_MAX, most = 0;
     for (unsigned seat = 0; seat < r->seats; seat++) {
-        dirty_money_tally_seat(r, s, seat, &out[seat]);
+        dirty_money_estate e;
+        dirty_money_estate_of(r, s, seat, &e);
+        dirty_money_tally_seat(r, s, seat, &e, &out[seat]);
         if (out[seat].points < fewest) fewest = out[seat].points;
         if (out[seat].points > most) most = out[seat].points;
     }

@@ -1,11 +1,12 @@
 /* dirty-money/signs.c -- what is worth knowing of every seat: for bots that look ahead, not a rule.
  *
- * Points and their sources, notes in hand and what they could buy, and above all who still has a
- * turn in this round: without that a line of play that stops in the middle of a round would favour
- * whoever has just moved. What each sign is worth was found by playing; see docs/bots.md.
+ * Points and their sources, notes in hand and what they could buy next, and above all who still
+ * has a turn in this round: without that a line of play that stops in the middle of a round would
+ * favour whoever has just moved. What each sign is worth was found by playing; see docs/bots.md.
  */
 #include "state.h"
 
+enum { MORE = 4 }; /* about what a visit brings of one currency */
 enum {
     S_ONE,
     S_VP,
@@ -28,7 +29,12 @@ enum {
     S_SETS = S_TYPE + DM_TYPES,
     S_NEXT_PAINTING,
     S_TOKEN,
-    S_VILLAIN, /* 5 signs */
+    S_HOPE,      /* VP that the hand alone could buy in a turn, in the best region */
+    S_HOPE_ELSE, /* in the second best */
+    S_HOPE_MORE, /* in the best region, with a little more money */
+    S_HOPE_NOW,  /* still to move: in the best region, with the cards that lie there */
+    S_HOPE_HERE, /* active: where it is now */
+    S_VILLAIN,   /* 5 signs */
     S_COUNT = S_VILLAIN + DM_VILLAINS
 };
 _Static_assert((int)S_COUNT == (int)DM_SIGNS && (int)S_COUNT <= (int)BR_SIGNS_MAX,
@@ -42,6 +48,7 @@ typedef struct scene {
     int most, goal;
     int points_least, points_most; /* on blacklists, Charities counted */
     unsigned cheapest[DM_REGIONS];
+    int lying[DM_REGIONS]; /* money at each region that can be paid there, -1 = no cards */
 } scene;
 
 static void scene_set(scene *c, const br_rules *r, const dirty_money_state *s) {
@@ -128,19 +135,100 @@ static void turn_of(const scene *c, unsigned seat, int16_t f[]) {
     }
 }
 
-static void placements_of(const scene *c, unsigned seat, int16_t f[]) {
-    const dirty_money_state *s = c->s;
-    int16_t region[DM_REGIONS] = {0};
-    for (unsigned i = 0; i < s->own_count[seat]; i++) {
-        unsigned kind = s->own[seat][i];
-        f[S_TYPE + c->deck->type[kind]]++;
-        region[c->deck->region[kind]]++;
-    }
-    f[S_SETS] = region[0];
-    for (unsigned i = 1; i < DM_REGIONS; i++)
-        if (region[i] < f[S_SETS]) f[S_SETS] = region[i];
-    int paintings = f[S_TYPE + DM_PAINTING];
+static void placements_of(const dirty_money_estate *e, int16_t f[]) {
+    int paintings = e->type[DM_PAINTING];
+    memcpy(&f[S_TYPE], e->type, sizeof e->type);
+    f[S_SETS] = e->sets;
     f[S_NEXT_PAINTING] = (int16_t)(dirty_money_sets(paintings + 1) - dirty_money_sets(paintings));
+}
+
+/* ---- what can be bought next ---------------------------------------------------------------- */
+
+/* The row of a region in a seat's eyes: every single placement and every pair in it. */
+typedef struct wares {
+    int count;
+    int gain[2 * DM_ROW_MAX], price[2 * DM_ROW_MAX];
+} wares;
+
+/* VP that a placement brings at once, and one for having it; what it may bring later is guessed
+ * alike for most types. */
+static int gain_of(const scene *c, const dirty_money_estate *e, bool is_set, int next_painting,
+                   unsigned kind) {
+    unsigned region = c->deck->region[kind];
+    int gain = 1 + c->deck->vp[kind] + e->casinos[region] + e->chains[region] +
+               3 * is_set * e->type[DM_MONEY_TRANSFER];
+    switch (c->deck->type[kind]) {
+    case DM_PAINTING: return gain + next_painting;
+    case DM_MONEY_TRANSFER: return gain + 3 * (e->sets + is_set);
+    case DM_RESTAURANT_CHAIN: return gain + e->region[region] + 1;
+    case DM_NEOBANK: return gain + 4;
+    default: return gain + 2;
+    }
+}
+
+static void wares_of(const scene *c, const dirty_money_estate *e, unsigned region,
+                     int next_painting, wares *out) {
+    bool is_set = true; /* one more here completes a set of the three regions */
+    for (unsigned i = 0; i < DM_REGIONS; i++)
+        is_set &= i == region ? e->region[i] == e->sets : e->region[i] > e->sets;
+    out->count = 0;
+    for (unsigned i = 0; i < DM_ROW_MAX; i++) {
+        unsigned kind = c->s->row[region][i];
+        if (kind == 0) continue;
+        int at = out->count++;
+        out->price[at] = c->deck->cost[kind] - e->exchanges[region];
+        out->gain[at] = gain_of(c, e, is_set, next_painting, kind);
+    }
+    for (int i = 0, singles = out->count; i < singles; i++)
+        for (int k = i + 1; k < singles; k++, out->count++) {
+            out->price[out->count] = out->price[i] + out->price[k];
+            out->gain[out->count] = out->gain[i] + out->gain[k];
+        }
+}
+
+static int16_t hope_of(const wares *w, int money) {
+    int best = 0;
+    for (int i = 0; i < w->count; i++) {
+        int gain = w->price[i] <= money ? w->gain[i] : 0;
+        best = gain > best ? gain : best;
+    }
+    return (int16_t)best;
+}
+
+/* What the notes that lie at a region add to what can be paid there; -1 if nothing lies there. */
+static int money_at(const scene *c, unsigned region) {
+    int money = 0;
+    if (c->s->stall[region][0] == DM_NO_CARD) return -1;
+    for (unsigned i = 0; i < DM_STALL; i++) {
+        unsigned code = c->s->stall[region][i];
+        if (code == DM_NO_CARD || code > c->deck->faces) continue;
+        unsigned currency = c->deck->currency[code];
+        if (currency == region || currency == DM_CRYPTO) money += c->deck->value[code];
+    }
+    return money;
+}
+
+static void hopes_of(const scene *c, unsigned seat, const dirty_money_estate *e, int16_t f[]) {
+    const dirty_money_state *s = c->s;
+    bool is_away = seat == s->turn && s->loc != DM_NOWHERE; /* it has made its visit */
+    bool can_buy = is_away && s->phase <= DM_PHASE_LOCATION && s->bought == 0;
+    for (unsigned region = 0; region < DM_REGIONS; region++) {
+        wares w;
+        int money = f[S_VALUE + region] + f[S_VALUE + DM_CRYPTO], more = c->lying[region];
+        wares_of(c, e, region, f[S_NEXT_PAINTING], &w);
+        int16_t hope = hope_of(&w, money), with_more = hope_of(&w, money + MORE);
+        if (hope > f[S_HOPE]) {
+            f[S_HOPE_ELSE] = f[S_HOPE];
+            f[S_HOPE] = hope;
+        } else if (hope > f[S_HOPE_ELSE]) {
+            f[S_HOPE_ELSE] = hope;
+        }
+        if (with_more > f[S_HOPE_MORE]) f[S_HOPE_MORE] = with_more;
+        if (can_buy && s->loc == region) f[S_HOPE_HERE] = hope;
+        if (!f[S_TURN] || is_away || more < 0) continue;
+        hope = hope_of(&w, money + more);
+        if (hope > f[S_HOPE_NOW]) f[S_HOPE_NOW] = hope;
+    }
 }
 
 void dirty_money_signs(const br_rules *r, const void *state, br_seats whom, br_signs *out) {
@@ -148,13 +236,16 @@ void dirty_money_signs(const br_rules *r, const void *state, br_seats whom, br_s
     const dirty_money_state *s = state;
     scene c;
     scene_set(&c, r, s);
+    for (unsigned region = 0; region < DM_REGIONS; region++) c.lying[region] = money_at(&c, region);
     out->stage = stage[c.most >= c.goal ? 10 : c.most * 10 / c.goal];
     for (unsigned seat = 0; seat < r->seats; seat++) {
         int16_t *f = out->of[seat];
         if (!br_has(whom, (br_seat)seat)) continue;
         memset(f, 0, S_COUNT * sizeof *f);
+        dirty_money_estate estate;
         dirty_money_tally tally;
-        dirty_money_tally_seat(r, s, seat, &tally);
+        dirty_money_estate_of(r, s, seat, &estate);
+        dirty_money_tally_seat(r, s, seat, &estate, &tally);
         f[S_ONE] = 1;
         f[S_VP] = (int16_t)dirty_money_total(&tally); /* no loss is counted in here */
         f[S_POINTS] = tally.points;
@@ -165,6 +256,7 @@ void dirty_money_signs(const br_rules *r, const void *state, br_seats whom, br_s
         f[S_VILLAIN + s->villain[seat]] = 1;
         notes_of(&c, seat, f);
         turn_of(&c, seat, f);
-        placements_of(&c, seat, f);
+        placements_of(&estate, f);
+        hopes_of(&c, seat, &estate, f);
     }
 }

@@ -378,9 +378,19 @@ typedef struct dirty_money_tally {
     int16_t loss;   /* what they cost */
 } dirty_money_tally;
 
+/* What a seat owns, counted: by type, by region, and of three types by region. */
+typedef struct dirty_money_estate {
+    int16_t type[DM_TYPES], region[DM_REGIONS];
+    int16_t casinos[DM_REGIONS], chains[DM_REGIONS], exchanges[DM_REGIONS];
+    int16_t printed, tucked; /* VP */
+    int16_t sets;            /* of all regions */
+} dirty_money_estate;
+
+void dirty_money_estate_of(const br_rules *r, const dirty_money_state *s, unsigned seat,
+                           dirty_money_estate *e);
 /* One seat, without the loss, which depends on the others. */
 void dirty_money_tally_seat(const br_rules *r, const dirty_money_state *s, unsigned seat,
-                            dirty_money_tally *t);
+                            const dirty_money_estate *e, dirty_money_tally *t);
 void dirty_money_tallies(const br_rules *r, const dirty_money_state *s, dirty_money_tally out[]);
 int dirty_money_total(const dirty_money_tally *tally);
 int dirty_money_sets(int paintings); /* VP of that many paintings */
@@ -397,7 +407,7 @@ void dirty_money_facts(const br_rules *r, const void *view, br_buf *out);
 const char *dirty_money_audit(const br_rules *r, const void *state); /* audit.c */
 
 int32_t dirty_money_judge(const br_rules *r, const void *state, br_seat seat);
-enum { DM_SIGNS = 42 };
+enum { DM_SIGNS = 47 };
 void dirty_money_signs(const br_rules *r, const void *state, br_seats whom,
                        br_signs *out); /* signs.c */
 
