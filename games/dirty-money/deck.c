@@ -115,6 +115,9 @@ static unsigned kind_of(dirty_money_deck *deck, int region, int type, int cost, 
     deck->vp[kind] = (uint8_t)vp;
     deck->kinds_of[type][region] |= UINT64_C(1) << kind;
     deck->kinds_of[type][DM_REGIONS] |= UINT64_C(1) << kind;
+    deck->perk[kind] = type == DM_CRYPTO_EXCHANGE ? 1u << 8 * region
+                       : type == DM_NEOBANK       ? 1u << DM_PERK_LIMIT
+                                                  : 0;
     return kind;
 }
 
@@ -134,8 +137,6 @@ static bool read_placement(const br_csv *csv, int row, dirty_money_deck *deck, b
     if (before && deck->region[before] > region)
         return br__csv_fault(csv, 1, "placements are sorted by region: Europe, Japan, USA", fault);
     deck->place[row - 1] = (uint8_t)kind;
-    deck->discount_max[region] =
-        (uint8_t)(deck->discount_max[region] + (type == DM_CRYPTO_EXCHANGE));
     deck->region_at[region + 1] = (uint8_t)row;
     return true;
 }
@@ -191,9 +192,9 @@ static void forget(dirty_money_deck *deck, int table) {
         memset(deck->inspects, 0, sizeof deck->inspects);
     } else if (table == 2) {
         deck->kinds = 0;
+        deck->cost[0] = UINT8_MAX; /* nobody can buy a gap */
         memset(deck->region_at, 0, sizeof deck->region_at);
         memset(deck->kinds_of, 0, sizeof deck->kinds_of);
-        memset(deck->discount_max, 0, sizeof deck->discount_max);
     } else if (table == 4) {
         memset(deck->number, 0, sizeof deck->number);
     }

@@ -19,7 +19,7 @@ const br_option dirty_money_options[] = {
 };
 
 unsigned dirty_money_limit(const br_rules *r, const dirty_money_state *s, unsigned seat) {
-    return DM_LIMIT + dirty_money_owned(r, s, seat, DM_NEOBANK, DM_REGIONS); /* DM-100, DM-134 */
+    return DM_LIMIT + (dirty_money_perks(r, s, seat) >> DM_PERK_LIMIT); /* DM-100, DM-134 */
 }
 
 static bool is_over_limit(const br_rules *r, const dirty_money_state *s) {
@@ -33,12 +33,7 @@ static bool is_over_limit(const br_rules *r, const dirty_money_state *s) {
 bool dirty_money_can_go_on(const br_rules *r, const dirty_money_state *s) {
     if (s->claims) return true;
     if (s->loc == DM_BR && !s->used_location) return true;
-    (void)r;
-    for (unsigned rows = dirty_money_rows(s); rows; rows &= rows - 1) {
-        const uint8_t *row = s->row[__builtin_ctz(rows)];
-        if (row[0] | row[1] | row[2]) return true;
-    }
-    return false;
+    return dirty_money_reach(r, s) != 0;
 }
 
 static void end_turn(const br_rules *r, dirty_money_state *s, br_events *log) {

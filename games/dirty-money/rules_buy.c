@@ -42,22 +42,35 @@ unsigned dirty_money_shark(const dirty_money_state *s) {
 
 static unsigned buys_max(const dirty_money_state *s) { return s->loc <= DM_US ? DM_BUYS_MAX : 1; }
 
-unsigned dirty_money_rows(const dirty_money_state *s) {
-    if (s->bought >= buys_max(s)) return 0;
-    switch (s->loc) {
-    case DM_BM: return 1u << DM_EU | 1u << DM_JP | 1u << DM_US; /* DM-65 */
-    case DM_AH: return 1u << DM_ROW_AH;
-    case DM_BR: return s->villain[s->turn] == DM_BEARS ? 1u << DM_ROW_BR : 0;
-    default: return 1u << s->loc;
-    }
+unsigned dirty_money_regions(const dirty_money_state *s) {
+    static const uint8_t regions_of[DM_LOCATIONS] = {
+        [DM_EU] = 1u << DM_EU, [DM_JP] = 1u << DM_JP, [DM_US] = 1u << DM_US,
+        [DM_BR] = 7,           [DM_BM] = 7,           [DM_AH] = 7};
+    bool is_open = (s->bought < buys_max(s)) &
+                   ((s->loc != DM_BR) | (s->villain[s->turn] == DM_BEARS)); /* DM-116 */
+    return regions_of[s->loc] & -(unsigned)is_open;
 }
 
+/* Asked in nearly every move, so by words: the rows are 15 bytes, and no kind is above 60. */
 uint32_t dirty_money_reach(const br_rules *r, const dirty_money_state *s) {
-    uint32_t slots = 0;
+    enum { ROW = (1 << DM_ROW_MAX) - 1 };
+    static const uint16_t slots_of[DM_LOCATIONS] = {
+        [DM_EU] = ROW << DM_EU * DM_ROW_MAX,         [DM_JP] = ROW << DM_JP * DM_ROW_MAX,
+        [DM_US] = ROW << DM_US * DM_ROW_MAX,         [DM_BR] = ROW << DM_ROW_BR * DM_ROW_MAX,
+        [DM_BM] = (1 << DM_ROW_AH * DM_ROW_MAX) - 1, /* DM-65 */
+        [DM_AH] = ROW << DM_ROW_AH * DM_ROW_MAX};
+    const uint64_t below_tops = UINT64_C(0x7F7F7F7F7F7F7F7F), tops = ~below_tops;
+    const uint8_t *kinds = &s->row[0][0];
+    uint64_t low, high;
     (void)r;
-    for (unsigned rows = dirty_money_rows(s); rows; rows &= rows - 1)
-        slots |= dirty_money_slots(s, (unsigned)__builtin_ctz(rows));
-    return slots;
+    memcpy(&low, kinds, sizeof low);
+    memcpy(&high, kinds + DM_SLOTS - sizeof high, sizeof high); /* one byte is in both */
+    low = (((low + below_tops) & tops) >> 7) * UINT64_C(0x0102040810204080) >> 56;
+    high = (((high + below_tops) & tops) >> 7) * UINT64_C(0x0102040810204080) >> 56;
+    uint32_t slots = (uint32_t)(low | high << (DM_SLOTS - sizeof high));
+    bool is_open = (s->bought < buys_max(s)) &
+                   ((s->loc != DM_BR) | (s->villain[s->turn] == DM_BEARS)); /* DM-116 */
+    return slots & slots_of[s->loc] & -(uint32_t)is_open;
 }
 
 /* ---- why not ------------------------------------------------------------------------------ */

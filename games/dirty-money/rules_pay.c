@@ -1,276 +1,321 @@
 /* dirty-money/rules_pay.c -- the purchases and payments that `legal` lists.
  *
  * Of every purchase all payments of up to 8 notes from which no note can be spared, and one with
- * every usable note, for dumping dirty money is a tactic. This is the hottest part of a playout:
- * notes are taken from the highest down until the price is met, so each payment found is minimal
- * by construction; and what is paid for one purchase is copied for another of the same price.
+ * every usable note, for dumping dirty money is a tactic. This is the hottest part of a playout,
+ * and what chance decides no processor foresees: so a small purse is not searched. All choices of
+ * its notes are summed and compared at once, each in a byte of a word, and what passes is a set of
+ * bits. A large purse is walked (rules_walk.c), with the same moves in the same order.
  */
-#include "state.h"
+#include "pay.h"
 
-/* Up to 8 notes as bytes, the first lowest: with it a move is two words and zeros. */
-typedef uint64_t note_bytes;
-enum { LISTED_MAX = sizeof(note_bytes), BITS_MAX = 8 * LISTED_MAX };
+/* ---- a small purse ------------------------------------------------------------------------ */
 
-/* The notes of a hand that are good for one currency: a run of the hand, for hands are sorted, and
- * the crypto at its end. The run is numbered from 1; sum[0] = 0 ends every search. */
-typedef struct purse {
-    br_move *out; /* where the next move is written */
-    br_move *end;
-    br_move *best; /* of the purchase being listed, the one that overpays least */
-    unsigned best_over;
-    uint32_t head;  /* kind, slots and Shark's note of the move, as its first four bytes */
-    unsigned have;  /* paid already with the Shark's note */
-    unsigned spare; /* from so much overpayment on a crypto or the Shark's note is not needed */
-    unsigned run;   /* how many notes */
-    unsigned cryptos, crypto, crypto_value;
-    unsigned total;             /* of the run and the crypto */
-    unsigned least;             /* of all these */
-    const uint8_t *hand;        /* where the run begins */
-    uint8_t value[DM_HAND_MAX]; /* of each note */
-    uint8_t sum[DM_HAND_MAX];   /* of it and all below */
-    uint8_t below[DM_HAND_MAX]; /* the number of the next different note below */
-} purse;
+/* A choice is a number below 16 whose bit i says that note i of the run stays in the hand. With
+ * no, one or two crypto it is a payment, a number below 48: choice + 16 * cryptos. So payments are
+ * listed from the lowest up: with less crypto first, then with the higher notes. Payment 63 is the
+ * one with every note. */
+enum { FEW_CARDS = 8, FEW_NOTES = 4, FEW_CRYPTOS = 2, CHOICES = 16, PAY_ALL = 63 };
+enum { BIAS = 64, NONE = 63 }; /* keeps every byte of a sum positive; more than any note */
 
-typedef struct purchase {
-    uint32_t head; /* kind and slots of the move */
-    uint32_t price;
-    const br_move *first; /* its payments, if they are listed */
-    size_t count;
-} purchase;
-enum { PURCHASES_MAX = DM_ROW_MAX * DM_ROW_MAX + 1 }; /* and one that is too dear */
+typedef struct few {
+    uint64_t sum[2];     /* of every choice + BIAS, a byte each */
+    uint64_t spared[2];  /* the same without its least note: if that is enough, it is too much */
+    uint64_t crypto[2];  /* ... without its least note or crypto */
+    uint64_t least[2];   /* the least note of every choice */
+    uint64_t legal;      /* payments that there are: equal notes are taken from the highest down */
+    uint64_t tail[4];    /* crypto, by payment / 16; every note for PAY_ALL */
+    uint32_t low[4];     /* of notes 0 and 1 those chosen */
+    uint32_t high[4];    /* of notes 2 and 3 */
+    uint8_t tail_sum[4]; /* what the tail is worth; PAY_ALL is never the best */
+    int dump;            /* what may be paid with all notes and one to spare; below 0: nothing */
+    unsigned cryptos, crypto_value;
+} few;
 
-/* ---- payments of one price ---------------------------------------------------------------- */
+static const uint64_t ones = UINT64_C(0x0101010101010101), tops = UINT64_C(0x8080808080808080);
 
-static inline void put_payment(purse *p, note_bytes notes, unsigned over) {
-    if (p->out == p->end) return;
-    dirty_money_move_put(p->out, p->head | notes << 32, notes >> 32, 0);
-    p->best = over < p->best_over ? p->out : p->best;
-    p->best_over = over < p->best_over ? over : p->best_over;
-    p->out++;
+/* Of each byte the lower of it and `most`. */
+static inline uint64_t at_most(uint64_t bytes, unsigned most) {
+    uint64_t over = ((bytes | tops) - most * ones) & tops, mask = (over >> 7) * 255;
+    return (bytes & ~mask) | (most * ones & mask);
 }
 
-/* Takes notes from number `i` down until `left` is met: the last one is the lowest, so none can be
- * spared. Of equal notes only the first is tried, so no payment comes twice. `notes` are those
- * taken; the crypto stands behind them, so each note moves all others up. */
-static void walk(purse *p, unsigned i, unsigned left, note_bytes notes) {
-    for (; p->sum[i] >= left; i = p->below[i]) {
-        unsigned value = p->value[i];
-        note_bytes more = notes << 8 | p->hand[i - 1];
-        if (value >= left) {
-            if (value - left < p->spare) put_payment(p, more, value - left);
-        } else if (more >> (BITS_MAX - 8) == 0) {
-            walk(p, i - 1, left - value, more);
-        }
-    }
+/* The top bits of bytes as one byte. */
+static inline uint64_t tops_of(uint64_t bytes) {
+    return ((bytes & tops) >> 7) * UINT64_C(0x0102040810204080) >> 56;
 }
 
-/* DM-Q36: all usable notes, unless none can be spared and it stands there already. */
-static void put_all(purse *p) {
-    if (p->out == p->end) return;
-    if (p->run + p->cryptos > LISTED_MAX || p->run == 0) {
-        memset(p->out, 0, sizeof *p->out);
-        memcpy(p->out, &p->head, sizeof p->head);
-        for (unsigned i = 0; i < p->run + p->cryptos; i++)
-            p->out->arg[DM_ARG_NOTES + i] = i < p->run ? p->hand[i] : (uint8_t)p->crypto;
-    } else { /* a run of a hand of at most 13: there are 8 bytes */
-        note_bytes notes, high = 0;
-        memcpy(&notes, p->hand, sizeof notes);
-        for (unsigned i = 0; i < p->cryptos; i++) high = high << 8 | p->crypto;
-        notes &= UINT64_MAX >> (BITS_MAX - 8 * p->run);
-        if (high) notes |= high << 8 * p->run;
-        dirty_money_move_put(p->out, p->head | notes << 32, notes >> 32, 0);
+/* From the values of the four notes, 0 for those that are not there. */
+static inline void few_sums(const dm_purse *p, few *f) {
+    unsigned a = p->value[0], b = p->value[1], c = p->value[2], d = p->value[3];
+    f->sum[1] = a * UINT64_C(0x0001000100010001) + b * UINT64_C(0x0000010100000101) +
+                c * UINT64_C(0x0000000001010101) + BIAS * ones;
+    f->sum[0] = f->sum[1] + d * ones;
+    uint64_t least = a * UINT64_C(0x0001000100010001) + b * UINT64_C(0x0000010000000100) +
+                     c * UINT64_C(0x0000000001000000);
+    f->least[0] = least | (uint64_t)d << 56;
+    f->least[1] = least | (uint64_t)NONE << 56;
+    for (unsigned i = 0; i < 2; i++) {
+        f->spared[i] = f->sum[i] - f->least[i];
+        f->crypto[i] = f->sum[i] - at_most(f->least[i], p->crypto_value);
     }
-    p->out++;
+    unsigned lowest = a ? a : NONE, crypto = p->cryptos ? p->crypto_value : NONE;
+    f->dump = (int)p->total - (int)(crypto < lowest ? crypto : lowest);
 }
 
-static void list_payments(purse *p, unsigned price, unsigned cryptos) {
-    br_move *first = p->out;
-    unsigned have = p->have;
-    note_bytes tail = 0;
-    p->best = first;
-    p->best_over = UINT8_MAX;
-    p->spare = have ? have : UINT8_MAX;
-    for (unsigned k = 0;; k++) {
-        if (have >= price) {
-            if (have - price < p->spare) put_payment(p, tail, have - price);
-            break;
-        }
-        if (k < LISTED_MAX) walk(p, p->run, price - have, tail);
-        if (k == cryptos || k == LISTED_MAX) break;
-        have += p->crypto_value;
-        tail = tail << 8 | p->crypto;
-        if (p->crypto_value < p->spare) p->spare = p->crypto_value;
+static inline void few_notes(const dm_purse *p, uint32_t run, few *f) {
+    uint32_t crypto = p->crypto * 0x0101u, cryptos = crypto >> 8 * (2 - p->cryptos);
+    f->low[0] = run & 0xFFFF;
+    f->low[1] = run >> 8 & 0xFF;
+    f->low[2] = run & 0xFF;
+    f->high[0] = run >> 16;
+    f->high[1] = run >> 24;
+    f->high[2] = run >> 16 & 0xFF;
+    f->low[3] = f->high[3] = 0;
+    f->tail[0] = 0;
+    f->tail[1] = p->crypto;
+    f->tail[2] = crypto;
+    f->tail[3] = run | (uint64_t)cryptos << 8 * p->run_count;
+    f->tail_sum[0] = 0;
+    f->tail_sum[1] = (uint8_t)p->crypto_value;
+    f->tail_sum[2] = (uint8_t)(2 * p->crypto_value);
+    f->tail_sum[3] = BIAS;
+}
+
+static inline void few_fill(const dm_purse *p, few *f) {
+    uint32_t run = p->few, other = run ^ run >> 8; /* a zero byte: a note and the next are equal */
+    unsigned unlike = (other & 0xFF ? 0 : 0x4444u) | (other & 0xFF00 ? 0 : 0x3030u) |
+                      (other & 0xFF0000 ? 0 : 0x0F00u); /* the lower of equals, not the higher */
+    unsigned choices = 0xFFFFu << (CHOICES - (1u << p->run_count)) & 0xFFFFu & ~unlike;
+    f->legal = choices * (UINT64_C(0x0000000100010001) >> 16 * (FEW_CRYPTOS - p->cryptos));
+    f->cryptos = p->cryptos;
+    f->crypto_value = p->crypto_value;
+    few_sums(p, f);
+    few_notes(p, run, f);
+}
+
+/* Choices that are enough for what is left to pay, and would not be without the least. */
+static inline uint64_t choices_for(const few *f, const uint64_t spared[2], unsigned left) {
+    uint64_t by = (uint64_t)(BIAS - left) * ones; /* the top bit says: enough */
+    return tops_of((f->sum[0] + by) & ~(spared[0] + by)) |
+           tops_of((f->sum[1] + by) & ~(spared[1] + by)) << 8;
+}
+
+static inline uint64_t payments_for(const few *f, const uint64_t plain[2],
+                                    const uint64_t with_crypto[2], unsigned left) {
+    uint64_t set = choices_for(f, plain, left);
+    set |= choices_for(f, with_crypto, left - f->crypto_value) << CHOICES;
+    if (f->cryptos == FEW_CRYPTOS)
+        set |= choices_for(f, with_crypto, left - 2 * f->crypto_value) << 2 * CHOICES;
+    return set & f->legal;
+}
+
+static inline dm_notes notes_of(const few *f, unsigned payment) {
+    static const uint8_t shift[CHOICES] = {32, 24, 24, 16, 24, 16, 16, 8,
+                                           24, 16, 16, 8,  16, 8,  8,  0};
+    static const uint8_t low_shift[4] = {16, 8, 8, 0};
+    unsigned choice = payment % CHOICES, low = choice % 4, high = choice / 4;
+    return f->low[low] | (uint64_t)f->high[high] << low_shift[low] |
+           f->tail[payment / CHOICES] << shift[choice];
+}
+
+/* Two moves of up to 8 notes change places. By words: in one piece they would have to wait until
+ * what was just written has reached the memory. */
+static inline void swap_moves(br_move *one, br_move *other) {
+    uint64_t a, b, c, d;
+    memcpy(&a, one, sizeof a);
+    memcpy(&b, &one->arg[7], sizeof b);
+    memcpy(&c, other, sizeof c);
+    memcpy(&d, &other->arg[7], sizeof d);
+    memcpy(other, &a, sizeof a);
+    memcpy(&other->arg[7], &b, sizeof b);
+    memcpy(one, &c, sizeof c);
+    memcpy(&one->arg[7], &d, sizeof d);
+}
+
+/* The payment nearest to the price is the one suggested first. There is at least one. */
+static inline br_move *put_payments(const few *f, uint64_t payments, uint32_t head, br_move *out,
+                                    const br_move *end) {
+    br_move *first = out, *best = out;
+    const uint8_t *sum = (const uint8_t *)f->sum; /* little-endian */
+    unsigned best_sum = UINT8_MAX;
+    if (out == end) return out;
+    do {
+        unsigned payment = (unsigned)__builtin_ctzll(payments);
+        unsigned paid = f->tail_sum[payment / CHOICES] + (unsigned)sum[payment % CHOICES];
+        dm_notes notes = notes_of(f, payment);
+        payments &= payments - 1;
+        best = paid < best_sum ? out : best;
+        best_sum = paid < best_sum ? paid : best_sum;
+        dirty_money_move_put(out++, head | notes << 32, notes >> 32, 0);
+    } while (payments && out < end);
+    swap_moves(first, best);
+    return out;
+}
+
+/* DM-119: any note of another currency, crypto too (DM-F11), which then can not be paid twice. */
+BR__APART static br_move *list_shark(const few *f, const dm_purse *p, const uint8_t *hand,
+                                     const dm_purchase *buy, unsigned count, br_move *out,
+                                     const br_move *end) {
+    uint64_t payments[DM_PURCHASES_MAX], spared[2];
+    unsigned before = 0;
+    for (unsigned i = 0; i < 2; i++) spared[i] = f->sum[i] - at_most(f->least[i], DM_SHARK_VALUE);
+    for (unsigned i = 0; i < count; i++)
+        payments[i] = payments_for(f, spared, spared, buy[i].price - DM_SHARK_VALUE);
+    for (; *hand; hand++) {
+        unsigned code = *hand;
+        if (code == before || (hand >= p->run && hand < p->run + p->run_count)) continue;
+        before = code;
+        uint64_t all = code == p->crypto ? ~(UINT64_MAX << p->cryptos * CHOICES) : UINT64_MAX;
+        for (unsigned i = 0; i < count; i++)
+            if (payments[i] & all)
+                out = put_payments(f, payments[i] & all, buy[i].head | code << 24, out, end);
     }
-    if (p->best == first) return;
-    br_move swap = *p->best; /* the payment nearest to the price is the one suggested first */
-    *p->best = *first;
-    *first = swap;
+    return out;
+}
+
+static inline br_move *list_few(const dm_purse *p, const uint8_t *hand, const dm_purchase *buy,
+                                unsigned count, br_move *out, const br_move *end) {
+    few f;
+    few_fill(p, &f);
+    for (unsigned i = 0; i < count; i++) {
+        uint64_t payments = payments_for(&f, f.spared, f.crypto, buy[i].price);
+        payments |= (uint64_t)(p->wants_all & (f.dump >= (int)buy[i].price)) << PAY_ALL;
+        if (payments) out = put_payments(&f, payments, buy[i].head, out, end);
+    }
+    if (p->is_shark) out = list_shark(&f, p, hand, buy, count, out, end);
+    return out;
+}
+
+/* ---- purses ------------------------------------------------------------------------------- */
+
+/* What is the same for all currencies. */
+static inline void purse_begin(const br_rules *r, const dirty_money_state *s, dm_purse *p) {
+    const dirty_money_deck *deck = dirty_money_deck_of(r);
+    p->hand = s->hand[s->turn];
+    p->count = s->hand_count[s->turn];
+    p->crypto = deck->faces; /* the last note of the table */
+    p->crypto_value = dirty_money_crypto(s);
+    p->is_shark = (s->villain[s->turn] == DM_SHARK) & !s->used_shark;
+    p->wants_all = !r->option[DM_OPT_OVERPAY];
+}
+
+/* Where in a hand of up to 8 cards the notes from code `first` on are; `end` marks its end. */
+static inline unsigned find_from(uint64_t hand, uint64_t end, unsigned first) {
+    uint64_t above = (((hand | tops) - first * ones) & tops) | end;
+    return above ? (unsigned)__builtin_ctzll(above) >> 3 : FEW_CARDS;
+}
+
+/* The run of a currency in the hand, and the crypto at its end. True if the purse is small. */
+static inline bool purse_fill(const dirty_money_deck *deck, unsigned currency, dm_purse *p) {
+    if (p->count > FEW_CARDS) return false;
+    uint64_t hand, end = p->count < FEW_CARDS ? UINT64_C(0x80) << 8 * p->count : 0;
+    memcpy(&hand, p->hand, sizeof hand);
+    unsigned from = find_from(hand, end, deck->code_at[currency]);
+    p->cryptos = p->count - find_from(hand, end, p->crypto);
+    p->run_count = find_from(hand, end, deck->code_at[currency + 1]) - from;
+    if ((p->run_count > FEW_NOTES) | (p->cryptos > FEW_CRYPTOS)) return false;
+    p->run = p->hand + from;
+    p->few = (uint32_t)(hand >> 8 * (from % FEW_CARDS) & ((UINT64_C(1) << 8 * p->run_count) - 1));
+    p->total = p->cryptos * p->crypto_value;
+    for (unsigned i = 0; i < FEW_NOTES; i++)
+        p->total += p->value[i] = deck->value[p->few >> 8 * i & 0xFF];
+    return true;
+}
+
+BR__APART static void purse_fill_large(const dirty_money_deck *deck, unsigned currency,
+                                       dm_purse *p) {
+    unsigned from = 0, to;
+    while (from < p->count && p->hand[from] < deck->code_at[currency]) from++;
+    for (to = from; to < p->count && p->hand[to] < deck->code_at[currency + 1];) to++;
+    p->run = p->hand + from;
+    p->run_count = to - from;
+    p->total = p->cryptos = 0;
+    for (unsigned i = from; i < to; i++) p->total += deck->value[p->hand[i]];
+    for (unsigned i = to; i < p->count; i++) p->cryptos += p->hand[i] == p->crypto;
+    p->total += p->cryptos * p->crypto_value;
 }
 
 /* ---- purchases ---------------------------------------------------------------------------- */
 
-/* The moves from `first` on once more, with another head or, of it, another Shark's note. */
-static void put_again(purse *p, const br_move *first, size_t count, uint32_t keep, uint32_t head) {
-    if (count > (size_t)(p->end - p->out)) count = (size_t)(p->end - p->out);
-    for (; count > 0; count--) {
-        uint64_t word[3];
-        memcpy(word, first++, sizeof word);
-        word[0] = (word[0] & ~(uint64_t)UINT32_MAX) | (word[0] & keep) | head;
-        dirty_money_move_put(p->out++, word[0], word[1], word[2]);
-    }
-}
+/* Cards of one region that lie side by side, from slot `first` on. */
+typedef struct shelf {
+    unsigned first, region;
+    uint8_t kind[DM_ROW_MAX]; /* 0: a gap, and dearer than anybody can pay */
+} shelf;
 
-/* All payments of all purchases, with `shark` as the Shark's note or without. */
-static void list_all(purse *p, purchase *buy, unsigned count, unsigned shark, unsigned cryptos,
-                     bool wants_all) {
-    for (unsigned i = 0; i < count; i++) {
-        unsigned k = 0;
-        while (buy[k].price != buy[i].price) k++;
-        uint32_t head = buy[i].head | shark << 24;
-        if (k < i) {
-            put_again(p, buy[k].first, buy[k].count, 0, head);
-            continue;
-        }
-        br_move *first = p->out;
-        p->head = head;
-        list_payments(p, buy[i].price, cryptos);
-        if (wants_all && p->total >= buy[i].price + p->least) put_all(p);
-        buy[i].first = first;
-        buy[i].count = (size_t)(p->out - first);
-    }
-}
-
-/* DM-119: any note of another currency, crypto too (DM-F11), which then can not be paid twice. Of
- * all but crypto what else is paid is the same. */
-BR__APART static void list_with_shark(purse *p, const uint8_t *hand, purchase *buy,
-                                      unsigned count) {
-    const br_move *first = p->out;
-    size_t listed = 0;
-    unsigned before = 0;
-    p->have = DM_SHARK_VALUE;
-    for (; *hand; hand++) {
-        unsigned code = *hand;
-        if (code == before || (hand >= p->hand && hand < p->hand + p->run)) continue;
-        before = code;
-        if (code == p->crypto) {
-            list_all(p, buy, count, code, p->cryptos - 1, false);
-        } else if (listed) {
-            put_again(p, first, listed, 0x00FFFFFF, code << 24);
-        } else {
-            list_all(p, buy, count, code, p->cryptos, false);
-            listed = (size_t)(p->out - first);
+static inline void shelf_fill(const dirty_money_deck *deck, const dirty_money_state *s,
+                              unsigned region, shelf *row) {
+    row->region = region;
+    if (s->loc <= DM_US || s->loc == DM_BM) {
+        row->first = region * DM_ROW_MAX;
+        memcpy(row->kind, s->row[region], DM_ROW_MAX);
+    } else if (s->loc == DM_AH) { /* one card of each region, in their order */
+        row->first = DM_ROW_AH * DM_ROW_MAX + region;
+        row->kind[0] = s->row[DM_ROW_AH][region];
+        row->kind[1] = row->kind[2] = 0;
+    } else { /* the Bears' row has any: the others are gaps */
+        row->first = DM_ROW_BR * DM_ROW_MAX;
+        for (unsigned i = 0; i < DM_ROW_MAX; i++) {
+            unsigned kind = s->row[DM_ROW_BR][i];
+            row->kind[i] = (uint8_t)(deck->region[kind] == region ? kind : 0);
         }
     }
 }
 
-/* Where in the hand the notes from `first` on are: by the word while it has up to 8 cards. */
-static inline unsigned find_from(const uint8_t *hand, unsigned count, unsigned first) {
-    const uint64_t ones = UINT64_C(0x0101010101010101), tops = ones << 7;
-    uint64_t word, end = count < 8 ? UINT64_C(0x80) << 8 * count : 0;
-    memcpy(&word, hand, sizeof word);
-    uint64_t above = (((word | tops) - first * ones) & tops) | end;
-    if (above) return (unsigned)__builtin_ctzll(above) >> 3;
-    unsigned i = 8;
-    while (i < count && hand[i] < first) i++;
-    return i;
-}
-
-/* The run of a currency in the hand, and the crypto at its end. */
-static void purse_fill(const br_rules *r, const dirty_money_state *s, unsigned currency, purse *p) {
-    const dirty_money_deck *deck = dirty_money_deck_of(r);
-    unsigned seat = s->turn, count = s->hand_count[seat], sum = 0, below = 0;
-    const uint8_t *hand = s->hand[seat];
-    p->crypto = deck->faces; /* the last note of the table */
-    p->crypto_value = dirty_money_crypto(s);
-    p->cryptos = count - find_from(hand, count, p->crypto);
-    unsigned from = find_from(hand, count, deck->code_at[currency]);
-    p->run = find_from(hand, count, deck->code_at[currency + 1]) - from;
-    p->hand = hand += from;
-    p->sum[0] = 0;
-    for (unsigned i = 1; i <= p->run; i++) {
-        unsigned value = deck->value[hand[i - 1]];
-        sum += value;
-        below = i > 1 && hand[i - 1] == hand[i - 2] ? below : i - 1;
-        p->value[i] = (uint8_t)value;
-        p->sum[i] = (uint8_t)sum;
-        p->below[i] = (uint8_t)below;
-    }
-    p->least = p->run ? p->value[1] : UINT8_MAX;
-    if (p->cryptos && p->crypto_value < p->least) p->least = p->crypto_value;
-    p->total = sum + p->cryptos * p->crypto_value;
-    p->have = 0;
-}
-
-/* What could be paid with `most`, in the order listed. */
-static unsigned list_purchases(const br_rules *r, const dirty_money_state *s, uint32_t slots,
-                               unsigned region, unsigned most, purchase out[PURCHASES_MAX]) {
-    const dirty_money_deck *deck = dirty_money_deck_of(r);
-    unsigned discount = dirty_money_owned(r, s, s->turn, DM_CRYPTO_EXCHANGE, region), count = 0;
-    bool is_joint = s->loc <= DM_US && !s->bought; /* DM-F12 */
-    for (uint32_t i = slots; i; i &= i - 1) {
-        unsigned a = (unsigned)__builtin_ctz(i), kind = dirty_money_kind_at(s, a);
-        unsigned price = dirty_money_less(deck->cost[kind], discount);
-        out[count].head = DM_MOVE_BUY | (a + 1) << 8;
-        out[count].price = price;
-        count += price <= most;
-        for (uint32_t k = is_joint ? slots & ~(1u << a) : 0; k; k &= k - 1) {
-            unsigned b = (unsigned)__builtin_ctz(k);
-            unsigned both = dirty_money_price_of_both(r, kind, dirty_money_kind_at(s, b), discount);
-            out[count].head = DM_MOVE_BUY_BOTH | (a + 1) << 8 | (b + 1) << 16;
-            out[count].price = both;
-            count += both <= most;
-        }
+/* What could be paid with `most` is added: card `a`, and with it each of the others. */
+static inline unsigned add_purchases(const dirty_money_deck *deck, const shelf *row, unsigned a,
+                                     unsigned size, unsigned discount, unsigned most, bool is_joint,
+                                     dm_purchase *out) {
+    unsigned kind = row->kind[a], price = dirty_money_less(deck->cost[kind], discount);
+    unsigned exchange = deck->perk[kind] >> 8 * row->region & 0xFF, count = 0;
+    uint32_t head = (row->first + a + 1) << 8;
+    out[count].head = head | DM_MOVE_BUY;
+    out[count].price = price;
+    count += price <= most;
+    for (unsigned b = 0; b < size; b++) { /* DM-61, DM-62: the first already counts */
+        if (a == b) continue;
+        unsigned both = price + dirty_money_less(deck->cost[row->kind[b]], discount + exchange);
+        out[count].head = head | DM_MOVE_BUY_BOTH | (row->first + b + 1) << 16;
+        out[count].price = both;
+        count += (both <= most) & is_joint;
     }
     return count;
 }
 
-static inline unsigned cheapest(const br_rules *r, const dirty_money_state *s, uint32_t slots) {
-    unsigned least = UINT8_MAX;
-    for (; slots; slots &= slots - 1) {
-        unsigned kind = dirty_money_kind_at(s, (unsigned)__builtin_ctz(slots));
-        unsigned cost = dirty_money_deck_of(r)->cost[kind];
-        least = cost < least ? cost : least;
-    }
-    return least;
+static inline unsigned list_purchases(const dirty_money_deck *deck, const shelf *row,
+                                      unsigned discount, unsigned most, bool is_joint,
+                                      dm_purchase out[DM_PURCHASES_MAX]) {
+    unsigned count = 0, size = row->kind[2] ? 3 : 2;
+    count += add_purchases(deck, row, 0, size, discount, most, is_joint, &out[count]);
+    count += add_purchases(deck, row, 1, size, discount, most, is_joint, &out[count]);
+    if (size == 3)
+        count += add_purchases(deck, row, 2, size, discount, most, is_joint, &out[count]);
+    return count;
 }
 
-static void list_region(const br_rules *r, const dirty_money_state *s, uint32_t slots,
-                        unsigned region, purse *p) {
-    if (!slots) return;
-    bool is_shark = s->villain[s->turn] == DM_SHARK && !s->used_shark;
-    purchase buy[PURCHASES_MAX];
-    purse_fill(r, s, region, p); /* a region's number is its currency's */
-    unsigned most = p->total + (is_shark ? DM_SHARK_VALUE : 0);
-    if (cheapest(r, s, slots) > most + dirty_money_deck_of(r)->discount_max[region]) return;
-    unsigned count = list_purchases(r, s, slots, region, most, buy);
-    if (!count) return;
-    list_all(p, buy, count, 0, p->cryptos, !r->option[DM_OPT_OVERPAY]);
-    if (is_shark) list_with_shark(p, s->hand[s->turn], buy, count);
-}
-
-/* A row whose cards are of any region. */
-BR__APART static void list_mixed(const br_rules *r, const dirty_money_state *s, unsigned row,
-                                 purse *p) {
-    const dirty_money_deck *deck = dirty_money_deck_of(r);
-    for (unsigned region = 0; region < DM_REGIONS; region++) {
-        uint32_t slots = 0;
-        for (uint32_t left = dirty_money_slots(s, row); left; left &= left - 1) {
-            unsigned kind = dirty_money_kind_at(s, (unsigned)__builtin_ctz(left));
-            if (deck->region[kind] == region) slots |= left & -left;
-        }
-        list_region(r, s, slots, region, p);
-    }
-}
-
-/* By regions, in their order. */
+/* By regions, in their order. A region's number is its currency's. */
 int dirty_money_list_buys(const br_rules *r, const dirty_money_state *s, br_move *out, int max) {
-    purse p;
-    p.out = out;
-    p.end = out + max;
-    for (unsigned rows = dirty_money_rows(s); rows; rows &= rows - 1) {
-        unsigned row = (unsigned)__builtin_ctz(rows);
-        if (row <= DM_US) list_region(r, s, dirty_money_slots(s, row), row, &p);
-        else list_mixed(r, s, row, &p);
+    const dirty_money_deck *deck = dirty_money_deck_of(r);
+    br_move *first = out, *end = out + max;
+    dm_purchase buy[DM_PURCHASES_MAX];
+    dm_purse p;
+    unsigned regions = dirty_money_regions(s);
+    if (!regions) return 0;
+    uint32_t perks = dirty_money_perks(r, s, s->turn);
+    bool is_joint = (s->loc <= DM_US) & !s->bought; /* DM-F12 */
+    purse_begin(r, s, &p);
+    for (; regions; regions &= regions - 1) {
+        unsigned region = (unsigned)__builtin_ctz(regions);
+        shelf row;
+        shelf_fill(deck, s, region, &row);
+        bool is_few = purse_fill(deck, region, &p);
+        if (!is_few) purse_fill_large(deck, region, &p);
+        unsigned most = p.total + (p.is_shark ? DM_SHARK_VALUE : 0);
+        unsigned count =
+            list_purchases(deck, &row, perks >> 8 * region & 0xFF, most, is_joint, buy);
+        if (!count) continue;
+        if (is_few) out = list_few(&p, p.hand, buy, count, out, end);
+        else out = dirty_money_walk(r, &p, buy, count, out, end);
     }
-    return (int)(p.out - out);
+    return (int)(out - first);
 }

@@ -2,7 +2,7 @@
  *
  * The whole match in 1024 bytes. Equal cards are one code, never a serial number, so nothing in a
  * state or view tells two 5-euro notes apart. Read next: rules.c (turns), rules_buy.c (purchases),
- * rules_pay.c (payments), effects.c (what cards do), cards.c (hands and piles), score.c, view.c
+ * rules_pay.c and rules_walk.c (payments), effects.c (what cards do), cards.c (hands and piles), score.c, view.c
  * (who knows what), text.c (words).
  */
 #ifndef DIRTY_MONEY_STATE_H
@@ -158,11 +158,11 @@ typedef struct dirty_money_deck {
     uint8_t region[DM_PLACEMENTS + 1], type[DM_PLACEMENTS + 1], cost[DM_PLACEMENTS + 1],
         vp[DM_PLACEMENTS + 1];
     uint64_t kinds_of[DM_TYPES][DM_REGIONS + 1]; /* bits of kinds by type and region, or of all */
-    uint8_t place[DM_PLACEMENTS];                /* kinds by region, rising within */
-    uint8_t discount_max[DM_REGIONS];            /* Crypto Exchanges of a region */
-    uint8_t region_at[DM_REGIONS + 1];           /* where each region begins in place[] */
-    uint8_t number[DM_VILLAINS];                 /* printed on the villain */
-    uint8_t seats_min[DM_LOCATIONS];             /* from how many seats on a location is in play */
+    uint32_t perk[DM_PLACEMENTS + 1]; /* what owning one adds: a byte each, see dirty_money_perks */
+    uint8_t place[DM_PLACEMENTS];     /* kinds by region, rising within */
+    uint8_t region_at[DM_REGIONS + 1]; /* where each region begins in place[] */
+    uint8_t number[DM_VILLAINS];       /* printed on the villain */
+    uint8_t seats_min[DM_LOCATIONS];   /* from how many seats on a location is in play */
 } dirty_money_deck;
 
 typedef struct dirty_money_state {
@@ -296,12 +296,6 @@ static inline unsigned dirty_money_kind_at(const dirty_money_state *s, unsigned 
     const uint8_t *slots = &s->row[0][0]; /* row by row */
     return slots[slot];
 }
-/* Bits of the slots of a row that have a card. */
-static inline uint32_t dirty_money_slots(const dirty_money_state *s, unsigned row) {
-    const uint8_t *kind = s->row[row];
-    int slots = (kind[0] != 0) | (kind[1] != 0) << 1 | (kind[2] != 0) << 2;
-    return (uint32_t)slots << row * DM_ROW_MAX;
-}
 static inline unsigned dirty_money_crypto(const dirty_money_state *s) { /* DM-12, DM-114 */
     return s->villain[s->turn] == DM_KITTY ? DM_KITTY_CRYPTO : 3;
 }
@@ -326,6 +320,16 @@ static inline unsigned dirty_money_owned(const br_rules *r, const dirty_money_st
     for (unsigned i = 0; i < DM_OWN_MAX; i++) count += (unsigned)(kinds >> s->own[seat][i] & 1);
     return count;
 }
+/* All discounts of a seat by region, and above them how much its limit is raised (DM-100, DM-134):
+ * counted together, for each is asked for in nearly every turn. */
+enum { DM_PERK_LIMIT = 8 * DM_REGIONS };
+static inline uint32_t dirty_money_perks(const br_rules *r, const dirty_money_state *s,
+                                         unsigned seat) {
+    const uint32_t *perk = dirty_money_deck_of(r)->perk;
+    uint32_t perks = 0;
+    for (unsigned i = 0; i < DM_OWN_MAX; i++) perks += perk[s->own[seat][i]];
+    return perks;
+}
 unsigned dirty_money_price(const br_rules *r, const dirty_money_state *s, unsigned seat,
                            unsigned kind);
 /* What the active seat pays for a placement, with a second bought after it (0: alone); what a note
@@ -335,9 +339,8 @@ unsigned dirty_money_cost(const br_rules *r, const dirty_money_state *s, unsigne
 unsigned dirty_money_worth(const br_rules *r, const dirty_money_state *s, unsigned code,
                            unsigned kind);
 unsigned dirty_money_shark(const dirty_money_state *s);
-/* Bits of the rows that the active seat may buy from in this visit, whatever it can pay. */
-unsigned dirty_money_rows(const dirty_money_state *s);
-/* The same, of slots. */
+/* Bits of the slots that the active seat may buy from in this visit, whatever it can pay. */
+unsigned dirty_money_regions(const dirty_money_state *s);
 uint32_t dirty_money_reach(const br_rules *r, const dirty_money_state *s);
 uint16_t dirty_money_why_buy(const br_rules *r, const dirty_money_state *s, const br_move *move,
                              br_args *args);
