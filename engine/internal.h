@@ -126,6 +126,24 @@ bool br__deck_fault(br_fault *fault, const char *text);
 
 void br__fault(br_fault *fault, br_err err, const char *text);
 
+/* ---- dealing ------------------------------------------------------------------------------ */
+
+/* Many words of chance made at once, for a setup: the very words that br_chance_below and
+ * br_chance_shuffle would take one by one, and when it ends the generator stands where it would.
+ * Until then it must be left alone. `words` are those that will be taken at least; a shuffle takes
+ * one for every item but the first, a draw one. */
+enum { BR__DEAL_BLOCKS = 16 }; /* of 16 words; any more are made when they are needed */
+typedef struct br__deal {
+    br_chance *chance;
+    uint32_t left; /* words not yet taken: the next is the last of them */
+    uint32_t pool[16 * (BR__DEAL_BLOCKS + 1)];
+} br__deal;
+
+void br__deal_begin(br__deal *deal, br_chance *chance, uint32_t words);
+uint32_t br__deal_below(br__deal *deal, uint32_t bound);
+void br__deal_shuffle(br__deal *deal, uint8_t *items, uint32_t count);
+void br__deal_end(br__deal *deal);
+
 /* ---- sorting ------------------------------------------------------------------------------ */
 
 /* Insertion sorts: the same order on every machine, and lists here are short. */

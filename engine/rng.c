@@ -37,19 +37,21 @@ static inline void double_round(row x[4]) {
     x[3] = __builtin_shufflevector(x[3], x[3], 1, 2, 3, 0);
 }
 
-/* RFC 8439, 2.3: the words of `count` (1 or 2) blocks from number `block` on, the first behind the
- * second. Each step of a block waits for the one before; two blocks fill each other's waits. */
-static inline void chacha20(const uint32_t key[8], uint32_t block, int count, uint32_t *out) {
-    row start[4] = {{0x61707865, 0x3320646E, 0x79622D32, 0x6B206574}}, x[2][4];
+/* RFC 8439, 2.3: the words of `count` blocks from number `block` on, the first behind the others.
+ * Each step of a block waits for the one before; three blocks fill each other's waits, and more
+ * would not fit into the registers. */
+enum { AT_ONCE = 3 };
+static inline void chacha20(const uint32_t key[8], uint32_t block, uint32_t count, uint32_t *out) {
+    row start[4] = {{0x61707865, 0x3320646E, 0x79622D32, 0x6B206574}}, x[AT_ONCE][4];
     memcpy(&start[1], key, 8 * sizeof *key);
-    for (int i = 0; i < count; i++) {
-        start[3] = (row){block + (uint32_t)i, 0, 0, 0};
+    for (uint32_t i = 0; i < count; i++) {
+        start[3] = (row){block + i, 0, 0, 0};
         memcpy(x[i], start, sizeof start);
     }
     for (int round = 0; round < 10; round++)
-        for (int i = 0; i < count; i++) double_round(x[i]);
-    for (int i = 0; i < count; i++) {
-        start[3] = (row){block + (uint32_t)i, 0, 0, 0};
+        for (uint32_t i = 0; i < count; i++) double_round(x[i]);
+    for (uint32_t i = 0; i < count; i++) {
+        start[3] = (row){block + i, 0, 0, 0};
         for (int k = 0; k < 4; k++) x[i][k] += start[k];
         memcpy(&out[16 * (count - 1 - i)], x[i], sizeof x[i]);
     }
@@ -88,33 +90,62 @@ uint32_t br_chance_below(br_chance *chance, uint32_t bound) {
     return (uint32_t)(product >> 32);
 }
 
-/* The next words, from the end: of two blocks at once if more than one is wanted. */
-static uint32_t chance_take(br_chance *chance, uint32_t wanted, uint32_t pool[32]) {
-    if (chance->left == 0 && wanted > 16) {
-        chacha20(chance->key, chance->block, 2, pool);
-        chance->block += 2;
-        return 32;
-    }
-    chance_fill(chance);
-    memcpy(pool, chance->pool, sizeof chance->pool);
-    return chance->left;
+void br__deal_begin(br__deal *deal, br_chance *chance, uint32_t words) {
+    uint32_t have = chance->left, blocks = words > have ? (words - have + 15) / 16 : 0;
+    assert(have <= 16);
+    if (blocks > BR__DEAL_BLOCKS) blocks = BR__DEAL_BLOCKS;
+    deal->chance = chance;
+    deal->left = 16 * blocks + have;
+    memcpy(&deal->pool[16 * blocks], chance->pool, sizeof chance->pool);
+    for (; blocks >= AT_ONCE; blocks -= AT_ONCE, chance->block += AT_ONCE)
+        chacha20(chance->key, chance->block, AT_ONCE, &deal->pool[16 * (blocks - AT_ONCE)]);
+    if (blocks == 2) chacha20(chance->key, chance->block, 2, deal->pool);
+    if (blocks == 1) chacha20(chance->key, chance->block, 1, deal->pool);
+    chance->block += blocks;
 }
 
-/* Fisher-Yates, from the end, with the very words that br_chance_below would take one by one. */
-void br_chance_shuffle(br_chance *chance, uint8_t *items, uint32_t count) {
-    uint32_t pool[32];
+BR__APART static uint32_t deal_more(br__deal *deal) {
+    chacha20(deal->chance->key, deal->chance->block++, 1, deal->pool);
+    return 16;
+}
+
+uint32_t br__deal_below(br__deal *deal, uint32_t bound) {
+    uint64_t product;
+    assert(bound > 0);
+    do {
+        if (deal->left == 0) deal->left = deal_more(deal);
+        product = (uint64_t)deal->pool[--deal->left] * bound;
+    } while ((uint32_t)product < bound && (uint32_t)product < (0 - bound) % bound);
+    return (uint32_t)(product >> 32);
+}
+
+/* Fisher-Yates, from the end. `left` is a copy: items are bytes and might lie anywhere, also over
+ * the deal, so that every one of them would be written and read again. */
+void br__deal_shuffle(br__deal *deal, uint8_t *items, uint32_t count) {
+    uint32_t left = deal->left;
     for (uint32_t i = count; i > 1;) {
-        uint32_t left = chance_take(chance, i - 1, pool), stop = left < i ? 0 : left - (i - 1);
-        while (left > stop) {
-            uint64_t product = (uint64_t)pool[--left] * i;
-            if ((uint32_t)product < i && (uint32_t)product < (0 - i) % i) continue; /* uneven */
-            uint8_t *other = &items[product >> 32], item = items[--i];
-            items[i] = *other;
-            *other = item;
-        }
-        memcpy(chance->pool, pool, sizeof chance->pool);
-        chance->left = left;
+        if (left == 0) left = deal_more(deal);
+        uint64_t product = (uint64_t)deal->pool[--left] * i;
+        if ((uint32_t)product < i && (uint32_t)product < (0 - i) % i) continue; /* uneven */
+        uint8_t *other = &items[product >> 32], item = items[--i];
+        items[i] = *other;
+        *other = item;
     }
+    deal->left = left;
+}
+
+void br__deal_end(br__deal *deal) {
+    assert(deal->left <= 16); /* else more words were asked for than taken */
+    memcpy(deal->chance->pool, deal->pool, sizeof deal->chance->pool);
+    deal->chance->left = deal->left;
+}
+
+void br_chance_shuffle(br_chance *chance, uint8_t *items, uint32_t count) {
+    br__deal deal;
+    if (count < 2) return;
+    br__deal_begin(&deal, chance, count - 1);
+    br__deal_shuffle(&deal, items, count);
+    br__deal_end(&deal);
 }
 
 /* ---- guesses ------------------------------------------------------------------------------ */
