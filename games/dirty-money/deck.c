@@ -101,6 +101,18 @@ static bool read_action(const br_csv *csv, int row, dirty_money_deck *deck, br_f
 
 /* ---- placements --------------------------------------------------------------------------- */
 
+static uint64_t perk_of(unsigned region, unsigned type) {
+    switch (type) {
+    case DM_CRYPTO_EXCHANGE: return UINT64_C(1) << (DM_PERK_EXCHANGE + 4 * region);
+    case DM_CASINO: return UINT64_C(1) << (DM_PERK_CASINO + 4 * region);
+    case DM_NEOBANK: return UINT64_C(1) << DM_PERK_NEOBANK;
+    case DM_ART_GALLERY: return UINT64_C(1) << DM_PERK_GALLERY;
+    case DM_AUDIT_FIRM: return UINT64_C(1) << DM_PERK_AUDIT;
+    case DM_LAW_FIRM: return UINT64_C(1) << DM_PERK_LAW;
+    default: return 0;
+    }
+}
+
 /* The kind with these facts, made if it is new. Kinds are numbered as they come. */
 static unsigned kind_of(dirty_money_deck *deck, int region, int type, int cost, int vp) {
     unsigned kind = 1;
@@ -115,9 +127,7 @@ static unsigned kind_of(dirty_money_deck *deck, int region, int type, int cost, 
     deck->vp[kind] = (uint8_t)vp;
     deck->kinds_of[type][region] |= UINT64_C(1) << kind;
     deck->kinds_of[type][DM_REGIONS] |= UINT64_C(1) << kind;
-    deck->perk[kind] = type == DM_CRYPTO_EXCHANGE ? 1u << 8 * region
-                       : type == DM_NEOBANK       ? 1u << DM_PERK_LIMIT
-                                                  : 0;
+    deck->perk[kind] = perk_of((unsigned)region, (unsigned)type);
     return kind;
 }
 

@@ -16,9 +16,10 @@ unsigned dirty_money_dirty_count(const br_rules *r, const dirty_money_state *s, 
 }
 
 /* DM-95, DM-103: every firm of that type gets one card; cards played count, not victims. */
-static void tuck_firms(const br_rules *r, dirty_money_state *s, unsigned type, uint16_t clause,
-                       br_events *log) {
+static void tuck_firms(const br_rules *r, dirty_money_state *s, unsigned type, unsigned perk,
+                       uint16_t clause, br_events *log) {
     const dirty_money_deck *deck = dirty_money_deck_of(r);
+    if (!dirty_money_perk(dirty_money_perks(r, s, s->turn), perk)) return;
     for (unsigned i = 0; i < s->own_count[s->turn]; i++)
         if (deck->type[s->own[s->turn][i]] == type) dirty_money_tuck(r, s, s->turn, i, clause, log);
 }
@@ -103,7 +104,7 @@ static void play_inspection(const br_rules *r, dirty_money_state *s, unsigned co
             if (code == DM_INSPECT_ALL || i == 1 || i == n - 1)
                 inspect_seat(r, s, (s->turn + i) % n, wanted, log);
     }
-    tuck_firms(r, s, DM_LAW_FIRM, DM_102, log);
+    tuck_firms(r, s, DM_LAW_FIRM, DM_PERK_LAW, DM_102, log);
 }
 
 /* ---- audit -------------------------------------------------------------------------------- */
@@ -132,7 +133,7 @@ static void play_audit(const br_rules *r, dirty_money_state *s, unsigned code, b
         unsigned seat = (s->turn + i) % n;
         if (dirty[seat] >= bound) dirty_money_point(s, seat, DM_47, log);
     }
-    tuck_firms(r, s, DM_AUDIT_FIRM, DM_94, log);
+    tuck_firms(r, s, DM_AUDIT_FIRM, DM_PERK_AUDIT, DM_94, log);
 }
 
 /* ---- exchange ----------------------------------------------------------------------------- */

@@ -19,7 +19,7 @@ const br_option dirty_money_options[] = {
 };
 
 unsigned dirty_money_limit(const br_rules *r, const dirty_money_state *s, unsigned seat) {
-    return DM_LIMIT + (dirty_money_perks(r, s, seat) >> DM_PERK_LIMIT); /* DM-100, DM-134 */
+    return DM_LIMIT + dirty_money_perk(dirty_money_perks(r, s, seat), DM_PERK_NEOBANK); /* DM-100 */
 }
 
 static bool is_over_limit(const br_rules *r, const dirty_money_state *s) {

@@ -51,7 +51,6 @@ unsigned dirty_money_regions(const dirty_money_state *s) {
     return regions_of[s->loc] & -(unsigned)is_open;
 }
 
-/* Asked in nearly every move, so by words: the rows are 15 bytes, and no kind is above 60. */
 uint32_t dirty_money_reach(const br_rules *r, const dirty_money_state *s) {
     enum { ROW = (1 << DM_ROW_MAX) - 1 };
     static const uint16_t slots_of[DM_LOCATIONS] = {
@@ -59,18 +58,8 @@ uint32_t dirty_money_reach(const br_rules *r, const dirty_money_state *s) {
         [DM_US] = ROW << DM_US * DM_ROW_MAX,         [DM_BR] = ROW << DM_ROW_BR * DM_ROW_MAX,
         [DM_BM] = (1 << DM_ROW_AH * DM_ROW_MAX) - 1, /* DM-65 */
         [DM_AH] = ROW << DM_ROW_AH * DM_ROW_MAX};
-    const uint64_t below_tops = UINT64_C(0x7F7F7F7F7F7F7F7F), tops = ~below_tops;
-    const uint8_t *kinds = &s->row[0][0];
-    uint64_t low, high;
     (void)r;
-    memcpy(&low, kinds, sizeof low);
-    memcpy(&high, kinds + DM_SLOTS - sizeof high, sizeof high); /* one byte is in both */
-    low = (((low + below_tops) & tops) >> 7) * UINT64_C(0x0102040810204080) >> 56;
-    high = (((high + below_tops) & tops) >> 7) * UINT64_C(0x0102040810204080) >> 56;
-    uint32_t slots = (uint32_t)(low | high << (DM_SLOTS - sizeof high));
-    bool is_open = (s->bought < buys_max(s)) &
-                   ((s->loc != DM_BR) | (s->villain[s->turn] == DM_BEARS)); /* DM-116 */
-    return slots & slots_of[s->loc] & -(uint32_t)is_open;
+    return dirty_money_slots(s) & slots_of[s->loc] & -(uint32_t)(dirty_money_regions(s) != 0);
 }
 
 /* ---- why not ------------------------------------------------------------------------------ */
@@ -228,18 +217,21 @@ static void emit_buy(const br_rules *r, const dirty_money_state *s, unsigned kin
         br__emit(log, DM_EV_LAST_ROUND, s->turn, DM_77)->open[0] = s->own_count[s->turn];
 }
 
+BR__APART static void tuck_casinos(const br_rules *r, dirty_money_state *s, unsigned region,
+                                   unsigned before, br_events *log) {
+    uint64_t casinos = dirty_money_deck_of(r)->kinds_of[DM_CASINO][region];
+    for (unsigned i = 0; i < before; i++)
+        if (casinos >> s->own[s->turn][i] & 1) dirty_money_tuck(r, s, s->turn, i, DM_96, log);
+}
+
 /* DM-96, DM-Q20: Casinos owned before; DM-91, DM-Q21: Galleries owned before. */
 static void trigger(const br_rules *r, dirty_money_state *s, unsigned kind, unsigned before,
-                    br_events *log) {
+                    uint64_t perks, br_events *log) {
     const dirty_money_deck *deck = dirty_money_deck_of(r);
-    uint64_t casinos = deck->kinds_of[DM_CASINO][deck->region[kind]];
-    unsigned galleries = 0, seat = s->turn;
-    for (unsigned i = 0; i < before; i++)
-        if (casinos >> s->own[seat][i] & 1) dirty_money_tuck(r, s, seat, i, DM_96, log);
-    if (deck->type[kind] != DM_PAINTING) return;
-    for (unsigned i = 0; i < before; i++)
-        galleries += deck->type[s->own[seat][i]] == DM_ART_GALLERY;
-    if (galleries == 0) return;
+    unsigned region = deck->region[kind], galleries = dirty_money_perk(perks, DM_PERK_GALLERY);
+    if (dirty_money_perk(perks, DM_PERK_CASINO + 4 * region))
+        tuck_casinos(r, s, region, before, log);
+    if ((deck->type[kind] != DM_PAINTING) | (galleries == 0)) return;
     s->claims = (uint8_t)(s->claims + galleries);
     if (log) br__emit(log, DM_EV_DUE, s->turn, DM_91)->open[0] = s->claims;
 }
@@ -261,6 +253,7 @@ void dirty_money_buy(const br_rules *r, dirty_money_state *s, const br_move *mov
     bool is_rat = s->villain[seat] == DM_RAT;
     unsigned price = is_rat || log ? price_of(r, s, kind, second) : 0; /* nobody else asks */
     unsigned paid = is_rat || log ? worth_of(r, s, move) : 0, before = s->own_count[seat];
+    uint64_t perks = dirty_money_perks(r, s, seat);
     pay(s, move);
     if (move->arg[2]) s->used_shark = 1;
     if (log) emit_pay(s, move, paid, price, log);
@@ -268,6 +261,7 @@ void dirty_money_buy(const br_rules *r, dirty_money_state *s, const br_move *mov
     if (is_joint) take_over(r, s, b, log);
     /* DM-F29: Overpay, then Casinos card by card; DM-Q18: the whole payment is one use. */
     if (is_rat && paid >= price + RAT_MARGIN) dirty_money_overpay(s, seat, log);
-    trigger(r, s, kind, before, log);
-    if (is_joint) trigger(r, s, second, before + 1, log);
+    trigger(r, s, kind, before, perks, log);
+    perks += dirty_money_deck_of(r)->perk[kind];
+    if (is_joint) trigger(r, s, second, before + 1, perks, log);
 }

@@ -267,7 +267,8 @@ static inline unsigned add_purchases(const dirty_money_deck *deck, const shelf *
                                      unsigned size, unsigned discount, unsigned most, bool is_joint,
                                      dm_purchase *out) {
     unsigned kind = row->kind[a], price = dirty_money_less(deck->cost[kind], discount);
-    unsigned exchange = deck->perk[kind] >> 8 * row->region & 0xFF, count = 0;
+    unsigned which = DM_PERK_EXCHANGE + 4 * row->region, count = 0;
+    unsigned exchange = dirty_money_perk(deck->perk[kind], which);
     uint32_t head = (row->first + a + 1) << 8;
     out[count].head = head | DM_MOVE_BUY;
     out[count].price = price;
@@ -301,7 +302,7 @@ int dirty_money_list_buys(const br_rules *r, const dirty_money_state *s, br_move
     dm_purse p;
     unsigned regions = dirty_money_regions(s);
     if (!regions) return 0;
-    uint32_t perks = dirty_money_perks(r, s, s->turn);
+    uint64_t perks = dirty_money_perks(r, s, s->turn);
     bool is_joint = (s->loc <= DM_US) & !s->bought; /* DM-F12 */
     purse_begin(r, s, &p);
     for (; regions; regions &= regions - 1) {
@@ -312,7 +313,8 @@ int dirty_money_list_buys(const br_rules *r, const dirty_money_state *s, br_move
         if (!is_few) purse_fill_large(deck, region, &p);
         unsigned most = p.total + (p.is_shark ? DM_SHARK_VALUE : 0);
         unsigned count =
-            list_purchases(deck, &row, perks >> 8 * region & 0xFF, most, is_joint, buy);
+            list_purchases(deck, &row, dirty_money_perk(perks, DM_PERK_EXCHANGE + 4 * region), most,
+                           is_joint, buy);
         if (!count) continue;
         if (is_few) out = list_few(&p, p.hand, buy, count, out, end);
         else out = dirty_money_walk(r, &p, buy, count, out, end);

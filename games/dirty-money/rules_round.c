@@ -52,28 +52,30 @@ BR__APART static void emit_row(unsigned row, const uint8_t *kinds, unsigned coun
 /* Fills the gaps of the rows: EU, JP, US first, then the Auction House with one of each region
  * (DM-73, DM-74, DM-Q40). */
 static void lay_rows(const br_rules *r, dirty_money_state *s, bool is_deal, br_events *log) {
-    unsigned size = dirty_money_row_size(r), rows = dirty_money_in_play(r, DM_AH) ? 4 : 3;
-    for (unsigned row = 0; row < rows; row++) {
-        uint8_t laid[DM_ROW_MAX];
-        unsigned count = 0;
-        for (unsigned i = 0; i < (row == DM_ROW_AH ? DM_REGIONS : size); i++) {
-            if (s->row[row][i]) continue;
-            unsigned kind = dirty_money_place_draw(r, s, row == DM_ROW_AH ? i : row);
-            s->row[row][i] = (uint8_t)kind;
-            if (kind) laid[count++] = (uint8_t)kind;
-        }
-        if (!log || count == 0) continue;
+    enum { AUCTION = ((1 << DM_REGIONS) - 1) << DM_ROW_AH * DM_ROW_MAX };
+    uint32_t wanted = dirty_money_row_size(r) == 3 ? 0x1FF : 0x0DB; /* three rows of 3 or of 2 */
+    uint8_t laid[DM_ROW_BR][DM_ROW_MAX], count[DM_ROW_BR] = {0};
+    if (dirty_money_in_play(r, DM_AH)) wanted |= AUCTION;
+    for (uint32_t gaps = wanted & ~dirty_money_slots(s); gaps; gaps &= gaps - 1) {
+        unsigned slot = (unsigned)__builtin_ctz(gaps), row = slot / DM_ROW_MAX;
+        unsigned i = slot % DM_ROW_MAX,
+                 kind = dirty_money_place_draw(r, s, row == DM_ROW_AH ? i : row);
+        s->row[row][i] = (uint8_t)kind;
+        laid[row][count[row]] = (uint8_t)kind;
+        count[row] = (uint8_t)(count[row] + (kind != 0));
+    }
+    for (unsigned row = 0; log && row < DM_ROW_BR; row++) {
         uint16_t clause = row == DM_ROW_AH ? (is_deal ? DM_19 : DM_74) : is_deal ? DM_17 : DM_73;
-        emit_row(row, laid, count, clause, log);
+        if (count[row]) emit_row(row, laid[row], count[row], clause, log);
     }
 }
 
 /* ---- the deal ----------------------------------------------------------------------------- */
 
-static void deal_villains(const br_rules *r, dirty_money_state *s, br_events *log) {
+static void deal_villains(const br_rules *r, dirty_money_state *s, br__deal *deal, br_events *log) {
     const dirty_money_deck *deck = dirty_money_deck_of(r);
     uint8_t villain[DM_VILLAINS] = {DM_LAUNDERER, DM_RAT, DM_KITTY, DM_BEARS, DM_SHARK};
-    br_chance_shuffle(&s->chance, villain, DM_VILLAINS);
+    br__deal_shuffle(deal, villain, DM_VILLAINS);
     unsigned lowest = UINT8_MAX;
     for (unsigned seat = 0; seat < r->seats; seat++) { /* DM-21 */
         s->villain[seat] = villain[seat];
@@ -88,20 +90,20 @@ static void deal_villains(const br_rules *r, dirty_money_state *s, br_events *lo
 }
 
 /* DM-20, DM-22, DM-24: from the notes alone. What is left is shuffled with the actions (DM-25). */
-static void deal_money(const br_rules *r, dirty_money_state *s, br_events *log) {
+static void deal_money(const br_rules *r, dirty_money_state *s, br__deal *deal, br_events *log) {
     const dirty_money_deck *deck = dirty_money_deck_of(r);
     unsigned last = (s->first + r->seats - 1u) % r->seats, left = DM_MONEY;
     memcpy(s->deck, deck->money, DM_MONEY);
     for (unsigned i = 0; i < HAND * r->seats + 1u; i++) {
         unsigned seat = i < HAND * r->seats ? i / HAND : last; /* DM-F23 */
-        unsigned pick = br_chance_below(&s->chance, left--);
+        unsigned pick = br__deal_below(deal, left--);
         dirty_money_hand_add(s, seat, s->deck[pick], 0);
         s->deck[pick] = s->deck[left];
     }
     memcpy(&s->deck[left], deck->action, DM_ACTIONS);
     memset(&s->deck[left + DM_ACTIONS], 0, DM_CARDS - left - DM_ACTIONS);
     s->deck_count = (uint8_t)(left + DM_ACTIONS);
-    br_chance_shuffle(&s->chance, s->deck, s->deck_count);
+    br__deal_shuffle(deal, s->deck, s->deck_count);
     for (unsigned seat = 0; log && seat < r->seats; seat++) {
         br_event *e = br__emit(log, DM_EV_DEAL, (br_seat)seat, seat == last ? DM_24 : DM_22);
         e->open[0] = s->hand_count[seat];
@@ -123,16 +125,19 @@ void dirty_money_setup(const br_rules *r, void *state, const uint8_t seed[BR_SEE
                        br_events *log) {
     const dirty_money_deck *deck = dirty_money_deck_of(r);
     dirty_money_state *s = state;
+    br__deal deal;
     br_chance_init(&s->chance, seed);
+    /* A word for every card but the last of each pile. */
+    br__deal_begin(&deal, &s->chance, DM_PLACEMENTS - DM_REGIONS + DM_VILLAINS + DM_CARDS - 2);
     memcpy(s->place_deck, deck->place, sizeof s->place_deck);
     for (unsigned region = 0; region < DM_REGIONS; region++) { /* DM-16 */
         s->place_left[region] = (uint8_t)(deck->region_at[region + 1] - deck->region_at[region]);
-        br_chance_shuffle(&s->chance, &s->place_deck[deck->region_at[region]],
-                          s->place_left[region]);
+        br__deal_shuffle(&deal, &s->place_deck[deck->region_at[region]], s->place_left[region]);
     }
     lay_rows(r, s, true, log);
-    deal_villains(r, s, log);
-    deal_money(r, s, log);
+    deal_villains(r, s, &deal, log);
+    deal_money(r, s, &deal, log);
+    br__deal_end(&deal);
     for (unsigned loc = 0; loc < DM_LOCATIONS; loc++) /* DM-26 */
         if (dirty_money_in_play(r, loc)) lay_cards(s, loc, 2, DM_26, log);
     s->round = 1;
@@ -232,9 +237,10 @@ static void end_round(const br_rules *r, dirty_money_state *s, br_events *log) {
 }
 
 static bool is_any_open(const dirty_money_state *s) {
-    for (unsigned loc = 0; loc < DM_LOCATIONS; loc++)
-        if (s->stall[loc][0]) return true;
-    return false;
+    uint32_t cards[DM_LOCATIONS], all = 0;
+    memcpy(cards, s->stall, sizeof cards);
+    for (unsigned loc = 0; loc < DM_LOCATIONS; loc++) all |= cards[loc];
+    return all != 0;
 }
 
 void dirty_money_next_turn(const br_rules *r, dirty_money_state *s, br_events *log) {

@@ -2,8 +2,8 @@
  *
  * The whole match in 1024 bytes. Equal cards are one code, never a serial number, so nothing in a
  * state or view tells two 5-euro notes apart. Read next: rules.c (turns), rules_buy.c (purchases),
- * rules_pay.c and rules_walk.c (payments), effects.c (what cards do), cards.c (hands and piles), score.c, view.c
- * (who knows what), text.c (words).
+ * rules_pay.c and rules_walk.c (payments), effects.c (what cards do), cards.c (hands and piles),
+ * score.c, view.c (who knows what), text.c (words).
  */
 #ifndef DIRTY_MONEY_STATE_H
 #define DIRTY_MONEY_STATE_H
@@ -158,11 +158,11 @@ typedef struct dirty_money_deck {
     uint8_t region[DM_PLACEMENTS + 1], type[DM_PLACEMENTS + 1], cost[DM_PLACEMENTS + 1],
         vp[DM_PLACEMENTS + 1];
     uint64_t kinds_of[DM_TYPES][DM_REGIONS + 1]; /* bits of kinds by type and region, or of all */
-    uint32_t perk[DM_PLACEMENTS + 1]; /* what owning one adds: a byte each, see dirty_money_perks */
-    uint8_t place[DM_PLACEMENTS];     /* kinds by region, rising within */
-    uint8_t region_at[DM_REGIONS + 1]; /* where each region begins in place[] */
-    uint8_t number[DM_VILLAINS];       /* printed on the villain */
-    uint8_t seats_min[DM_LOCATIONS];   /* from how many seats on a location is in play */
+    uint64_t perk[DM_PLACEMENTS + 1];            /* what owning one adds, see dirty_money_perks */
+    uint8_t place[DM_PLACEMENTS];                /* kinds by region, rising within */
+    uint8_t region_at[DM_REGIONS + 1];           /* where each region begins in place[] */
+    uint8_t number[DM_VILLAINS];                 /* printed on the villain */
+    uint8_t seats_min[DM_LOCATIONS];             /* from how many seats on a location is in play */
 } dirty_money_deck;
 
 typedef struct dirty_money_state {
@@ -296,6 +296,19 @@ static inline unsigned dirty_money_kind_at(const dirty_money_state *s, unsigned 
     const uint8_t *slots = &s->row[0][0]; /* row by row */
     return slots[slot];
 }
+/* Bits of the slots that have a card. By words, for it is asked in nearly every move: the rows are
+ * 15 bytes, and no kind is above 60. */
+static inline uint32_t dirty_money_slots(const dirty_money_state *s) {
+    const uint64_t below_tops = UINT64_C(0x7F7F7F7F7F7F7F7F);
+    const uint64_t gather = UINT64_C(0x0102040810204080); /* the lowest bits of bytes into one */
+    const uint8_t *kinds = &s->row[0][0];
+    uint64_t low, high;
+    memcpy(&low, kinds, sizeof low);
+    memcpy(&high, kinds + DM_SLOTS - sizeof high, sizeof high); /* one byte is in both */
+    low = ((low + below_tops) >> 7 & UINT64_C(0x0101010101010101)) * gather >> 56;
+    high = ((high + below_tops) >> 7 & UINT64_C(0x0101010101010101)) * gather >> 56;
+    return (uint32_t)(low | high << (DM_SLOTS - sizeof high));
+}
 static inline unsigned dirty_money_crypto(const dirty_money_state *s) { /* DM-12, DM-114 */
     return s->villain[s->turn] == DM_KITTY ? DM_KITTY_CRYPTO : 3;
 }
@@ -320,15 +333,25 @@ static inline unsigned dirty_money_owned(const br_rules *r, const dirty_money_st
     for (unsigned i = 0; i < DM_OWN_MAX; i++) count += (unsigned)(kinds >> s->own[seat][i] & 1);
     return count;
 }
-/* All discounts of a seat by region, and above them how much its limit is raised (DM-100, DM-134):
- * counted together, for each is asked for in nearly every turn. */
-enum { DM_PERK_LIMIT = 8 * DM_REGIONS };
-static inline uint32_t dirty_money_perks(const br_rules *r, const dirty_money_state *s,
+/* How many of every type that is asked for in nearly every turn, counted together: four bits each,
+ * for nobody owns more than 11. Crypto Exchanges and Casinos by region. */
+enum {
+    DM_PERK_EXCHANGE = 0,
+    DM_PERK_CASINO = 4 * DM_REGIONS,
+    DM_PERK_NEOBANK = 8 * DM_REGIONS,
+    DM_PERK_GALLERY = DM_PERK_NEOBANK + 4,
+    DM_PERK_AUDIT = DM_PERK_GALLERY + 4,
+    DM_PERK_LAW = DM_PERK_AUDIT + 4
+};
+static inline uint64_t dirty_money_perks(const br_rules *r, const dirty_money_state *s,
                                          unsigned seat) {
-    const uint32_t *perk = dirty_money_deck_of(r)->perk;
-    uint32_t perks = 0;
+    const uint64_t *perk = dirty_money_deck_of(r)->perk;
+    uint64_t perks = 0; /* zeros behind the last are no kind: always all, so no branch fails */
     for (unsigned i = 0; i < DM_OWN_MAX; i++) perks += perk[s->own[seat][i]];
     return perks;
+}
+static inline unsigned dirty_money_perk(uint64_t perks, unsigned which) {
+    return perks >> which & 15;
 }
 unsigned dirty_money_price(const br_rules *r, const dirty_money_state *s, unsigned seat,
                            unsigned kind);
