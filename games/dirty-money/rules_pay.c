@@ -152,29 +152,57 @@ static inline br_move *put_payments(const few *f, uint64_t payments, uint32_t he
     return out;
 }
 
-/* DM-119: any note of another currency, crypto too (DM-F11), which then can not be paid twice. */
-BR__APART static br_move *list_shark(const few *f, const dm_purse *p, const uint8_t *hand,
-                                     const dm_purchase *buy, unsigned count, br_move *out,
-                                     const br_move *end) {
-    uint64_t payments[DM_PURCHASES_MAX], spared[2];
-    unsigned before = 0;
-    for (unsigned i = 0; i < 2; i++) spared[i] = f->sum[i] - at_most(f->least[i], DM_SHARK_VALUE);
-    for (unsigned i = 0; i < count; i++)
-        payments[i] = payments_for(f, spared, spared, buy[i].price - DM_SHARK_VALUE);
-    for (; *hand; hand++) {
-        unsigned code = *hand;
-        if (code == before || (hand >= p->run && hand < p->run + p->run_count)) continue;
-        before = code;
-        uint64_t all = code == p->crypto ? ~(UINT64_MAX << p->cryptos * CHOICES) : UINT64_MAX;
-        for (unsigned i = 0; i < count; i++)
-            if (payments[i] & all)
-                out = put_payments(f, payments[i] & all, buy[i].head | code << 24, out, end);
+/* The moves from `first` up to `stop` once more, with another note of the Shark's. */
+static inline br_move *put_again(const br_move *first, const br_move *stop, unsigned shark,
+                                 br_move *out, const br_move *end) {
+    for (; first < stop && out < end; first++, out++) {
+        uint64_t a, b;
+        memcpy(&a, first, sizeof a);
+        memcpy(&b, &first->arg[7], sizeof b);
+        dirty_money_move_put(out, (a & ~UINT64_C(0xFF000000)) | (uint64_t)shark << 24, b, 0);
     }
     return out;
 }
 
-static inline br_move *list_few(const dm_purse *p, const uint8_t *hand, const dm_purchase *buy,
-                                unsigned count, br_move *out, const br_move *end) {
+/* The different notes of the hand that the Shark may pay with: crypto is the last of them. */
+static inline unsigned find_sharks(const dm_purse *p, uint8_t shark[FEW_CARDS]) {
+    unsigned count = 0, before = 0, from = (unsigned)(p->run - p->hand);
+    for (unsigned i = 0; i < p->count; before = p->hand[i++]) {
+        shark[count] = p->hand[i];
+        count += (p->hand[i] != before) & (i - from >= p->run_count);
+    }
+    return count;
+}
+
+/* DM-119: any note of another currency, crypto too (DM-F11), which then can not be paid twice. Of
+ * all but crypto what else is paid is the same. */
+BR__APART static br_move *list_shark(const few *f, const dm_purse *p, const dm_purchase *buy,
+                                     unsigned count, br_move *out, const br_move *end) {
+    uint64_t payments[DM_PURCHASES_MAX], spared[2];
+    uint8_t shark[FEW_CARDS];
+    unsigned sharks = find_sharks(p, shark);
+    const br_move *first = out, *stop = out;
+    for (unsigned i = 0; i < 2; i++) spared[i] = f->sum[i] - at_most(f->least[i], DM_SHARK_VALUE);
+    for (unsigned i = 0; i < count; i++)
+        payments[i] = payments_for(f, spared, spared, buy[i].price - DM_SHARK_VALUE);
+    for (unsigned k = 0; k < sharks; k++) {
+        bool is_crypto = shark[k] == p->crypto;
+        uint64_t left = is_crypto ? ~(UINT64_MAX << p->cryptos * CHOICES) : UINT64_MAX;
+        if (k > 0 && !is_crypto) {
+            out = put_again(first, stop, shark[k], out, end);
+            continue;
+        }
+        for (unsigned i = 0; i < count; i++)
+            if (payments[i] & left)
+                out = put_payments(f, payments[i] & left, buy[i].head | (uint32_t)shark[k] << 24,
+                                   out, end);
+        if (k == 0) stop = out;
+    }
+    return out;
+}
+
+static inline br_move *list_few(const dm_purse *p, const dm_purchase *buy, unsigned count,
+                                br_move *out, const br_move *end) {
     few f;
     few_fill(p, &f);
     for (unsigned i = 0; i < count; i++) {
@@ -182,7 +210,7 @@ static inline br_move *list_few(const dm_purse *p, const uint8_t *hand, const dm
         payments |= (uint64_t)(p->wants_all & (f.dump >= (int)buy[i].price)) << PAY_ALL;
         if (payments) out = put_payments(&f, payments, buy[i].head, out, end);
     }
-    if (p->is_shark) out = list_shark(&f, p, hand, buy, count, out, end);
+    if (p->is_shark) out = list_shark(&f, p, buy, count, out, end);
     return out;
 }
 
@@ -239,7 +267,7 @@ BR__APART static void purse_fill_large(const dirty_money_deck *deck, unsigned cu
 
 /* Cards of one region that lie side by side, from slot `first` on. */
 typedef struct shelf {
-    unsigned first, region;
+    unsigned first, region, size;
     uint8_t kind[DM_ROW_MAX]; /* 0: a gap, and dearer than anybody can pay */
 } shelf;
 
@@ -249,12 +277,14 @@ static inline void shelf_fill(const dirty_money_deck *deck, const dirty_money_st
     if (s->loc <= DM_US || s->loc == DM_BM) {
         row->first = region * DM_ROW_MAX;
         memcpy(row->kind, s->row[region], DM_ROW_MAX);
+        row->size = row->kind[2] ? 3 : 2;
     } else if (s->loc == DM_AH) { /* one card of each region, in their order */
         row->first = DM_ROW_AH * DM_ROW_MAX + region;
         row->kind[0] = s->row[DM_ROW_AH][region];
-        row->kind[1] = row->kind[2] = 0;
+        row->size = 1;
     } else { /* the Bears' row has any: the others are gaps */
         row->first = DM_ROW_BR * DM_ROW_MAX;
+        row->size = DM_ROW_MAX;
         for (unsigned i = 0; i < DM_ROW_MAX; i++) {
             unsigned kind = s->row[DM_ROW_BR][i];
             row->kind[i] = (uint8_t)(deck->region[kind] == region ? kind : 0);
@@ -264,33 +294,22 @@ static inline void shelf_fill(const dirty_money_deck *deck, const dirty_money_st
 
 /* What could be paid with `most` is added: card `a`, and with it each of the others. */
 static inline unsigned add_purchases(const dirty_money_deck *deck, const shelf *row, unsigned a,
-                                     unsigned size, unsigned discount, unsigned most, bool is_joint,
+                                     unsigned discount, unsigned most, bool is_joint,
                                      dm_purchase *out) {
-    unsigned kind = row->kind[a], price = dirty_money_less(deck->cost[kind], discount);
-    unsigned which = DM_PERK_EXCHANGE + 4 * row->region, count = 0;
-    unsigned exchange = dirty_money_perk(deck->perk[kind], which);
+    unsigned kind = row->kind[a], price = dirty_money_less(deck->cost[kind], discount), count = 0;
     uint32_t head = (row->first + a + 1) << 8;
     out[count].head = head | DM_MOVE_BUY;
     out[count].price = price;
     count += price <= most;
-    for (unsigned b = 0; b < size; b++) { /* DM-61, DM-62: the first already counts */
+    if (!is_joint) return count;
+    unsigned exchange = dirty_money_perk(deck->perk[kind], DM_PERK_EXCHANGE + 4 * row->region);
+    for (unsigned b = 0; b < row->size; b++) { /* DM-61, DM-62: the first already counts */
         if (a == b) continue;
         unsigned both = price + dirty_money_less(deck->cost[row->kind[b]], discount + exchange);
         out[count].head = head | DM_MOVE_BUY_BOTH | (row->first + b + 1) << 16;
         out[count].price = both;
-        count += (both <= most) & is_joint;
+        count += both <= most;
     }
-    return count;
-}
-
-static inline unsigned list_purchases(const dirty_money_deck *deck, const shelf *row,
-                                      unsigned discount, unsigned most, bool is_joint,
-                                      dm_purchase out[DM_PURCHASES_MAX]) {
-    unsigned count = 0, size = row->kind[2] ? 3 : 2;
-    count += add_purchases(deck, row, 0, size, discount, most, is_joint, &out[count]);
-    count += add_purchases(deck, row, 1, size, discount, most, is_joint, &out[count]);
-    if (size == 3)
-        count += add_purchases(deck, row, 2, size, discount, most, is_joint, &out[count]);
     return count;
 }
 
@@ -312,11 +331,11 @@ int dirty_money_list_buys(const br_rules *r, const dirty_money_state *s, br_move
         bool is_few = purse_fill(deck, region, &p);
         if (!is_few) purse_fill_large(deck, region, &p);
         unsigned most = p.total + (p.is_shark ? DM_SHARK_VALUE : 0);
-        unsigned count =
-            list_purchases(deck, &row, dirty_money_perk(perks, DM_PERK_EXCHANGE + 4 * region), most,
-                           is_joint, buy);
+        unsigned discount = dirty_money_perk(perks, DM_PERK_EXCHANGE + 4 * region), count = 0;
+        for (unsigned i = 0; i < row.size; i++)
+            count += add_purchases(deck, &row, i, discount, most, is_joint, &buy[count]);
         if (!count) continue;
-        if (is_few) out = list_few(&p, p.hand, buy, count, out, end);
+        if (is_few) out = list_few(&p, buy, count, out, end);
         else out = dirty_money_walk(r, &p, buy, count, out, end);
     }
     return (int)(out - first);
