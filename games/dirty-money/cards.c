@@ -132,15 +132,38 @@ void dirty_money_hand_take(dirty_money_state *s, unsigned seat, unsigned code) {
     dirty_money_hand_take_all(s, seat, &card, 1);
 }
 
-void dirty_money_hand_take_unseen(dirty_money_state *s, unsigned seat, unsigned code,
-                                  unsigned witnesses, uint32_t suspects) {
-    dirty_money_hand_take(s, seat, code);
+/* Bytes of 0xFF for the cards of a small hand that are among `codes`. */
+static inline uint64_t among(uint64_t hand, uint32_t codes) {
+    uint64_t found = 0;
+    for (unsigned i = 0; i < SMALL; i++)
+        found |= (uint64_t)(codes >> (hand >> 8 * i & 31) & 1u) << 8 * i;
+    return found * 0xFF;
+}
+
+static void unsee_many(dirty_money_state *s, unsigned seat, unsigned witnesses, uint32_t suspects) {
     uint8_t *hand = s->hand[seat], *know = s->seen[seat];
     for (unsigned i = 0; i < s->hand_count[seat]; i++) {
-        if (hand[i] == code || !(suspects >> hand[i] & 1u)) continue;
+        if (!(suspects >> hand[i] & 1u)) continue;
         unsigned next = i + 1 < s->hand_count[seat] && hand[i + 1] == hand[i] ? know[i + 1] : 0;
         know[i] = (uint8_t)((know[i] & witnesses) | (next & ~witnesses));
     }
+}
+
+/* Who did not see which card went is now sure of one card less of every code it may have been. */
+void dirty_money_hand_take_unseen(dirty_money_state *s, unsigned seat, unsigned code,
+                                  unsigned witnesses, uint32_t suspects) {
+    dirty_money_hand_take(s, seat, code);
+    suspects &= ~(1u << code | 1u); /* nor is a zero behind the hand a card */
+    if (s->hand_count[seat] > SMALL) {
+        unsee_many(s, seat, witnesses, suspects);
+        return;
+    }
+    uint64_t hand = word_at(s->hand[seat]), know = word_at(s->seen[seat]);
+    uint64_t other = hand ^ hand >> 8, unlike = (((other & ~tops) + ~tops) | other) & tops;
+    uint64_t next = know >> 8 & ~((unlike >> 7) * 0xFF); /* what is known of an equal card behind */
+    uint64_t lost = (know ^ next) & among(hand, suspects) & (~witnesses & 0xFFu) * ones;
+    know ^= lost;
+    memcpy(s->seen[seat], &know, sizeof know);
 }
 
 void dirty_money_hand_show(dirty_money_state *s, unsigned seat, unsigned code, unsigned count,
@@ -260,6 +283,22 @@ void dirty_money_point(dirty_money_state *s, unsigned seat, uint16_t clause, br_
     emit_counter(log, DM_EV_POINT, seat, clause, code);
 }
 
+/* How many listed counters are on the blacklist of a seat, and which is the last: eight bytes at a
+ * time, for there are up to 160. */
+static unsigned counters_of(const dirty_money_state *s, unsigned seat, unsigned *last) {
+    uint64_t from = seat * DM_COUNTER_CODES * ones, sums = 0;
+    for (unsigned i = 0; i < s->counter_count; i += 8) {
+        uint64_t at = word_at(&s->counter[i]);
+        uint64_t code = ((at | tops) - (from & ~tops)) ^ ((at ^ ~from) & tops); /* at - from */
+        uint64_t other = (code | ((code & ~tops) + (128 - DM_COUNTER_CODES) * ones)) & tops;
+        uint64_t own = other ^ tops;
+        if (s->counter_count - i < 8) own &= bytes_below(s->counter_count - i);
+        *last = own ? i + (unsigned)(63 - __builtin_clzll(own)) / 8 : *last;
+        sums += own >> 7;
+    }
+    return (unsigned)(sums * ones >> 56);
+}
+
 /* DM-Q16: the one added last goes, to the discard; an abstract one just goes (DM-F18). Any that
  * found no room in the list were added after all that are in it. */
 void dirty_money_forgive(dirty_money_state *s, unsigned seat, uint16_t clause, br_events *log) {
@@ -267,12 +306,7 @@ void dirty_money_forgive(dirty_money_state *s, unsigned seat, uint16_t clause, b
         if (log) br__emit(log, DM_EV_NO_POINTS, (br_seat)seat, clause);
         return;
     }
-    unsigned listed = 0, last = 0, code = DM_NO_CARD;
-    for (unsigned i = 0; i < s->counter_count; i++) {
-        bool is_own = (uint8_t)(s->counter[i] - seat * DM_COUNTER_CODES) < DM_COUNTER_CODES;
-        listed += is_own;
-        last = is_own ? i : last;
-    }
+    unsigned last = 0, listed = counters_of(s, seat, &last), code = DM_NO_CARD;
     if (listed == s->points[seat]) {
         code = s->counter[last] - seat * DM_COUNTER_CODES;
         s->counter_count--;
