@@ -17,9 +17,10 @@ enum { ABSTRACT_MAX = DM_COUNTERS_MAX - DM_MONEY };
 
 /* ---- hands -------------------------------------------------------------------------------- */
 
-/* Hands of up to 8 cards, that is nearly all, are changed as one word: the first card is its lowest
- * byte (little-endian, as every machine we build for), and behind the last are zeros. */
-enum { SMALL = 8 };
+/* Hands of up to 8 cards, that is most, are changed as one word: the first card is its lowest byte
+ * (little-endian, as every machine we build for), and behind the last are zeros. Hands of up to 16
+ * are two words, and only larger ones, which nearly nobody has, are changed byte by byte. */
+enum { SMALL = 8, WIDE = 16 };
 static const uint64_t ones = UINT64_C(0x0101010101010101), tops = UINT64_C(0x8080808080808080);
 
 static inline uint64_t word_at(const uint8_t *bytes) {
@@ -37,6 +38,63 @@ static inline uint64_t with_byte(uint64_t word, unsigned i, unsigned byte) {
 
 static inline uint64_t without_byte(uint64_t word, unsigned i) {
     return (word & bytes_below(i)) | (word >> 8 & ~bytes_below(i));
+}
+
+typedef struct wide {
+    uint64_t low, high;
+} wide;
+
+static inline wide wide_at(const uint8_t *bytes) {
+    return (wide){word_at(bytes), word_at(bytes + SMALL)};
+}
+
+static inline void wide_to(uint8_t *bytes, wide w) {
+    memcpy(bytes, &w.low, sizeof w.low);
+    memcpy(bytes + SMALL, &w.high, sizeof w.high);
+}
+
+/* Both halves are worked out and one is taken: a branch would be a guess. */
+static inline wide wide_with(wide w, unsigned i, unsigned byte) {
+    uint64_t in_low = -(uint64_t)(i < SMALL), low = with_byte(w.low, i % SMALL, byte);
+    uint64_t high = with_byte(w.high, i % SMALL, byte), moved = w.high << 8 | w.low >> 56;
+    return (wide){(low & in_low) | (w.low & ~in_low), (moved & in_low) | (high & ~in_low)};
+}
+
+static inline wide wide_without(wide w, unsigned i) {
+    uint64_t in_low = -(uint64_t)(i < SMALL), high = without_byte(w.high, i % SMALL);
+    uint64_t low = without_byte(w.low, i % SMALL) | w.high << 56;
+    return (wide){(low & in_low) | (w.low & ~in_low), (w.high >> 8 & in_low) | (high & ~in_low)};
+}
+
+/* Where the first of the marked bytes is; one of them is. */
+static inline unsigned wide_first(uint64_t low, uint64_t high) {
+    unsigned i = (unsigned)__builtin_ctzll(low ? low : high) >> 3;
+    return low ? i : i + SMALL;
+}
+
+/* Where the first card of a hand of less than 16 is whose code is not below `code`. */
+static inline unsigned wide_from(wide hand, unsigned count, unsigned code) {
+    uint64_t low = ((hand.low | tops) - code * ones) & tops;
+    uint64_t high = ((hand.high | tops) - code * ones) & tops, end = UINT64_C(0x80)
+                                                                     << 8 * (count % SMALL);
+    low |= count < SMALL ? end : 0;
+    high |= count < SMALL ? 0 : end;
+    return wide_first(low, high);
+}
+
+/* Nested: what is already there of equal cards fills up first. */
+static void add_to_wide(dirty_money_state *s, unsigned seat, unsigned code, unsigned seen) {
+    uint8_t *know = s->seen[seat];
+    unsigned count = s->hand_count[seat]++, carry = seen & ~(1u << seat);
+    wide hand = wide_at(s->hand[seat]);
+    unsigned first = wide_from(hand, count, code), at = wide_from(hand, count, code + 1);
+    for (unsigned i = first; i < at; i++) {
+        unsigned old = know[i];
+        know[i] = (uint8_t)(old | carry);
+        carry &= old;
+    }
+    wide_to(s->hand[seat], wide_with(hand, at, code));
+    wide_to(know, wide_with(wide_at(know), at, carry));
 }
 
 static void add_to_many(dirty_money_state *s, unsigned seat, unsigned code, unsigned seen) {
@@ -77,6 +135,7 @@ static void add_to_few(dirty_money_state *s, unsigned seat, const uint8_t *codes
 void dirty_money_hand_add(dirty_money_state *s, unsigned seat, unsigned code, unsigned seen) {
     uint8_t card = (uint8_t)code;
     if (seen == 0 && s->hand_count[seat] < SMALL) add_to_few(s, seat, &card, 1, false);
+    else if (s->hand_count[seat] < WIDE) add_to_wide(s, seat, code, seen);
     else add_to_many(s, seat, code, seen);
 }
 
@@ -85,7 +144,7 @@ void dirty_money_hand_collect(dirty_money_state *s, unsigned seat, const uint8_t
     unsigned have = s->hand_count[seat], few = have < SMALL ? SMALL - have : 0;
     if (few > count) few = count;
     add_to_few(s, seat, codes, few, true);
-    for (; few < count; few++) add_to_many(s, seat, codes[few], DM_SEEN_ALL);
+    for (; few < count; few++) dirty_money_hand_add(s, seat, codes[few], DM_SEEN_ALL);
 }
 
 static unsigned hand_find(const dirty_money_state *s, unsigned seat, unsigned code) {
@@ -106,12 +165,31 @@ static void take_from_many(dirty_money_state *s, unsigned seat, unsigned code) {
     know[last] = 0;
 }
 
+static void take_from_wide(dirty_money_state *s, unsigned seat, const uint8_t *codes,
+                           unsigned count) {
+    wide hand = wide_at(s->hand[seat]), know = wide_at(s->seen[seat]);
+    for (unsigned i = 0; i < count; i++) {
+        uint64_t low = hand.low ^ codes[i] * ones, high = hand.high ^ codes[i] * ones;
+        low = (low - ones) & ~low & tops;
+        high = (high - ones) & ~high & tops;
+        assert(low | high);
+        unsigned at = wide_first(low, high);
+        hand = wide_without(hand, at);
+        know = wide_without(know, at);
+    }
+    wide_to(s->hand[seat], hand);
+    wide_to(s->seen[seat], know);
+    s->hand_count[seat] = (uint8_t)(s->hand_count[seat] - count);
+}
+
 /* The first of equal cards is the one all are most sure of: without it everybody is sure of one
  * card less. */
 void dirty_money_hand_take_all(dirty_money_state *s, unsigned seat, const uint8_t *codes,
                                unsigned count) {
     if (s->hand_count[seat] > SMALL) {
-        for (unsigned i = 0; i < count; i++) take_from_many(s, seat, codes[i]);
+        if (s->hand_count[seat] <= WIDE) take_from_wide(s, seat, codes, count);
+        else
+            for (unsigned i = 0; i < count; i++) take_from_many(s, seat, codes[i]);
         return;
     }
     uint64_t hand = word_at(s->hand[seat]), know = word_at(s->seen[seat]);
