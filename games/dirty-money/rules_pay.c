@@ -10,11 +10,10 @@
 
 /* ---- a small purse ------------------------------------------------------------------------ */
 
-/* A choice is a number below 16 whose bit i says that note i of the run stays in the hand. With
- * no, one or two crypto it is a payment, a number below 48: choice + 16 * cryptos. So payments are
- * listed from the lowest up: with less crypto first, then with the higher notes. Payment 63 is the
- * one with every note. */
-enum { FEW_CARDS = 8, FEW_NOTES = 4, FEW_CRYPTOS = 2, CHOICES = 16, PAY_ALL = 63 };
+/* A choice is a number below 16 whose bit i says that note i of the run stays in the hand. With up
+ * to three crypto it is a payment, a number below 64: choice + 16 * cryptos. So payments are listed
+ * from the lowest up: with less crypto first, then with the higher notes. */
+enum { FEW_NOTES = 4, FEW_CRYPTOS = 3, CHOICES = 16 };
 enum { BIAS = 64, NONE = 63 }; /* keeps every byte of a sum positive; more than any note */
 
 typedef struct few {
@@ -23,11 +22,12 @@ typedef struct few {
     uint64_t crypto[2];  /* ... without its least note or crypto */
     uint64_t least[2];   /* the least note of every choice */
     uint64_t legal;      /* payments that there are: equal notes are taken from the highest down */
-    uint64_t tail[4];    /* crypto, by payment / 16; every note for PAY_ALL */
+    uint64_t tail[4];    /* crypto, by payment / 16 */
     uint32_t low[4];     /* of notes 0 and 1 those chosen */
     uint32_t high[4];    /* of notes 2 and 3 */
-    uint8_t tail_sum[4]; /* what the tail is worth; PAY_ALL is never the best */
-    int dump;            /* what may be paid with all notes and one to spare; below 0: nothing */
+    uint8_t tail_sum[4]; /* what the tail is worth */
+    dm_notes all;        /* every note */
+    int dump;            /* what may be paid with all and one to spare; below 0: nothing */
     unsigned cryptos, crypto_value;
 } few;
 
@@ -63,7 +63,7 @@ static inline void few_sums(const dm_purse *p, few *f) {
 }
 
 static inline void few_notes(const dm_purse *p, uint32_t run, few *f) {
-    uint32_t crypto = p->crypto * 0x0101u, cryptos = crypto >> 8 * (2 - p->cryptos);
+    uint32_t crypto = p->crypto * 0x010101u, cryptos = crypto >> 8 * (FEW_CRYPTOS - p->cryptos);
     f->low[0] = run & 0xFFFF;
     f->low[1] = run >> 8 & 0xFF;
     f->low[2] = run & 0xFF;
@@ -71,14 +71,11 @@ static inline void few_notes(const dm_purse *p, uint32_t run, few *f) {
     f->high[1] = run >> 24;
     f->high[2] = run >> 16 & 0xFF;
     f->low[3] = f->high[3] = 0;
-    f->tail[0] = 0;
-    f->tail[1] = p->crypto;
-    f->tail[2] = crypto;
-    f->tail[3] = run | (uint64_t)cryptos << 8 * p->run_count;
-    f->tail_sum[0] = 0;
-    f->tail_sum[1] = (uint8_t)p->crypto_value;
-    f->tail_sum[2] = (uint8_t)(2 * p->crypto_value);
-    f->tail_sum[3] = BIAS;
+    for (unsigned k = 0; k <= FEW_CRYPTOS; k++) {
+        f->tail[k] = crypto & ((1u << 8 * k) - 1);
+        f->tail_sum[k] = (uint8_t)(k * p->crypto_value);
+    }
+    f->all = run | (uint64_t)cryptos << 8 * p->run_count;
 }
 
 static inline void few_fill(const dm_purse *p, few *f) {
@@ -86,7 +83,7 @@ static inline void few_fill(const dm_purse *p, few *f) {
     unsigned unlike = (other & 0xFF ? 0 : 0x4444u) | (other & 0xFF00 ? 0 : 0x3030u) |
                       (other & 0xFF0000 ? 0 : 0x0F00u); /* the lower of equals, not the higher */
     unsigned choices = 0xFFFFu << (CHOICES - (1u << p->run_count)) & 0xFFFFu & ~unlike;
-    f->legal = choices * (UINT64_C(0x0000000100010001) >> 16 * (FEW_CRYPTOS - p->cryptos));
+    f->legal = choices * (UINT64_C(0x0001000100010001) >> 16 * (FEW_CRYPTOS - p->cryptos));
     f->cryptos = p->cryptos;
     f->crypto_value = p->crypto_value;
     few_sums(p, f);
@@ -104,8 +101,8 @@ static inline uint64_t payments_for(const few *f, const uint64_t plain[2],
                                     const uint64_t with_crypto[2], unsigned left) {
     uint64_t set = choices_for(f, plain, left);
     set |= choices_for(f, with_crypto, left - f->crypto_value) << CHOICES;
-    if (f->cryptos == FEW_CRYPTOS)
-        set |= choices_for(f, with_crypto, left - 2 * f->crypto_value) << 2 * CHOICES;
+    for (unsigned k = 2; k <= f->cryptos; k++) /* for one or none it is not worth a branch */
+        set |= choices_for(f, with_crypto, left - k * f->crypto_value) << k * CHOICES;
     return set & f->legal;
 }
 
@@ -165,7 +162,7 @@ static inline br_move *put_again(const br_move *first, const br_move *stop, unsi
 }
 
 /* The different notes of the hand that the Shark may pay with: crypto is the last of them. */
-static inline unsigned find_sharks(const dm_purse *p, uint8_t shark[FEW_CARDS]) {
+static inline unsigned find_sharks(const dm_purse *p, uint8_t shark[DM_HAND_MAX]) {
     unsigned count = 0, before = 0, from = (unsigned)(p->run - p->hand);
     for (unsigned i = 0; i < p->count; before = p->hand[i++]) {
         shark[count] = p->hand[i];
@@ -179,7 +176,7 @@ static inline unsigned find_sharks(const dm_purse *p, uint8_t shark[FEW_CARDS]) 
 BR__APART static br_move *list_shark(const few *f, const dm_purse *p, const dm_purchase *buy,
                                      unsigned count, br_move *out, const br_move *end) {
     uint64_t payments[DM_PURCHASES_MAX], spared[2];
-    uint8_t shark[FEW_CARDS];
+    uint8_t shark[DM_HAND_MAX];
     unsigned sharks = find_sharks(p, shark);
     const br_move *first = out, *stop = out;
     for (unsigned i = 0; i < 2; i++) spared[i] = f->sum[i] - at_most(f->least[i], DM_SHARK_VALUE);
@@ -207,8 +204,9 @@ static inline br_move *list_few(const dm_purse *p, const dm_purchase *buy, unsig
     few_fill(p, &f);
     for (unsigned i = 0; i < count; i++) {
         uint64_t payments = payments_for(&f, f.spared, f.crypto, buy[i].price);
-        payments |= (uint64_t)(p->wants_all & (f.dump >= (int)buy[i].price)) << PAY_ALL;
         if (payments) out = put_payments(&f, payments, buy[i].head, out, end);
+        dirty_money_move_put(out, buy[i].head | f.all << 32, f.all >> 32, 0); /* there is room */
+        out += p->wants_all & (f.dump >= (int)buy[i].price) & (out < end);
     }
     if (p->is_shark) out = list_shark(&f, p, buy, count, out, end);
     return out;
@@ -227,90 +225,107 @@ static inline void purse_begin(const br_rules *r, const dirty_money_state *s, dm
     p->wants_all = !r->option[DM_OPT_OVERPAY];
 }
 
-/* Where in a hand of up to 8 cards the notes from code `first` on are; `end` marks its end. */
-static inline unsigned find_from(uint64_t hand, uint64_t end, unsigned first) {
+/* Where in the hand the notes from code `first` on are: by the word while it has up to 8 cards. */
+static inline unsigned find_from(const dm_purse *p, uint64_t hand, uint64_t end, unsigned first) {
     uint64_t above = (((hand | tops) - first * ones) & tops) | end;
-    return above ? (unsigned)__builtin_ctzll(above) >> 3 : FEW_CARDS;
+    if (above) return (unsigned)__builtin_ctzll(above) >> 3;
+    unsigned i = sizeof hand;
+    while (i < p->count && p->hand[i] < first) i++;
+    return i;
 }
 
-/* The run of a currency in the hand, and the crypto at its end. True if the purse is small. */
-static inline bool purse_fill(const dirty_money_deck *deck, unsigned currency, dm_purse *p) {
-    if (p->count > FEW_CARDS) return false;
-    uint64_t hand, end = p->count < FEW_CARDS ? UINT64_C(0x80) << 8 * p->count : 0;
+/* The run of a currency in the hand, and the crypto at its end. */
+static inline void purse_fill(const dirty_money_deck *deck, unsigned currency, dm_purse *p) {
+    uint64_t hand, end = p->count < sizeof hand ? UINT64_C(0x80) << 8 * p->count : 0;
     memcpy(&hand, p->hand, sizeof hand);
-    unsigned from = find_from(hand, end, deck->code_at[currency]);
-    p->cryptos = p->count - find_from(hand, end, p->crypto);
-    p->run_count = find_from(hand, end, deck->code_at[currency + 1]) - from;
-    if ((p->run_count > FEW_NOTES) | (p->cryptos > FEW_CRYPTOS)) return false;
+    unsigned from = find_from(p, hand, end, deck->code_at[currency]);
+    p->cryptos = p->count - find_from(p, hand, end, p->crypto);
     p->run = p->hand + from;
-    p->few = (uint32_t)(hand >> 8 * (from % FEW_CARDS) & ((UINT64_C(1) << 8 * p->run_count) - 1));
+    p->run_count = find_from(p, hand, end, deck->code_at[currency + 1]) - from;
+}
+
+/* What the notes of a small purse are worth. */
+static inline void few_total(const dirty_money_deck *deck, dm_purse *p) {
+    memcpy(&p->few, p->run, sizeof p->few);
+    p->few &= (uint32_t)((UINT64_C(1) << 8 * p->run_count) - 1);
     p->total = p->cryptos * p->crypto_value;
     for (unsigned i = 0; i < FEW_NOTES; i++)
         p->total += p->value[i] = deck->value[p->few >> 8 * i & 0xFF];
-    return true;
 }
 
-BR__APART static void purse_fill_large(const dirty_money_deck *deck, unsigned currency,
-                                       dm_purse *p) {
-    unsigned from = 0, to;
-    while (from < p->count && p->hand[from] < deck->code_at[currency]) from++;
-    for (to = from; to < p->count && p->hand[to] < deck->code_at[currency + 1];) to++;
-    p->run = p->hand + from;
-    p->run_count = to - from;
-    p->total = p->cryptos = 0;
-    for (unsigned i = from; i < to; i++) p->total += deck->value[p->hand[i]];
-    for (unsigned i = to; i < p->count; i++) p->cryptos += p->hand[i] == p->crypto;
-    p->total += p->cryptos * p->crypto_value;
+BR__APART static void many_total(const dirty_money_deck *deck, dm_purse *p) {
+    p->total = p->cryptos * p->crypto_value;
+    for (unsigned i = 0; i < p->run_count; i++) p->total += deck->value[p->run[i]];
 }
 
 /* ---- purchases ---------------------------------------------------------------------------- */
 
 /* Cards of one region that lie side by side, from slot `first` on. */
 typedef struct shelf {
-    unsigned first, region, size;
+    unsigned first, region;
     uint8_t kind[DM_ROW_MAX]; /* 0: a gap, and dearer than anybody can pay */
 } shelf;
 
-static inline void shelf_fill(const dirty_money_deck *deck, const dirty_money_state *s,
-                              unsigned region, shelf *row) {
-    row->region = region;
-    if (s->loc <= DM_US || s->loc == DM_BM) {
-        row->first = region * DM_ROW_MAX;
-        memcpy(row->kind, s->row[region], DM_ROW_MAX);
-        row->size = row->kind[2] ? 3 : 2;
-    } else if (s->loc == DM_AH) { /* one card of each region, in their order */
-        row->first = DM_ROW_AH * DM_ROW_MAX + region;
-        row->kind[0] = s->row[DM_ROW_AH][region];
-        row->size = 1;
-    } else { /* the Bears' row has any: the others are gaps */
-        row->first = DM_ROW_BR * DM_ROW_MAX;
-        row->size = DM_ROW_MAX;
-        for (unsigned i = 0; i < DM_ROW_MAX; i++) {
-            unsigned kind = s->row[DM_ROW_BR][i];
-            row->kind[i] = (uint8_t)(deck->region[kind] == region ? kind : 0);
-        }
+/* The Bears' row has any region: the others are gaps. */
+BR__APART static void bears_fill(const dirty_money_deck *deck, const dirty_money_state *s,
+                                 shelf *row) {
+    row->first = DM_ROW_BR * DM_ROW_MAX;
+    for (unsigned i = 0; i < DM_ROW_MAX; i++) {
+        unsigned kind = s->row[DM_ROW_BR][i];
+        row->kind[i] = (uint8_t)(deck->region[kind] == row->region ? kind : 0);
     }
 }
 
-/* What could be paid with `most` is added: card `a`, and with it each of the others. */
+static inline void shelf_fill(const dirty_money_deck *deck, const dirty_money_state *s,
+                              unsigned region, shelf *row) {
+    bool is_auction = s->loc == DM_AH; /* one card of each region, in their order */
+    row->region = region;
+    row->first = is_auction ? DM_ROW_AH * DM_ROW_MAX + region : region * DM_ROW_MAX;
+    const uint8_t *kind = &s->row[0][0] + row->first;
+    row->kind[0] = kind[0];
+    row->kind[1] = is_auction ? 0 : kind[1];
+    row->kind[2] = is_auction ? 0 : kind[2];
+    if (s->loc == DM_BR) bears_fill(deck, s, row);
+}
+
+/* What a purse may buy at most, and for how much less. */
+typedef struct means {
+    unsigned most, discount;
+    bool is_joint; /* two cards together (DM-F12) */
+} means;
+
+/* What can be paid is added: card `a` of the first `size`, and with it each of the others. */
 static inline unsigned add_purchases(const dirty_money_deck *deck, const shelf *row, unsigned a,
-                                     unsigned discount, unsigned most, bool is_joint,
-                                     dm_purchase *out) {
-    unsigned kind = row->kind[a], price = dirty_money_less(deck->cost[kind], discount), count = 0;
-    uint32_t head = (row->first + a + 1) << 8;
+                                     unsigned size, const means *m, dm_purchase *out) {
+    unsigned kind = row->kind[a], price = dirty_money_less(deck->cost[kind], m->discount);
+    uint32_t head = (row->first + a + 1) << 8, count = 0;
     out[count].head = head | DM_MOVE_BUY;
     out[count].price = price;
-    count += price <= most;
-    if (!is_joint) return count;
+    count += price <= m->most;
+    if (!m->is_joint) return count;
     unsigned exchange = dirty_money_perk(deck->perk[kind], DM_PERK_EXCHANGE + 4 * row->region);
-    for (unsigned b = 0; b < row->size; b++) { /* DM-61, DM-62: the first already counts */
+    for (unsigned b = 0; b < size; b++) { /* DM-61, DM-62: the first already counts */
         if (a == b) continue;
-        unsigned both = price + dirty_money_less(deck->cost[row->kind[b]], discount + exchange);
+        unsigned both = price + dirty_money_less(deck->cost[row->kind[b]], m->discount + exchange);
         out[count].head = head | DM_MOVE_BUY_BOTH | (row->first + b + 1) << 16;
         out[count].price = both;
-        count += both <= most;
+        count += both <= m->most;
     }
     return count;
+}
+
+BR__APART static unsigned add_three(const dirty_money_deck *deck, const shelf *row, const means *m,
+                                    dm_purchase *out) {
+    unsigned count = 0;
+    for (unsigned a = 0; a < 3; a++) count += add_purchases(deck, row, a, 3, m, &out[count]);
+    return count;
+}
+
+static inline unsigned list_purchases(const dirty_money_deck *deck, const shelf *row,
+                                      const means *m, dm_purchase *out) {
+    if (row->kind[2]) return add_three(deck, row, m, out); /* choice mode, Bears */
+    unsigned count = add_purchases(deck, row, 0, 2, m, out);
+    return count + add_purchases(deck, row, 1, 2, m, &out[count]);
 }
 
 /* By regions, in their order. A region's number is its currency's. */
@@ -328,12 +343,14 @@ int dirty_money_list_buys(const br_rules *r, const dirty_money_state *s, br_move
         unsigned region = (unsigned)__builtin_ctz(regions);
         shelf row;
         shelf_fill(deck, s, region, &row);
-        bool is_few = purse_fill(deck, region, &p);
-        if (!is_few) purse_fill_large(deck, region, &p);
-        unsigned most = p.total + (p.is_shark ? DM_SHARK_VALUE : 0);
-        unsigned discount = dirty_money_perk(perks, DM_PERK_EXCHANGE + 4 * region), count = 0;
-        for (unsigned i = 0; i < row.size; i++)
-            count += add_purchases(deck, &row, i, discount, most, is_joint, &buy[count]);
+        purse_fill(deck, region, &p);
+        bool is_few = (p.run_count <= FEW_NOTES) & (p.cryptos <= FEW_CRYPTOS);
+        if (is_few) few_total(deck, &p);
+        else many_total(deck, &p);
+        means m = {.most = p.total + (p.is_shark ? DM_SHARK_VALUE : 0),
+                   .discount = dirty_money_perk(perks, DM_PERK_EXCHANGE + 4 * region),
+                   .is_joint = is_joint};
+        unsigned count = list_purchases(deck, &row, &m, buy);
         if (!count) continue;
         if (is_few) out = list_few(&p, buy, count, out, end);
         else out = dirty_money_walk(r, &p, buy, count, out, end);
