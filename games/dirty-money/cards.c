@@ -321,9 +321,21 @@ BR__APART static unsigned counter_from_deck(dirty_money_state *s, br_events *log
     }
 }
 
-/* DM-10, DM-Q44: the topmost money card of the discard. */
+/* DM-10, DM-Q44: the topmost money card of the discard. How many actions lie above it is chance: so
+ * the topmost 8 cards are looked at together. */
 static unsigned counter_draw(dirty_money_state *s, br_events *log) {
     unsigned i = s->discard_count;
+    if (i >= 8) {
+        uint8_t *top = &s->discard[i - 8];
+        uint64_t pile = word_at(top), notes = ~(pile + (128 - DM_ACTION) * ones) & tops;
+        if (notes) {
+            unsigned at = (63 - (unsigned)__builtin_clzll(notes)) >> 3;
+            uint64_t left = without_byte(pile, at);
+            memcpy(top, &left, sizeof left);
+            s->discard_count--;
+            return pile >> 8 * at & 0xFF;
+        }
+    }
     while (i > 0 && s->discard[i - 1] >= DM_ACTION) i--;
     if (i == 0) return counter_from_deck(s, log);
     unsigned code = s->discard[i - 1];
@@ -364,16 +376,19 @@ void dirty_money_point(dirty_money_state *s, unsigned seat, uint16_t clause, br_
 /* How many listed counters are on the blacklist of a seat, and which is the last: eight bytes at a
  * time, for there are up to 160. */
 static unsigned counters_of(const dirty_money_state *s, unsigned seat, unsigned *last) {
-    uint64_t from = seat * DM_COUNTER_CODES * ones, sums = 0;
+    uint64_t from = seat * DM_COUNTER_CODES * ones, sums = 0, final = 0;
     for (unsigned i = 0; i < s->counter_count; i += 8) {
         uint64_t at = word_at(&s->counter[i]);
         uint64_t code = ((at | tops) - (from & ~tops)) ^ ((at ^ ~from) & tops); /* at - from */
         uint64_t other = (code | ((code & ~tops) + (128 - DM_COUNTER_CODES) * ones)) & tops;
         uint64_t own = other ^ tops;
         if (s->counter_count - i < 8) own &= bytes_below(s->counter_count - i);
-        *last = own ? i + (unsigned)(63 - __builtin_clzll(own)) / 8 : *last;
+        uint64_t is_any = -(uint64_t)(own != 0);
+        final = own | (final & ~is_any);
+        *last = (i & (unsigned)is_any) | (*last & ~(unsigned)is_any);
         sums += own >> 7;
     }
+    if (final) *last += (63 - (unsigned)__builtin_clzll(final)) >> 3;
     return (unsigned)(sums * ones >> 56);
 }
 

@@ -7,12 +7,16 @@
 #include "state.h"
 
 unsigned dirty_money_dirty_count(const br_rules *r, const dirty_money_state *s, unsigned seat) {
-    const uint32_t dirty = dirty_money_deck_of(r)->dirty_codes;
-    const uint8_t *hand = s->hand[seat];
+    const uint8_t *dirty = dirty_money_deck_of(r)->dirty, *hand = s->hand[seat];
     unsigned count = 0, i = 0;
-    for (; i < 8; i++) count += dirty >> hand[i] & 1u; /* a zero behind the hand is no dirty card */
-    for (; i < s->hand_count[seat]; i++) count += dirty >> hand[i] & 1u;
+    for (; i < 8; i++) count += dirty[hand[i]]; /* a zero behind the hand is no dirty card */
+    for (; i < s->hand_count[seat]; i++) count += dirty[hand[i]];
     return count;
+}
+
+/* Clockwise. */
+static inline unsigned next_seat(const br_rules *r, unsigned seat) {
+    return seat + 1 < r->seats ? seat + 1 : 0;
 }
 
 /* DM-95, DM-103: every firm of that type gets one card; cards played count, not victims. */
@@ -100,9 +104,10 @@ static void play_inspection(const br_rules *r, dirty_money_state *s, unsigned co
     } else if (code == DM_INSPECT_SIDES && n == 2) { /* DM-45 */
         inspect_seat(r, s, 1u - s->turn, 2 * wanted, log);
     } else {
-        for (unsigned i = 1; i < n; i++) /* clockwise */
+        unsigned seat = next_seat(r, s->turn);
+        for (unsigned i = 1; i < n; i++, seat = next_seat(r, seat))
             if (code == DM_INSPECT_ALL || i == 1 || i == n - 1)
-                inspect_seat(r, s, (s->turn + i) % n, wanted, log);
+                inspect_seat(r, s, seat, wanted, log);
     }
     tuck_firms(r, s, DM_LAW_FIRM, DM_PERK_LAW, DM_102, log);
 }
@@ -120,19 +125,16 @@ static void show_hand(const br_rules *r, dirty_money_state *s, unsigned seat, br
 }
 
 static void play_audit(const br_rules *r, dirty_money_state *s, unsigned code, br_events *log) {
-    unsigned n = r->seats, bound = code - DM_AUDIT_MOST, most = 1;
+    unsigned own = s->turn, bound = code - DM_AUDIT_MOST, most = 1;
     uint8_t dirty[DM_SEATS_MAX];
-    for (unsigned i = 1; i < n; i++) {
-        unsigned seat = (s->turn + i) % n;
+    for (unsigned seat = next_seat(r, own); seat != own; seat = next_seat(r, seat)) {
         show_hand(r, s, seat, log);
         dirty[seat] = (uint8_t)dirty_money_dirty_count(r, s, seat);
-        if (dirty[seat] > most) most = dirty[seat];
+        most = dirty[seat] > most ? dirty[seat] : most;
     }
     if (code == DM_AUDIT_MOST) bound = most; /* DM-Q13: at least 1, all who tie */
-    for (unsigned i = 1; i < n; i++) {
-        unsigned seat = (s->turn + i) % n;
+    for (unsigned seat = next_seat(r, own); seat != own; seat = next_seat(r, seat))
         if (dirty[seat] >= bound) dirty_money_point(s, seat, DM_47, log);
-    }
     tuck_firms(r, s, DM_AUDIT_FIRM, DM_PERK_AUDIT, DM_94, log);
 }
 

@@ -313,8 +313,10 @@ BR__APART static int list_plays(const br_rules *r, const dirty_money_state *s, b
             br__move_put(&out[count++], DM_MOVE_PLAY, code, 0, 0);
             continue;
         }
-        for (unsigned k = 1; k < r->seats; k++) /* DM-F01: every opponent, also with no cards */
-            br__move_put(&out[count++], DM_MOVE_PLAY, code, (s->turn + k) % r->seats + 1, 0);
+        for (unsigned k = 1; k < r->seats; k++) { /* DM-F01: every opponent, also with no cards */
+            unsigned seat = s->turn + k < r->seats ? s->turn + k : s->turn + k - r->seats;
+            br__move_put(&out[count++], DM_MOVE_PLAY, code, seat + 1, 0);
+        }
     }
     return count;
 }
