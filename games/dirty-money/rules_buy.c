@@ -40,17 +40,6 @@ unsigned dirty_money_shark(const dirty_money_state *s) {
 
 /* ---- what can be reached ------------------------------------------------------------------ */
 
-static unsigned buys_max(const dirty_money_state *s) { return s->loc <= DM_US ? DM_BUYS_MAX : 1; }
-
-unsigned dirty_money_regions(const dirty_money_state *s) {
-    static const uint8_t regions_of[DM_LOCATIONS] = {
-        [DM_EU] = 1u << DM_EU, [DM_JP] = 1u << DM_JP, [DM_US] = 1u << DM_US,
-        [DM_BR] = 7,           [DM_BM] = 7,           [DM_AH] = 7};
-    bool is_open = (s->bought < buys_max(s)) &
-                   ((s->loc != DM_BR) | (s->villain[s->turn] == DM_BEARS)); /* DM-116 */
-    return regions_of[s->loc] & -(unsigned)is_open;
-}
-
 uint32_t dirty_money_reach(const br_rules *r, const dirty_money_state *s) {
     enum { ROW = (1 << DM_ROW_MAX) - 1 };
     static const uint16_t slots_of[DM_LOCATIONS] = {
@@ -91,7 +80,7 @@ static uint16_t why_slot(const dirty_money_state *s, unsigned slot) {
 static uint16_t why_count(const dirty_money_state *s, const br_move *move) {
     static const uint16_t once[] = {DM_55, DM_55, DM_55, DM_Q34, DM_65, DM_67};
     bool is_joint = move->kind == DM_MOVE_BUY_BOTH;
-    if (s->bought >= buys_max(s)) return once[s->loc];
+    if (s->bought >= dirty_money_buys_max(s)) return once[s->loc];
     if (!is_joint) return move->arg[1] ? DM_55 : 0;
     if (s->loc > DM_US) return once[s->loc];
     if (s->bought) return DM_F13;
@@ -176,11 +165,10 @@ static unsigned worth_of(const br_rules *r, const dirty_money_state *s, const br
     return paid;
 }
 
-/* Notes go to the discard by code, the highest on top (DM-F27). */
-static void pay(dirty_money_state *s, const br_move *move) {
+/* The notes of a move, and the Shark's among them, by code. */
+static unsigned notes_in_order(const br_move *move, uint8_t *pile) {
     const uint8_t *note = &move->arg[DM_ARG_NOTES];
     unsigned shark = move->arg[2], count = 0;
-    uint8_t *pile = &s->discard[s->discard_count];
     for (; *note; note++) {
         if (shark && shark <= *note) {
             pile[count++] = (uint8_t)shark;
@@ -189,6 +177,25 @@ static void pay(dirty_money_state *s, const br_move *move) {
         pile[count++] = *note;
     }
     if (shark) pile[count++] = (uint8_t)shark;
+    return count;
+}
+
+/* Notes go to the discard by code, the highest on top (DM-F27). Up to 7 and no Shark's note, that
+ * is nearly always, are one word; behind them are zeros, as behind the discard. */
+static void pay(dirty_money_state *s, const br_move *move) {
+    const uint64_t ones = UINT64_C(0x0101010101010101);
+    uint8_t *pile = &s->discard[s->discard_count];
+    uint64_t low, high; /* read as they were written, which is faster */
+    unsigned count;
+    memcpy(&low, move, sizeof low);
+    memcpy(&high, &move->arg[7], sizeof high);
+    uint64_t notes = low >> 32 | high << 32, end = (notes - ones) & ~notes & ones << 7;
+    if (!move->arg[2] && high >> 24 == 0 && s->discard_count + sizeof notes <= DM_CARDS) {
+        count = (unsigned)__builtin_ctzll(end) >> 3;
+        memcpy(pile, &notes, sizeof notes);
+    } else {
+        count = notes_in_order(move, pile);
+    }
     dirty_money_hand_take_all(s, s->turn, pile, count);
     s->discard_count = (uint8_t)(s->discard_count + count);
 }

@@ -362,8 +362,19 @@ unsigned dirty_money_cost(const br_rules *r, const dirty_money_state *s, unsigne
 unsigned dirty_money_worth(const br_rules *r, const dirty_money_state *s, unsigned code,
                            unsigned kind);
 unsigned dirty_money_shark(const dirty_money_state *s);
+static inline unsigned dirty_money_buys_max(const dirty_money_state *s) {
+    return s->loc <= DM_US ? DM_BUYS_MAX : 1;
+}
+/* Bits of the regions whose cards the active seat may buy in this visit, whatever lies there. */
+static inline unsigned dirty_money_regions(const dirty_money_state *s) {
+    static const uint8_t regions_of[DM_LOCATIONS] = {
+        [DM_EU] = 1u << DM_EU, [DM_JP] = 1u << DM_JP, [DM_US] = 1u << DM_US,
+        [DM_BR] = 7,           [DM_BM] = 7,           [DM_AH] = 7};
+    bool is_open = (s->bought < dirty_money_buys_max(s)) &
+                   ((s->loc != DM_BR) | (s->villain[s->turn] == DM_BEARS)); /* DM-116 */
+    return regions_of[s->loc] & -(unsigned)is_open;
+}
 /* Bits of the slots that the active seat may buy from in this visit, whatever it can pay. */
-unsigned dirty_money_regions(const dirty_money_state *s);
 uint32_t dirty_money_reach(const br_rules *r, const dirty_money_state *s);
 uint16_t dirty_money_why_buy(const br_rules *r, const dirty_money_state *s, const br_move *move,
                              br_args *args);
