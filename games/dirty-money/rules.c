@@ -33,7 +33,9 @@ static bool is_over_limit(const br_rules *r, const dirty_money_state *s) {
 bool dirty_money_can_go_on(const br_rules *r, const dirty_money_state *s) {
     if (s->claims) return true;
     if (s->loc == DM_BR && !s->used_location) return true;
-    return dirty_money_reach(r, s) != 0;
+    if (s->loc > DM_US) return dirty_money_reach(r, s) != 0;
+    const uint8_t *row = s->row[s->loc]; /* a byte may just have been written: so no word is read */
+    return dirty_money_regions(s) && (row[0] | row[1] | row[2]);
 }
 
 static void end_turn(const br_rules *r, dirty_money_state *s, br_events *log) {
@@ -89,22 +91,24 @@ BR__APART static void emit_visit(const dirty_money_state *s, unsigned loc, br_ev
 static void apply_visit(const br_rules *r, dirty_money_state *s, const br_move *move,
                         br_events *log) {
     unsigned loc = move->arg[0], notes = 0, actions = 0;
-    uint8_t *stall = s->stall[loc], note[DM_STALL], action[2 * DM_PENDING_MAX];
+    uint32_t cards, pending = 0;
+    uint8_t note[DM_STALL];
     if (log) emit_visit(s, loc, log);
     s->loc = (uint8_t)loc;
-    for (unsigned i = 0; i < DM_STALL; i++) { /* zeros are neither */
-        unsigned code = stall[i];
+    memcpy(&cards, s->stall[loc], sizeof cards);
+    memset(s->stall[loc], 0, DM_STALL);
+    for (unsigned i = 0; i < DM_STALL; i++, cards >>= 8) { /* zeros are neither */
+        unsigned code = cards & 0xFF;
+        bool is_action = code >= DM_ACTION; /* DM-07, DM-40 */
         note[notes] = (uint8_t)code;
         notes += dirty_money_is_note(code);
-        action[actions] = (uint8_t)code;
-        actions += code >= DM_ACTION; /* DM-07, DM-40 */
+        pending |= (code & -(unsigned)is_action) << 8 * actions;
+        actions += is_action;
     }
-    memset(stall, 0, DM_STALL);
     dirty_money_hand_collect(s, s->turn, note, notes);
     s->pending_count = (uint8_t)actions;
-    memset(&action[actions], 0, DM_PENDING_MAX);
-    if (actions > 1) br__sort_u8(action, actions);
-    memcpy(s->pending, action, sizeof s->pending);
+    memcpy(s->pending, &pending, sizeof pending);
+    if (actions > 1) br__sort_u8(s->pending, actions);
     go_on(r, s, log);
 }
 

@@ -93,8 +93,9 @@ static inline void few_fill(const dm_purse *p, few *f) {
 /* Choices that are enough for what is left to pay, and would not be without the least. */
 static inline uint64_t choices_for(const few *f, const uint64_t spared[2], unsigned left) {
     uint64_t by = (uint64_t)(BIAS - left) * ones; /* the top bit says: enough */
-    return tops_of((f->sum[0] + by) & ~(spared[0] + by)) |
-           tops_of((f->sum[1] + by) & ~(spared[1] + by)) << 8;
+    uint64_t choices = tops_of((f->sum[1] + by) & ~(spared[1] + by)) << 8;
+    if (f->legal & 0xFF) choices |= tops_of((f->sum[0] + by) & ~(spared[0] + by)); /* 4 notes */
+    return choices;
 }
 
 static inline uint64_t payments_for(const few *f, const uint64_t plain[2],

@@ -237,10 +237,9 @@ static void end_round(const br_rules *r, dirty_money_state *s, br_events *log) {
 }
 
 static bool is_any_open(const dirty_money_state *s) {
-    uint32_t cards[DM_LOCATIONS], all = 0;
-    memcpy(cards, s->stall, sizeof cards);
-    for (unsigned loc = 0; loc < DM_LOCATIONS; loc++) all |= cards[loc];
-    return all != 0;
+    unsigned cards = 0;
+    for (unsigned loc = 0; loc < DM_LOCATIONS; loc++) cards |= s->stall[loc][0];
+    return cards != 0;
 }
 
 void dirty_money_next_turn(const br_rules *r, dirty_money_state *s, br_events *log) {
