@@ -14,9 +14,9 @@ unsigned dirty_money_dirty_count(const br_rules *r, const dirty_money_state *s, 
     return count;
 }
 
-/* Clockwise. */
+/* Clockwise; a branch for the last seat would often be guessed wrong. */
 static inline unsigned next_seat(const br_rules *r, unsigned seat) {
-    return seat + 1 < r->seats ? seat + 1 : 0;
+    return (seat + 1) & -(unsigned)(seat + 1 < r->seats);
 }
 
 /* DM-95, DM-103: every firm of that type gets one card; cards played count, not victims. */

@@ -279,13 +279,13 @@ BR__APART static void bears_fill(const dirty_money_deck *deck, const dirty_money
 
 static inline void shelf_fill(const dirty_money_deck *deck, const dirty_money_state *s,
                               unsigned region, shelf *row) {
-    bool is_auction = s->loc == DM_AH; /* one card of each region, in their order */
+    unsigned auction = -(unsigned)(s->loc == DM_AH); /* one card of each region, in their order */
     row->region = region;
-    row->first = is_auction ? DM_ROW_AH * DM_ROW_MAX + region : region * DM_ROW_MAX;
+    row->first = (region * DM_ROW_MAX & ~auction) | ((DM_ROW_AH * DM_ROW_MAX + region) & auction);
     const uint8_t *kind = &s->row[0][0] + row->first;
     row->kind[0] = kind[0];
-    row->kind[1] = is_auction ? 0 : kind[1];
-    row->kind[2] = is_auction ? 0 : kind[2];
+    row->kind[1] = (uint8_t)(kind[1] & ~auction);
+    row->kind[2] = (uint8_t)(kind[2] & ~auction);
     if (s->loc == DM_BR) bears_fill(deck, s, row);
 }
 

@@ -244,7 +244,9 @@ static bool is_any_open(const dirty_money_state *s) {
 
 void dirty_money_next_turn(const br_rules *r, dirty_money_state *s, br_events *log) {
     for (;;) {
-        if (++s->gone < r->seats) s->turn = s->turn + 1u < r->seats ? s->turn + 1u : 0; /* DM-28 */
+        unsigned next = s->turn + 1u;
+        if (++s->gone < r->seats)
+            s->turn = (uint8_t)(next & -(unsigned)(next < r->seats)); /* DM-28 */
         else end_round(r, s, log);
         if (s->phase == DM_PHASE_OVER) return;
         if (is_any_open(s)) break;
