@@ -147,8 +147,15 @@ void dirty_money_hand_collect(dirty_money_state *s, unsigned seat, const uint8_t
     for (; few < count; few++) dirty_money_hand_add(s, seat, codes[few], DM_SEEN_ALL);
 }
 
+/* The bytes that are `code` are marked; the lowest mark is right, and no other is asked. */
+static inline uint64_t marks_of(uint64_t word, unsigned code) {
+    uint64_t other = word ^ code * ones;
+    return (other - ones) & ~other & tops;
+}
+
 static unsigned hand_find(const dirty_money_state *s, unsigned seat, unsigned code) {
-    unsigned i = 0;
+    uint64_t same = marks_of(word_at(s->hand[seat]), code);
+    unsigned i = same ? (unsigned)__builtin_ctzll(same) >> 3 : SMALL;
     while (i < s->hand_count[seat] && s->hand[seat][i] != code) i++;
     assert(i < s->hand_count[seat]);
     return i;
@@ -169,9 +176,7 @@ static void take_from_wide(dirty_money_state *s, unsigned seat, const uint8_t *c
                            unsigned count) {
     wide hand = wide_at(s->hand[seat]), know = wide_at(s->seen[seat]);
     for (unsigned i = 0; i < count; i++) {
-        uint64_t low = hand.low ^ codes[i] * ones, high = hand.high ^ codes[i] * ones;
-        low = (low - ones) & ~low & tops;
-        high = (high - ones) & ~high & tops;
+        uint64_t low = marks_of(hand.low, codes[i]), high = marks_of(hand.high, codes[i]);
         assert(low | high);
         unsigned at = wide_first(low, high);
         hand = wide_without(hand, at);
@@ -194,8 +199,8 @@ void dirty_money_hand_take_all(dirty_money_state *s, unsigned seat, const uint8_
     }
     uint64_t hand = word_at(s->hand[seat]), know = word_at(s->seen[seat]);
     for (unsigned i = 0; i < count; i++) {
-        uint64_t other = hand ^ codes[i] * ones, same = (other - ones) & ~other & tops;
-        assert(same); /* its lowest bit is right, and no other is asked */
+        uint64_t same = marks_of(hand, codes[i]);
+        assert(same);
         unsigned at = (unsigned)__builtin_ctzll(same) >> 3;
         hand = without_byte(hand, at);
         know = without_byte(know, at);
