@@ -208,6 +208,41 @@ Test(shuffles, put_every_card_everywhere) {
     }
 }
 
+/* ---- deals -------------------------------------------------------------------------------- */
+
+/* Fisher-Yates with one draw after the other. */
+static void shuffle_slowly(br_chance *chance, uint8_t *items, uint32_t count) {
+    for (uint32_t i = count; i > 1; i--) {
+        uint32_t other = br_chance_below(chance, i);
+        uint8_t item = items[i - 1];
+        items[i - 1] = items[other];
+        items[other] = item;
+    }
+}
+
+/* Any number of words left over, any number asked for, also fewer than are taken and more than a
+ * deal holds. */
+Test(deals, take_the_words_that_single_draws_would) {
+    enum { ITEMS = 300 };
+    for (uint32_t before = 0; before <= 16; before++)
+        for (uint32_t count = 2; count <= ITEMS; count += count < 80 ? 1 : 37) {
+            br_chance one = chance_counting(), other;
+            uint8_t a[ITEMS], b[ITEMS];
+            for (uint32_t i = 0; i < before; i++) br_chance_below(&one, 6);
+            for (int i = 0; i < ITEMS; i++) a[i] = b[i] = (uint8_t)i;
+            other = one;
+            br__deal deal;
+            br__deal_begin(&deal, &one, before % 2 ? count : 1);
+            br__deal_shuffle(&deal, a, count);
+            uint32_t drawn = br__deal_below(&deal, 1000);
+            br__deal_end(&deal);
+            shuffle_slowly(&other, b, count);
+            cr_assert_eq(drawn, br_chance_below(&other, 1000), "%u items", count);
+            cr_assert_arr_eq(a, b, ITEMS, "%u items after %u words", count, before);
+            cr_assert_arr_eq(&one, &other, sizeof one, "%u items after %u words", count, before);
+        }
+}
+
 /* ---- guesses ------------------------------------------------------------------------------ */
 
 /* xoshiro256** once more, written from its description: the output scrambler, then the linear
