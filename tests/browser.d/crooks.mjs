@@ -1,6 +1,6 @@
 // crooks.mjs -- Crooks on the drawn things: the private look, hiding it, both sides of a crook,
 // notes on and off, and whole matches in which every kind of question is answered by a touch.
-import { axeCheck, check, lookCheck, person, shot, sitAt } from './kit.mjs';
+import { axeCheck, check, lookCheck, open, person, shot, sitAt } from './kit.mjs';
 
 const staged = (page) => page.locator('.commit').getAttribute('data-move');
 
@@ -62,8 +62,8 @@ async function notes(page, card) {
     check(seen === 3 || seen === 4, 'the notes keep the rest of the pile', seen);
     await shot(page, 'crooks-notes');
     await axeCheck(page, 'crooks, the notes');
-    const kept = await page.evaluate(() => localStorage.getItem('backroom.crooks-seen'));
-    check(!kept.includes(`"${card}"`), 'the crook that was taken is not among them', kept);
+    const kept = await page.evaluate(() => Object.entries(localStorage).join());
+    check(!kept.includes(`"${card}"`), 'the browser itself keeps nothing of what was seen', kept);
     const looked = page.locator('.rail .log .e', { hasText: 'CR-28' }).first();
     const named = await looked.textContent();
     await page.locator('[role=dialog] [role=switch]').click();
@@ -78,9 +78,60 @@ async function notes(page, card) {
         'then the log names where somebody looked, not what was there',
         `${named} / ${unnamed}`,
     );
-    const left = await page.evaluate(() => localStorage.getItem('backroom.crooks-seen'));
-    check(left === '[]', 'and are forgotten then', left);
+    const left = await page.locator('[role=dialog] .cr-small').count();
+    check(left === 0, 'and nothing of them is drawn then', left);
+    await page.locator('[role=dialog] [role=switch]').click();
+    await page.waitForSelector('[role=dialog] .cr-small');
+    check(true, 'and are there again when wanted');
     await page.keyboard.press('Escape');
+    await page.reload();
+    await page.waitForSelector('.cr-notes:visible');
+    await page.locator('.cr-notes:visible').click();
+    await page.waitForSelector('[role=dialog] .cr-small');
+    check(true, 'a reload loses none of them');
+    await page.keyboard.press('Escape');
+}
+
+/** A table without notes has none, whatever this person's switch says. */
+async function noNotes(kit) {
+    const page = await person(kit, { lang: 'en', 'crooks-notes': 'on' });
+    await sitAt(kit, page, { game: 'crooks', seats: 2, options: { first: '0' } });
+    await page.locator('[data-hangout="e"][data-lit]').click();
+    await page.locator('.commit').click();
+    await page.waitForSelector('.cr-look .cr-candidate');
+    await page.locator('.cr-pick[data-lit]').first().click();
+    await page.locator('.commit').click();
+    await page.waitForSelector('.cr-notes:visible');
+    await page.locator('.cr-notes:visible').click();
+    const text = await page.locator('[role=dialog]').innerText();
+    check(
+        /no notes/.test(text) && (await page.locator('[role=dialog] [role=switch]').count()) === 0,
+        'a table without notes says so and has no switch',
+        text,
+    );
+    check((await page.locator('[role=dialog] .cr-small').count()) === 0, 'and shows no pile');
+    const log = await page.locator('.rail .log .e', { hasText: 'CR-28' }).first().innerText();
+    check(!/sees/.test(log), 'nor does its log name what was seen', log);
+}
+
+/** The setting where a table is made, and where people come to it. */
+async function setting(kit) {
+    const page = await person(kit, { lang: 'uk', name: 'Олена' });
+    const made = async (isWanted) => {
+        await open(kit, page, '#/new/crooks');
+        const box = page.locator('label.check', { hasText: 'Нотатки' }).locator('input');
+        check(await box.isChecked(), 'notes are offered where Crooks is set up, and ticked');
+        if (!isWanted) await box.uncheck();
+        await page.click('form.panel button[type=submit]');
+        await page.waitForSelector('.begin');
+        return page.locator('p.notes').count();
+    };
+    check((await made(true)) === 1, 'the table says that it has notes');
+    check((await made(false)) === 0, 'or does not');
+    await open(kit, page, '#/new/squirrels');
+    await page.waitForSelector('label.check');
+    const other = await page.locator('label.check', { hasText: 'Нотатки' }).count();
+    check(other === 0, 'a game without anything to remember does not offer them');
 }
 
 /** A slot that is taken is refused by its clause. */
@@ -99,7 +150,7 @@ async function refusal(page) {
 
 async function step(kit, size, lang, theme) {
     const page = await person(kit, { size, lang, theme, 'crooks-notes': 'on' });
-    await sitAt(kit, page, { game: 'crooks', seats: 2, options: { first: '0' } });
+    await sitAt(kit, page, { game: 'crooks', seats: 2, options: { first: '0' }, notes: true });
     await page.waitForSelector('[data-hangout="e"][data-lit]');
     await look(page);
     const card = await layDown(page);
@@ -141,6 +192,8 @@ function play(page) {
 export default async (kit) => {
     await step(kit, 'desk', 'uk', 'light');
     await step(kit, 'phone', 'ru', 'dark');
+    await noNotes(kit);
+    await setting(kit);
     const asked = new Set();
     const WANTED = ['recruit', 'take', 'lay', 'use', 'spy', 'kill', 'move'];
     for (let match = 0; match < 30 && !WANTED.every((one) => asked.has(one)); match++) {

@@ -143,6 +143,7 @@ export async function table(
         options = {},
         begin = true,
         hints = true,
+        notes = false,
         people = false,
         windowMs = 150,
         window = windowMs,
@@ -173,6 +174,7 @@ export async function table(
                 seats: want.seats,
                 live: false,
                 hints: want.hints,
+                notes: want.notes,
                 options: want.options,
                 bot_ms: 0,
                 grace_ms: 0,
@@ -205,7 +207,7 @@ export async function table(
             socket.close();
             return made.table;
         },
-        { game, seats, bot, options, begin, hints, people, window },
+        { game, seats, bot, options, begin, hints, notes, people, window },
     );
 }
 

@@ -126,8 +126,19 @@ export interface TableProps<V = any> {
     passing: boolean;
     /** Turns a switch: auto, on or off for one point or all, or phase or round. */
     setPasses(turn: string, point?: number): void;
+    /** Whether this table lets people keep in view what they were shown once. */
+    notes: boolean;
     /** The end, on replays and after the match: nothing can be touched. */
     over: boolean;
+}
+
+/** What the game asks the table; the host answers with one of these moves. */
+export interface TableQuestion {
+    text: string;
+    button: string; // opens the answers
+    about: string;
+    clause?: string;
+    answers: { move: string; label: string }[];
 }
 
 export interface TableButton {
@@ -147,9 +158,11 @@ export interface GameTable {
     /** True if the board draws all seats itself and the shell should draw no row of plates. */
     ownPlates?: boolean;
     /** What the log may still say of an event once a newer one has happened (Belo4ka's memory). */
-    past?(event: GameEvent): GameEvent;
+    past?(event: GameEvent, notes: boolean): GameEvent;
     /** After an event of these kinds all before it may be told again. */
     opens?: readonly string[];
+    /** What the table is asked, in words; `moves` are the answers there are. */
+    asked?(p: TableProps, moves: readonly string[]): TableQuestion;
     /** Another person takes the device: drafts and open sheets are put away. */
     forget?(): void;
     /** One line for the top bar: round, phase, cards left. */

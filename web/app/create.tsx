@@ -352,7 +352,8 @@ export function Create({ game }: { game: string }) {
         decks = useSignal<readonly Deck[]>([]);
     const isLive = useSignal(true),
         isPublic = useSignal(false),
-        hasHints = useSignal(true);
+        hasHints = useSignal(true),
+        hasNotes = useSignal(face?.notes === true);
     const trouble = useSignal(''),
         isBusy = useSignal(false);
     useEffect(() => {
@@ -371,6 +372,7 @@ export function Create({ game }: { game: string }) {
         const rules = {
             options: options.value,
             hints: hasHints.value,
+            notes: hasNotes.value,
             ...(deck.length > 0 ? { deck } : {}),
         };
         if (isScreen && Object.keys(peopleOf(chosen)).length === 0)
@@ -459,6 +461,9 @@ export function Create({ game }: { game: string }) {
                         </fieldset>
                     )}
                     <Check of={hasHints} text={t('page.new.hints')} />
+                    {face?.notes !== undefined && (
+                        <Check of={hasNotes} text={t(`page.new.notes.${game}`)} />
+                    )}
                     {!isScreen && <Check of={isPublic} text={t('page.new.public')} />}
                     <details>
                         <summary>{t('house.options')}</summary>

@@ -313,7 +313,7 @@ async function visitOf(table: string, journal: string): Promise<Visit> {
     const first = await film.at(0, 'table');
     const told: TableTell = {
         ...{ table, game: film.game, seats: film.seats, options: film.options, phase: 'over' },
-        ...{ public: false, hints: false, live: false, move_ms: 0, race_ms: 0, bank_ms: 0 },
+        ...{ public: false, hints: false, notes: false, live: false, move_ms: 0, race_ms: 0, bank_ms: 0 },
         chairs: film.names.map((name, seat) =>
             botName(name) ? { seat, bot: name } : { seat, name, here: true },
         ),

@@ -164,6 +164,13 @@ export class Party {
         this.shown.value = n;
     }
 
+    /** Whose table it is. */
+    host(): Visit | undefined {
+        return this.people
+            .map((one) => one.visit.value)
+            .find((visit): visit is Visit => visit?.table.value?.host === true);
+    }
+
     /** The same people once more: a table that has begun, or why not. */
     async again(): Promise<string | Answer> {
         const host = this.people.find((one) => one.visit.peek()?.table.peek()?.host);

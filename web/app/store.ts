@@ -43,6 +43,7 @@ export interface TableTell {
     options: Record<string, string>;
     public: boolean;
     hints: boolean;
+    notes: boolean;
     live: boolean;
     move_ms: number;
     race_ms: number;
@@ -78,6 +79,7 @@ export interface Update {
     window?: string; // turn, grace, race, sealed, interrupt, trade
     undo?: boolean;
     undone?: number;
+    asked?: string[]; // what the host may answer for the table
     passing?: boolean; // the table passes for this seat now (standing passes)
     clock: Clock[];
 }
@@ -143,6 +145,8 @@ export class Visit {
     /** Several people at this device, if that is how this table is played. */
     party: Party | null = null;
     readonly isSending = signal(false);
+    /** The answer to what the table is asked, on its way. */
+    readonly answering = signal<string | null>(null);
     readonly choose: Chooser;
     readonly me = computed(() => {
         const you = this.table.value?.you;
@@ -204,13 +208,14 @@ export class Visit {
     readonly shownLog = computed<readonly LogRow[]>(() => {
         const rows = this.log.value;
         const { past, opens } = this.memory.value;
+        const notes = this.table.value?.notes === true;
         if (!past) return rows;
         const newest = rows[rows.length - 1]?.rev;
         const isOpening = (row: LogRow) => row.event && opens?.includes(row.event.kind);
         const open = rows.map((row) => Boolean(isOpening(row))).lastIndexOf(true);
         return rows.map((row, i) => {
             if (!row.event || row.rev === newest || i < open) return row;
-            const event = past(row.event); // may follow a setting, so it is asked each time
+            const event = past(row.event, notes); // may follow a setting, so it is asked each time
             let kept = this.forgotten.get(row);
             if (kept?.event?.kind !== event.kind)
                 this.forgotten.set(row, (kept = { ...row, event }));
@@ -244,6 +249,7 @@ export class Visit {
         });
         if (!isNew) return;
         this.heldUntil.value = 0;
+        void this.sayAnswer();
         if (told.window === 'race' || told.window === 'sealed') this.reactions.value = [];
         if (this.isHidden.peek()) return;
         const hadTurn = (before?.must_act ?? []).includes(this.me.peek() ?? -1);
@@ -357,6 +363,25 @@ export class Visit {
         }
     }
 
+    /** As the host, answers what the table is asked. Not while a clock of the house runs: then it
+     * waits for the next update. */
+    answer(move: string): void {
+        this.answering.value = move;
+        void this.sayAnswer();
+    }
+    private async sayAnswer(): Promise<void> {
+        const move = this.answering.peek(),
+            told = this.update.peek();
+        if (move === null || !told) return;
+        const isAsked = told.asked?.includes(move) === true;
+        if (isAsked && told.window !== 'turn' && told.window !== 'grace') return;
+        const answer = isAsked ? await this.ask({ do: 'answer', move }) : null;
+        if (answer?.error === 'stale') return;
+        this.answering.value = null;
+        if (answer && !answer.ok)
+            slip.show({ clause: answer.clause ?? '', text: problem(answer) }, null);
+    }
+
     async why(move: string): Promise<Refusal | null> {
         const answer = await this.ask({ do: 'why', move });
         return answer.ok && answer.allowed === false
@@ -432,6 +457,7 @@ export interface Wanted {
     options?: Record<string, string>;
     deck?: string[];
     hints?: boolean;
+    notes?: boolean;
     live?: boolean;
     [pace: string]: unknown;
 }
@@ -526,7 +552,8 @@ export class House {
         const pace = FACES[wanted.game]?.isLive
             ? { live: true, move_ms: CALM_MS, bank_ms: 0 }
             : { live: false };
-        const made = await this.ask({ do: 'create', hints: true, ...pace, ...wanted });
+        const notes = FACES[wanted.game]?.notes === true;
+        const made = await this.ask({ do: 'create', hints: true, notes, ...pace, ...wanted });
         if (!made.ok) return made;
         const key = made.table as string;
         // All of it is said at once: on a slow line each answer waited for is a long moment.

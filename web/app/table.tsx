@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { signal, useSignal } from '@preact/signals';
 import { styles, tables } from 'virtual:made';
 import type { GameTable, Legal, Preview, SeatInfo, TableProps } from './contract';
+import { Asked } from './asked';
 import { EndPage } from './end';
 import { stepBack, walk } from './keys';
 import { Lobby } from './lobby';
@@ -103,6 +104,7 @@ export function propsOf(visit: Visit, cards: GameCards): TableProps | null {
         passing: update.passing === true,
         setPasses: (turn, point) =>
             void visit.ask({ do: 'passes', switch: turn, ...(point ? { point } : {}) }),
+        notes: table.notes,
         over,
     };
 }
@@ -773,6 +775,7 @@ function Frame({
                 }}
             >
                 <Band visit={visit} />
+                <Asked visit={visit} table={table} p={p} />
                 <Ticker
                     visit={visit}
                     onOpen={() => {

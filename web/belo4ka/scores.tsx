@@ -2,6 +2,7 @@
 import { Icon, SeatMark } from '../parts/icon';
 import { Emblem } from '../parts/icon';
 import { Front, faceOf, isSquirrel, tally } from './cards';
+import { isNamed } from './view';
 import type { Props } from './view';
 
 /** A card that is no squirrel, small. */
@@ -27,8 +28,9 @@ function Chip({ card, n, p }: { card: string; n: number; p: Props }) {
 export function Scores({ p }: { p: Props }) {
     const { view, t } = p;
     const order = p.seats.map((one) => one.seat).sort((a, b) => view.total[a]! - view.total[b]!);
+    const hasForfeits = (p.rules.options['forfeits'] ?? 'off') !== 'off';
     return (
-        <div class="belo4ka-scores">
+        <div class={`belo4ka-scores ${hasForfeits ? 'has-forfeits' : ''}`}>
             <h2>
                 {t(view.phase === 'over' ? 'belo4ka.page.over' : 'belo4ka.page.scored', {
                     n: view.round,
@@ -43,6 +45,7 @@ export function Scores({ p }: { p: Props }) {
                         </th>
                         <th>{t('belo4ka.page.this-round')}</th>
                         <th>{t('belo4ka.page.in-all')}</th>
+                        {hasForfeits && <th>{t('belo4ka.page.forfeits')}</th>}
                     </tr>
                 </thead>
                 <tbody>
@@ -66,11 +69,20 @@ export function Scores({ p }: { p: Props }) {
                                 </td>
                                 <td class="num">{`+${view.scored[seat]}`}</td>
                                 <td class="num big">{view.total[seat]}</td>
+                                {hasForfeits && (
+                                    <td class="num forfeits">
+                                        <span class="only-p">{t('belo4ka.page.forfeits')}</span>{' '}
+                                        {view.forfeits[seat]}
+                                    </td>
+                                )}
                             </tr>
                         );
                     })}
                 </tbody>
             </table>
+            {hasForfeits && isNamed(view) && (
+                <p class="sm label">{t('belo4ka.event.label', { label: view.label })}</p>
+            )}
         </div>
     );
 }

@@ -2,7 +2,7 @@
 //
 // Honest cards wear a solid ring, bluffs a dashed one and a mask; neither is ever refused (BE-22,
 // BE-39). What lies under the top card is drawn by nobody: the view does not hold it (BE-14).
-import type { GameEvent, GameTable } from '../app/contract';
+import type { GameEvent, GameTable, TableQuestion } from '../app/contract';
 import { CardBack } from '../parts/card';
 import { ClauseChip } from '../parts/clause';
 import { Emblem, Icon, SeatMark } from '../parts/icon';
@@ -13,7 +13,7 @@ import { handful, nutsLabel, nutsMove, pickBack, pickNuts } from './nuts';
 import { opens, past } from './past';
 import { Scores } from './scores';
 import { Time, Times } from './times';
-import { can, hasAuthor, topOf } from './view';
+import { can, hasAuthor, isNamed, topOf } from './view';
 import type { Props } from './view';
 import { Stage, StageRules, Zones, reactionSent } from './window';
 
@@ -342,6 +342,7 @@ function Mine({ p }: { p: Props }) {
             {view.forfeits[p.me!]! > 0 && (
                 <span class="tag">
                     {t('belo4ka.page.forfeits')} {view.forfeits[p.me!]}
+                    {isNamed(view) && ` (${t.word(view.label)})`}
                 </span>
             )}
             {view.retired.includes(p.me!) && <span class="tag">{t('belo4ka.page.retired')}</span>}
@@ -480,7 +481,7 @@ function plate(p: Props, seat: number) {
                 <i>{t('belo4ka.page.points')}</i> <b>{view.total[seat]}</b>
             </span>
             {view.forfeits[seat]! > 0 && (
-                <span>
+                <span title={isNamed(view) ? t('belo4ka.event.label', { label: view.label }) : undefined}>
                     <i>{t('belo4ka.page.forfeits')}</i> <b>{view.forfeits[seat]}</b>
                 </span>
             )}
@@ -497,6 +498,18 @@ function plate(p: Props, seat: number) {
     );
 }
 
+/** What a forfeit is to be; the words are those of the moves "label song" ... */
+function asked(p: Props, moves: readonly string[]): TableQuestion {
+    const say = (name: string): string => p.t(`belo4ka.page.${name}`);
+    return {
+        text: say('ask-label'),
+        button: say('name-it'),
+        about: say('ask-about'),
+        clause: 'BE-F25',
+        answers: moves.map((move) => ({ move, label: p.t.word(move.split(' ')[1] ?? move) })),
+    };
+}
+
 const table: GameTable = {
     Board,
     Dock,
@@ -505,6 +518,7 @@ const table: GameTable = {
     buttons,
     past,
     opens,
+    asked,
     status: (p: Props) =>
         [
             p.t('belo4ka.page.round', { n: p.view.round }),

@@ -39,6 +39,9 @@ export const topOf = (view: View): string | null => view.discard[view.discard.le
 export const squirrelOf = (view: View): string | null =>
     view.discard[view.discard.length - 1 - view.laid] ?? null;
 
+/** Whether the table has said what a forfeit is. */
+export const isNamed = (view: View): boolean => view.label !== 'none';
+
 export const can = (p: Props, kind: string): boolean => p.legal.some((one) => one.kind === kind);
 
 /** A window is another one when another card lies on the pile. */

@@ -1,9 +1,9 @@
 // crooks/model.ts -- a view of Crooks sorted for drawing: slots, piles, members, notes.
 //
 // A view lists crooks in the order they were laid, one line each, and a line keeps its number for
-// the whole match. Notes are what this person was shown before and may not look at again: the
-// page keeps them only if asked to, in the browser, by table and seat.
-import type { GameEvent, TableProps } from '../app/contract';
+// the whole match. Notes are what this person was shown before and may not look at again: a view
+// has them only where the table allows it, and they are drawn only if this person wants them.
+import type { TableProps } from '../app/contract';
 
 export const JOBS: readonly number[] = [2, 3, 4, 5, 6, 7, 8, 9];
 export const GANGS = ['north', 'west', 'outfit'] as const;
@@ -105,22 +105,22 @@ export interface Line {
 }
 
 /** Crooks of a seat on a job, bottom to top. */
-export function slot(p: Props, seat: number, job: number, notes: Notes | null): Line[] {
+export function slot(p: Props, seat: number, job: number, hasNotes: boolean): Line[] {
     const { view } = p;
     const lines: Line[] = [];
     view.lay_seat.forEach((owner, index) => {
         const lie = view.lay_lie[index];
         if (owner !== seat || view.lay_job[index] !== job || (lie !== 'up' && lie !== 'down'))
             return;
-        const shown = view.lay_card[index] ?? null;
-        const card = shown ?? notes?.lines[index] ?? null;
         const down = lie === 'down' && view.phase !== 'over';
+        const noted = down && owner !== p.me && view.lay_card[index] !== null;
+        const card = noted && !hasNotes ? null : (view.lay_card[index] ?? null);
         lines.push({
             index,
             card,
             down,
             secret: down && card !== null,
-            noted: !shown && card !== null,
+            noted: noted && card !== null,
         });
     });
     return lines;
@@ -138,14 +138,15 @@ export const sizeOf = (p: Props, letter: string): number =>
 export const priceOf = (p: Props, letter: string): number =>
     p.view.facts.price[letter.charCodeAt(0) - 97] ?? 0;
 
-/** Crooks that left the game: those seen by all, and how many unseen. */
-export function gone(p: Props): { cards: string[]; hidden: number } {
+/** Crooks that left the game: those seen, and how many unseen. */
+export function gone(p: Props, hasNotes: boolean): { cards: string[]; hidden: number } {
     const cards: string[] = [];
     let hidden = 0;
     p.view.lay_lie.forEach((lie, i) => {
         if (lie === 'up' || lie === 'down') return;
         const card = p.view.lay_card[i];
-        if (card) cards.push(card);
+        const isNote = lie !== 'out-up' && p.view.phase !== 'over';
+        if (card && (hasNotes || !isNote)) cards.push(card);
         else hidden++;
     });
     return { cards, hidden };
@@ -153,60 +154,8 @@ export function gone(p: Props): { cards: string[]; hidden: number } {
 
 // ---- notes -----------------------------------------------------------------------------------
 
-/** Faces by line of the lay list, and cards last seen in each pile. */
-export interface Notes {
-    lines: Record<number, string>;
-    piles: Record<string, string[]>;
-}
-export const noNotes = (): Notes => ({ lines: {}, piles: {} });
-
-const list = (value: unknown): unknown[] =>
-    Array.isArray(value) ? value : value == null ? [] : [value];
-const strings = (value: unknown): string[] => list(value).map(String);
-
-/** Line numbers of the crooks a seat has face down on a job, in the order they were laid. */
-function downLines(view: View, seat: unknown, job: unknown): number[] {
-    return view.lay_seat.flatMap((owner, i) =>
-        owner === seat && view.lay_job[i] === job && view.lay_lie[i] === 'down' ? [i] : [],
-    );
-}
-
-function noteJob(notes: Notes, view: View, event: GameEvent): void {
-    const seen = new Map<unknown, number>();
-    const cards = strings(event.args.card);
-    list(event.args.player).forEach((player, i) => {
-        const nth = seen.get(player) ?? 0;
-        seen.set(player, nth + 1);
-        const line = downLines(view, player, event.args.job)[nth];
-        if (line !== undefined) notes.lines[line] = cards[i]!;
-    });
-}
-
-/** Notes with what these events showed to their viewer; the same events twice change nothing. */
-export function noted(before: Notes, view: View, events: readonly GameEvent[]): Notes {
-    const notes: Notes = { lines: { ...before.lines }, piles: { ...before.piles } };
-    for (const event of events) {
-        const cards = strings(event.args.card);
-        const hangout = String(event.args.hangout);
-        if (event.kind === 'recruit-own' || event.kind === 'spy-hangout-own')
-            notes.piles[hangout] = cards;
-        if (event.kind === 'take-own')
-            notes.piles[hangout] = (notes.piles[hangout] ?? []).filter((card) => card !== cards[0]);
-        if (event.kind === 'spy-job-own') noteJob(notes, view, event);
-    }
-    return notes;
-}
-
-/** Cards of a noted pile that are not known to be elsewhere, and how many of them lie there yet. */
-export function pileNote(
-    p: Props,
-    notes: Notes,
-    letter: string,
-): { cards: string[]; left: number } {
-    const pile = notes.piles[letter];
-    const left = sizeOf(p, letter);
-    if (!pile || left === 0) return { cards: [], left: 0 };
-    const elsewhere = new Set<string | null>([...p.view.lay_card, ...Object.values(notes.lines)]);
-    const cards = pile.filter((card) => !elsewhere.has(card));
-    return { cards, left: Math.min(left, cards.length) };
+/** Cards last seen in a pile and not known to be elsewhere, and how many of them lie there yet. */
+export function pileNote(p: Props, letter: string): { cards: string[]; left: number } {
+    const cards = p.view.pile[letter.charCodeAt(0) - 97] ?? [];
+    return { cards, left: Math.min(sizeOf(p, letter), cards.length) };
 }

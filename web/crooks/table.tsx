@@ -10,8 +10,8 @@ import { Icon } from '../parts/icon';
 import { Plate } from '../parts/plate';
 import { Touch } from '../parts/touch';
 import { JOBS, letters } from './model';
-import type { Notes, Props } from './model';
-import { opens, past, useNotes } from './notes';
+import type { Props } from './model';
+import { opens, past, useLook } from './notes';
 import { Face, Hangout, Job, Slot, facing } from './table_cards';
 import { NotesPanel, Sheet, Tally } from './table_look';
 import { buttons, may, prompt, question } from './words';
@@ -33,7 +33,7 @@ function plate(p: Props, seat: number) {
     );
 }
 
-function SeatRow({ p, seat, notes }: { p: Props; seat: number; notes: Notes | null }) {
+function SeatRow({ p, seat }: { p: Props; seat: number }) {
     const isOut = p.view.passed.includes(seat) && !p.over;
     return (
         <div
@@ -47,7 +47,7 @@ function SeatRow({ p, seat, notes }: { p: Props; seat: number; notes: Notes | nu
                 </Plate>
             </div>
             {JOBS.map((job) => (
-                <Slot key={job} p={p} seat={seat} job={job} notes={notes} />
+                <Slot key={job} p={p} seat={seat} job={job} />
             ))}
         </div>
     );
@@ -83,7 +83,7 @@ function NotesButton({ p, class: extra }: { p: Props; class: string }) {
 }
 
 function Board(p: Props) {
-    const notes = useNotes(p);
+    useLook(p);
     const asked = question(p);
     const box = useSight(asked, p.choose.staged !== null);
     useEffect(() => {
@@ -112,7 +112,7 @@ function Board(p: Props) {
                     ))}
                 </div>
                 {rows(p).map((seat) => (
-                    <SeatRow key={seat} p={p} seat={seat} notes={notes} />
+                    <SeatRow key={seat} p={p} seat={seat} />
                 ))}
             </div>
             <div class="cr-hangouts" style={{ '--n': p.view.hangouts }}>

@@ -11,7 +11,8 @@ import { Emblem, Icon, SeatMark } from '../parts/icon';
 import { Sheet } from '../parts/sheet';
 import { Touch } from '../parts/touch';
 import { crookName, crookOf, modifiers, priceOf, signed, sizeOf, slot } from './model';
-import type { Line, Notes, Props } from './model';
+import type { Line, Props } from './model';
+import { hasNotes } from './notes';
 import { GANG_ICONS, lookOf, question } from './words';
 
 /** Which side the crook in hand would show; the switch in the dock turns it. */
@@ -127,7 +128,6 @@ interface SlotProps {
     p: Props;
     seat: number;
     job: number;
-    notes: Notes | null;
 }
 
 /** What touching this slot would say about the move, and what to ask if it may not be. */
@@ -155,9 +155,9 @@ function slotMove({
 }
 
 export function Slot(props: SlotProps) {
-    const { p, seat, job, notes } = props;
+    const { p, seat, job } = props;
     const [isOpen, setOpen] = useState(false);
-    const lines = slot(p, seat, job, notes);
+    const lines = slot(p, seat, job, hasNotes(p));
     const top = lines[lines.length - 1];
     const label = p.t('crooks.page.slot-label', {
         player: seat,

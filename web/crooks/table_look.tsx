@@ -11,8 +11,8 @@ import { Icon, SeatMark } from '../parts/icon';
 import { Sheet as Panel } from '../parts/sheet';
 import { Touch } from '../parts/touch';
 import { GANGS, JOBS, crookName, gone, letters, members, pileNote, slot } from './model';
-import type { Gang, Notes, Props } from './model';
-import { forget, isKeeping, notesOf, putAway, spiedAt } from './notes';
+import type { Gang, Props } from './model';
+import { hasNotes, isKeeping, putAway, spiedAt } from './notes';
 import { Back, Described, Face, LineList } from './table_cards';
 import { GANG_ICONS, question } from './words';
 
@@ -257,13 +257,13 @@ function Small({ p, ids }: { p: Props; ids: readonly string[] }) {
 }
 
 /** Piles and face-down crooks as they were seen. */
-function Seen({ p, notes }: { p: Props; notes: Notes }) {
+function Seen({ p }: { p: Props }) {
     const piles = letters(p)
-        .map((letter) => ({ letter, ...pileNote(p, notes, letter) }))
+        .map((letter) => ({ letter, ...pileNote(p, letter) }))
         .filter(({ cards }) => cards.length > 0);
     const lines = p.seats.flatMap(({ seat }) =>
         JOBS.flatMap((job) =>
-            slot(p, seat, job, notes)
+            slot(p, seat, job, true)
                 .filter((line) => line.noted)
                 .map((line) => ({ seat, job, line })),
         ),
@@ -305,28 +305,29 @@ function Seen({ p, notes }: { p: Props; notes: Notes }) {
 }
 
 export function NotesPanel({ p, onClose }: { p: Props; onClose: () => void }) {
-    const notes = notesOf(p);
-    const out = gone(p);
-    const flip = () => {
-        isKeeping.value = !isKeeping.value;
-        if (!isKeeping.value) forget(p);
-    };
+    const out = gone(p, hasNotes(p));
     return (
         <Panel title={p.t('crooks.page.notes')} onClose={onClose}>
-            <button
-                type="button"
-                class="btn cr-keep"
-                role="switch"
-                aria-checked={isKeeping.value}
-                onClick={flip}
-            >
-                <Icon name={isKeeping.value ? 'i-check' : 'i-x'} class="s" />
-                {p.t('crooks.page.notes-keep')}
-            </button>
-            {notes ? (
-                <Seen p={p} notes={notes} />
+            {p.notes && (
+                <button
+                    type="button"
+                    class="btn cr-keep"
+                    role="switch"
+                    aria-checked={isKeeping.value}
+                    onClick={() => {
+                        isKeeping.value = !isKeeping.value;
+                    }}
+                >
+                    <Icon name={isKeeping.value ? 'i-check' : 'i-x'} class="s" />
+                    {p.t('crooks.page.notes-keep')}
+                </button>
+            )}
+            {hasNotes(p) ? (
+                <Seen p={p} />
             ) : (
-                <p class="mut">{p.t('crooks.page.notes-off')}</p>
+                <p class="mut">
+                    {p.t(p.notes ? 'crooks.page.notes-off' : 'crooks.page.notes-not-here')}
+                </p>
             )}
             <section class="cr-note">
                 <h3>{p.t('crooks.page.gangs')}</h3>
