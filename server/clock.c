@@ -35,6 +35,18 @@ static void wait_for(room *r, chair *c, int64_t now) {
     c->has_bank = c->limit >= 0 && !is_asked;
 }
 
+/* What the house does of itself: not what the table is asked, for that question waits for the host
+ * for as long as it takes. */
+int clock_house_moves(const room *r, br_move out[BR_MOVES_MAX]) {
+    const br_rules *g = &r->match.rules;
+    int count = 0;
+    if (!br_has(br_to_act(g, r->match.state), BR_HOUSE)) return 0;
+    int listed = br_legal(g, r->match.state, BR_HOUSE, out);
+    for (int i = 0; i < listed; i++)
+        if (!g->game->asked || out[i].kind != g->game->asked) out[count++] = out[i];
+    return count;
+}
+
 /* After any change of the match: what moment it is, whom it waits for. A window that gives way to
  * another one begins anew for everybody. */
 static void wait_begin(room *r, int64_t now) {
@@ -49,7 +61,8 @@ static void wait_begin(room *r, int64_t now) {
         if (!br_has(must, i)) c->waited_at = 0;
         else if (c->waited_at == 0 || is_other) wait_for(r, c, now);
     }
-    bool may_house = br_has(br_to_act(&r->match.rules, r->match.state), BR_HOUSE);
+    br_move own[BR_MOVES_MAX];
+    bool may_house = clock_house_moves(r, own) > 0;
     /* A second race right after the first asks people who were done with that one. */
     bool is_new = is_other || (is_wider && r->moment.window == BR_WINDOW_RACE);
     r->house_at = !may_house ? 0 : r->house_at && !is_new ? r->house_at : now;

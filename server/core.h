@@ -256,6 +256,7 @@ void clock_undone(room *r, br_seat seat, int64_t now); /* its last move was take
 void clock_rest(room *r, int64_t now); /* after a restart: nobody is out of time at once */
 int64_t clock_answer(const room *r, br_seat seat); /* when the table acts for that seat */
 int64_t clock_deadline(const room *r, br_seat seat);
+int clock_house_moves(const room *r, br_move out[BR_MOVES_MAX]); /* what the house does of itself */
 int64_t clock_house(const room *r); /* when the house makes its own move, if it may */
 int64_t clock_next(const room *r);  /* when the room wants a tick */
 int64_t clock_bank(const room *r, br_seat seat, int64_t now);

@@ -343,7 +343,7 @@ static void play_pass(house *h, room *r, br_seat seat) {
 static void play_house(house *h, room *r) {
     br_move moves[BR_MOVES_MAX];
     br_refusal refusal;
-    int count = br_legal(&r->match.rules, r->match.state, BR_HOUSE, moves);
+    int count = clock_house_moves(r, moves);
     r->house_at = 0;
     if (count > 0) room_play(h, r, BR_HOUSE, &moves[0], &refusal);
 }

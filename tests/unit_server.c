@@ -671,6 +671,25 @@ Test(house, a_turn_based_table_has_sealed_reactions) {
               "%s", answer);
 }
 
+/* Seat 0 is to play a card, and nobody has said yet what a forfeit is. */
+static bool is_unnamed(const br_moment *now, const void *state) {
+    br_move moves[BR_MOVES_MAX];
+    return now->window == BR_WINDOW_TURN && br_must_act(the_rules(), state) == 1 &&
+           br_legal(the_rules(), state, BR_HOUSE, moves) > 0;
+}
+
+Test(house, BE_F25_what_the_table_is_asked_the_house_leaves_to_the_host) {
+    begin("{\"do\":\"create\",\"game\":\"belo4ka\",\"seats\":3,"
+          "\"options\":{\"forfeits\":\"alko-xxl\"}}");
+    go_to(is_unnamed);
+    wait_ms(50000); /* far longer than the house takes for a move of its own */
+    cr_assert_eq(plies(), 0);
+    cr_assert(strstr(say(1, "{\"do\":\"answer\",\"move\":\"label poem\"}"), "not-host"));
+    cr_assert(strstr(say(0, "{\"do\":\"answer\",\"move\":\"label poem\"}"), "\"ok\":true"));
+    cr_assert_eq(plies(), 1);
+    cr_assert(strstr(last(1), "\"asked\":[]"), "%s", last(1));
+}
+
 Test(house, a_trade_takes_two_minutes) {
     begin(thugs);
     go_to(is_trade);

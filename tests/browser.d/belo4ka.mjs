@@ -152,6 +152,57 @@ async function nineSeats(kit, size) {
     await axeCheck(page, `belo4ka, nine seats, ${size}`);
 }
 
+/** After round 1 the host is asked what a forfeit is; play goes on meanwhile. */
+async function forfeits(kit, size, lang, words) {
+    const page = await person(kit, { size, lang, theme: size === 'phone' ? 'light' : 'dark' });
+    await sitAt(kit, page, {
+        game: 'belo4ka',
+        seats: 3,
+        raceMs: 200,
+        options: { forfeits: 'alko-xxl' },
+    });
+    check((await page.locator('.band.asks').count()) === 0, 'belo4ka: round 1 asks for nothing');
+    await playDrawn(page, 900, '.band.asks');
+    await page.waitForSelector('.band.asks');
+    const status = await page.locator('.band.asks').getAttribute('role');
+    check(status === 'status', 'belo4ka: the question is heard', status);
+    await shot(page, `belo4ka-asked-${size}`);
+    await lookCheck(page, `belo4ka, the question, ${size}`);
+    await axeCheck(page, `belo4ka, the question, ${size}`);
+    const button = page.locator('.band.asks button');
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.answers [data-answer]');
+    await shot(page, `belo4ka-answers-${size}`);
+    await lookCheck(page, `belo4ka, the answers, ${size}`);
+    await axeCheck(page, `belo4ka, the answers, ${size}`);
+    check(
+        (await page.locator('.answers [data-answer]').count()) === 8,
+        'belo4ka: eight answers to choose from',
+    );
+    await page.keyboard.press('Escape');
+    check((await page.locator('[role=dialog]').count()) === 0, 'belo4ka: Esc leaves it for later');
+    await button.click();
+    await page.locator('[data-answer="label riddle"]').focus();
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => !document.querySelector('.band.asks'));
+    const said = `${words.forfeit}: ${words.riddle}`;
+    // A phone has its log behind a tap.
+    if (size === 'phone') await page.locator('.ticker .tick').click();
+    await page.waitForFunction(
+        (text) =>
+            [...document.querySelectorAll('.log')].some((one) => one.textContent.includes(text)),
+        said,
+    );
+    if (size === 'phone') await page.keyboard.press('Escape');
+    check(true, `belo4ka: everybody is told, ${lang}`);
+    await playDrawn(page, 900, '.belo4ka-scores .label');
+    const told = await page.locator('.belo4ka-scores .label').innerText();
+    check(told === said, 'belo4ka: the scores say what a forfeit is', told);
+    await shot(page, `belo4ka-forfeits-${size}`);
+    await lookCheck(page, `belo4ka, forfeits, ${size}`);
+}
+
 async function byTouchAlone(kit) {
     const page = await person(kit, { size: 'phone', lang: 'ru' });
     await sitAt(kit, page, { game: 'belo4ka', seats: 3 });
@@ -171,6 +222,10 @@ export default async (kit) => {
         masks,
         sealed,
         byTouchAlone,
+        (one) =>
+            forfeits(one, 'desk', 'en', { forfeit: 'A forfeit is', riddle: 'a riddle' }),
+        (one) =>
+            forfeits(one, 'phone', 'ru', { forfeit: 'Фант — это', riddle: 'загадка' }),
         (one) => nineSeats(one, 'desk'),
         (one) => nineSeats(one, 'phone'),
     ];
