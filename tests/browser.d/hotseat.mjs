@@ -142,8 +142,160 @@ async function secrets(kit) {
     check(true, 'whoever had it may look once more');
 }
 
+const nameOf = async (page) =>
+    (await page.locator('.curtain h2').innerText()).replace('Hand the device to ', '');
+
+/** Takes the device from behind the curtain, having looked that nothing shows there. */
+async function takeIt(page) {
+    await page.waitForSelector('.curtain .take.armed');
+    const now = await behind(page);
+    const name = await nameOf(page);
+    await page.click('.curtain .take.armed');
+    await page.waitForSelector('.app .prompt');
+    return { name, secrets: now.secrets, text: `${now.text} ${now.said}` };
+}
+
+/** Everything a person could read or hear of the table they hold. */
+const heard = (page) =>
+    page.evaluate(() =>
+        [
+            document.body.innerText,
+            document.querySelector('[aria-live=polite].sr')?.textContent ?? '',
+            ...[...document.querySelectorAll('[aria-label], [title]')].flatMap((one) => [
+                one.getAttribute('aria-label'),
+                one.getAttribute('title'),
+            ]),
+        ].join('\n'),
+    );
+
+/** Bootleggers: muscle cards are chosen in secret, one after the other, at one device. */
+async function bids(kit) {
+    const page = await person(kit, { name: 'Anna' });
+    const names = ['Anna', 'Borys', 'Vira'];
+    await begin(kit, page, 'bootleggers', { people: 3, seats: 3, names });
+    const order = [];
+    let leak = '';
+    for (let i = 0; i < 3; i++) {
+        const { name, secrets: drawn, text } = await takeIt(page);
+        order.push(name);
+        const open = await heard(page);
+        const bare = /(\w+) chooses muscle card \d/.exec(`${open} ${text}`);
+        if (drawn > 0 || bare) leak ||= `${name}: ${drawn} ${bare}`;
+        const sealed = await page.locator('.bootleggers-muscle.sealed').count();
+        if (sealed > 0) leak ||= `${name} holds a chosen card before choosing`;
+        await page.locator('.bootleggers-muscle[data-lit]').nth(i).click();
+        const move = await page.locator('.commit').getAttribute('data-move');
+        check(/^bid \d+$/.test(move), `${name} chooses a card in secret`, move);
+        await page.locator('.commit').click();
+        // The last card opens all three; before that each sees only the own one.
+        if (i < 2) await page.waitForSelector('.curtain .take');
+    }
+    check(
+        [...order].sort().join() === names.join(),
+        'each chooses a muscle card, one after the other',
+        order.join(),
+    );
+    check(leak === '', 'and nobody sees a card that somebody else has chosen', leak);
+    await page.waitForFunction(() =>
+        [...document.querySelectorAll('.rail .log .e, .curtain h2')].length > 0,
+    );
+}
+
+/** Belo4ka without a clock: reactions are sealed, and go round. */
+async function reactions(kit) {
+    const page = await person(kit, { name: 'Anna', size: 'phone' });
+    const names = ['Anna', 'Borys', 'Vira'];
+    await begin(kit, page, 'belo4ka', { people: 3, seats: 3, names });
+    const found = { windows: 0, reacted: [], leak: '' };
+    const sent = {}; // by name: what was done in this window
+    for (let i = 0; i < 300 && found.windows < 3; i++) {
+        await page.waitForSelector('.curtain .take, .end, .app .prompt');
+        if (await page.locator('.end').count()) break;
+        if (await page.locator('.curtain .take').count()) {
+            const { name, secrets: drawn, text } = await takeIt(page);
+            page.holder = name;
+            if (drawn > 0) found.leak ||= `${name}: ${text}`;
+            continue;
+        }
+        if (await page.locator('.give').count()) {
+            await page.locator('.give').first().click();
+            continue;
+        }
+        if (await page.locator('.belo4ka-zones').count()) {
+            // Somebody else's reaction must neither show nor stand in the way.
+            const pressed = await page.locator('.belo4ka-zone[aria-pressed=true]').count();
+            const said = await heard(page);
+            if (pressed > 0 || / (slapped|cried)/.test(said))
+                found.leak ||= `${page.holder} sees a reaction: ${said}`;
+            await page.waitForSelector('.belo4ka-zones.armed');
+            const move = ['slap', 'challenge', 'decline'][i % 3];
+            const key = await page.evaluate(() => document.querySelector('.app').dataset.rev);
+            await page.locator(`[data-move=${move}]`).first().click();
+            await page.waitForFunction(
+                (before) =>
+                    !document.querySelector('.belo4ka-zones') ||
+                    document.querySelector('.app')?.dataset.rev !== before,
+                key,
+            );
+            found.reacted.push(page.holder);
+            sent[page.holder] = move;
+            if (Object.keys(sent).length === 2) {
+                found.windows++;
+                for (const name of Object.keys(sent)) delete sent[name];
+            }
+            continue;
+        }
+        await playOn(page, 1);
+    }
+    check(found.windows >= 3, 'sealed reactions of two people, window after window', found.windows);
+    check(new Set(found.reacted).size >= 2, 'each from behind a curtain', found.reacted.join());
+    check(found.leak === '', 'and nobody sees what another one did', found.leak);
+}
+
 /** A move can be taken back by the one who made it, before the device goes on. */
-async function undo(kit) {
+async function takeBack(kit) {
+    const page = await person(kit, { name: 'Anna' });
+    await begin(kit, page, 'squirrels', { names: ['Anna', 'Borys'] });
+    for (let i = 0; i < 60; i++) {
+        await page.waitForSelector('.curtain .take, .app .prompt');
+        if (await page.locator('.curtain .take').count()) {
+            await takeIt(page);
+            continue;
+        }
+        // The bar is there for a moment only; it is kept by looking again.
+        if (await page.locator('.hand-over .undo').count()) break;
+        if (await page.locator('.hand-over .give').count()) {
+            await page.locator('.hand-over .give').click();
+            continue;
+        }
+        await playOn(page, 1);
+        await page.waitForTimeout(50);
+    }
+    const rev = await page.getAttribute('.app', 'data-rev');
+    check((await page.locator('.hand-over .undo').count()) === 1, 'the bar offers to take it back');
+    await page.locator('.hand-over .undo').click();
+    await page.waitForFunction(
+        (before) =>
+            document.querySelector('.app')?.dataset.rev !== before &&
+            !document.querySelector('.hand-over') &&
+            document.querySelector('.app [data-lit], .app .all-moves'),
+        rev,
+    );
+    await page.waitForTimeout(2000); // longer than the curtain waits before it falls by itself
+    check(
+        (await page.locator('.curtain').count()) === 0 &&
+            (await page.locator('.all-moves').count()) === 1,
+        'a move taken back in the bar is to be made again, by the same person',
+    );
+    check(
+        /taken back|takes? .*back/i.test(await page.locator('.rail .log').innerText()),
+        'and the log says so',
+        await page.locator('.rail .log').innerText(),
+    );
+}
+
+/** The secret set-up goes round at three seats, too. */
+async function setUp(kit) {
     const page = await person(kit, { name: 'Anna' });
     await begin(kit, page, 'squirrels', { people: 3, seats: 3, names: ['Anna', 'Borys', 'Vira'] });
     let order = '';
@@ -165,5 +317,8 @@ async function undo(kit) {
 export default async (kit) => {
     await squirrels(kit);
     await secrets(kit);
-    await undo(kit);
+    await setUp(kit);
+    await bids(kit);
+    await reactions(kit);
+    await takeBack(kit);
 };

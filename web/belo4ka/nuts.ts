@@ -24,6 +24,10 @@ export function handful(p: Props): Handful {
         : NONE;
 }
 
+export const forgetNuts = (): void => {
+    picked.value = NONE;
+};
+
 export function pickNuts(p: Props, count: number): void {
     const before = handful(p);
     p.choose.clear();

@@ -9,13 +9,13 @@ import { Emblem, Icon, SeatMark } from '../parts/icon';
 import { Pick } from '../parts/pick';
 import { Touch } from '../parts/touch';
 import { Card, Front, Mini, tally } from './cards';
-import { handful, nutsLabel, nutsMove, pickBack, pickNuts } from './nuts';
+import { forgetNuts, handful, nutsLabel, nutsMove, pickBack, pickNuts } from './nuts';
 import { opens, past } from './past';
 import { Scores } from './scores';
 import { Time, Times } from './times';
 import { can, hasAuthor, isNamed, topOf } from './view';
 import type { Props } from './view';
-import { Stage, StageRules, Zones, reactionSent } from './window';
+import { Stage, StageRules, Zones, forgetReaction, reactionSent } from './window';
 
 // ---- the board -------------------------------------------------------------------------------
 
@@ -519,6 +519,10 @@ const table: GameTable = {
     past,
     opens,
     asked,
+    forget: () => {
+        forgetReaction();
+        forgetNuts();
+    },
     status: (p: Props) =>
         [
             p.t('belo4ka.page.round', { n: p.view.round }),

@@ -33,6 +33,12 @@ export function reactionSent(p: Props): string | null {
     return now && now.key === windowKey(p.view) ? now.move : null;
 }
 
+/** Another person takes the device, within the same window: what the first did is no concern. */
+export function forgetReaction(): void {
+    sent.value = null;
+    opened.value = { key: '', at: 0 };
+}
+
 function react(p: Props, move: string): void {
     const key = windowKey(p.view);
     if (!can(p, move) || performance.now() - openedAt(key) < ARMED_AFTER_MS) return;

@@ -87,6 +87,12 @@ export function cartOf(p: Props): Cart {
     return isNext && isForSale(p, second) ? filled(p, [second], true) : EMPTY;
 }
 
+/** Another person takes the device: what was picked and put into the cart goes with the first. */
+export function forgetCart(): void {
+    cart.value = EMPTY;
+    picks.value = { of: '', at: [] };
+}
+
 const put = (p: Props, change: Partial<Cart>): void => {
     cart.value = { ...cartOf(p), ...change, of: stepKey(p.view) };
 };

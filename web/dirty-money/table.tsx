@@ -5,7 +5,7 @@
 import type { GameTable, TableButton } from '../app/contract';
 import { Pick } from '../parts/pick';
 import { NoteCard, noteLabel } from './cards';
-import { cartOf, pickedAt, pickedWords, togglePick } from './cart';
+import { cartOf, forgetCart, pickedAt, pickedWords, togglePick } from './cart';
 import { Details, MyRow, plate } from './own';
 import { PaySheet, payButton } from './pay';
 import { Place, remember } from './places';
@@ -192,6 +192,7 @@ const table: GameTable = {
     prompt,
     plate,
     buttons,
+    forget: forgetCart,
     status: (p: Props) =>
         [say(p, 'round', { n: p.view.round }), say(p, 'deck', { n: p.view['deck-count'] })].join(
             ' \u00b7 ',
