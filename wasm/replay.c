@@ -1,8 +1,8 @@
 /* replay.c -- a journal checked and leafed through, inside a browser.
  *
  * device_verify says whether the deal was fair and the moves lead where the journal says; then
- * device_at shows the match after any number of moves, through anybody's eyes. Everything is
- * worked out anew from rules, seed and moves by the same code that refereed the match.
+ * device_at shows the match after any number of moves, through anybody's eyes, and device_events
+ * tells all that happened, in one go. Everything is worked out anew from rules, seed and moves by the same code that refereed the match.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -118,14 +118,52 @@ static void put_seat(br_buf *out, const char *key, br_seat seat) {
     else br_put_int(out, seat);
 }
 
-/* After device_verify. `viewer` is a seat, -1 a spectator, -2 whoever sees everything. */
+/* `viewer` is a seat, -1 a spectator, -2 whoever sees everything. */
+static bool is_there(uint32_t ply, int32_t viewer) {
+    return match.rules.game && ply <= match.plies && viewer >= ALL_EYES &&
+           viewer < match.rules.seats;
+}
+
+static br_seat eyes_of(int32_t viewer) {
+    return viewer == -1 ? BR_TABLE : viewer == ALL_EYES ? ASK_TRUTH : (br_seat)viewer;
+}
+
+/* After device_verify: events move by move, from `ply` on, as many as have room. `next` is where to
+ * ask on; past the last move there is nothing more. */
+EXPORT(device_events) void device_events(uint32_t ply, int32_t viewer) {
+    static br_events log;
+    _Alignas(8) uint8_t state[BR_STATE_MAX];
+    const br_rules *r = &match.rules;
+    br_buf out = br_buf_over(text, sizeof text);
+    br_refusal refusal;
+    if (!is_there(ply, viewer)) return;
+    state_at(ply, state, &log);
+    br_put(&out, "{\"ok\":true,\"rows\":[");
+    for (;; ply++) {
+        br_put(&out, "{\"ply\":");
+        br_put_int(&out, (int)ply);
+        ask_put_events(&out, r, &log, eyes_of(viewer));
+        br_put_char(&out, '}');
+        if (ply == match.plies || out.used > TEXT_ROOM / 2) break;
+        const br_record *one = &match.record[ply];
+        log.count = 0;
+        if (br_play(r, state, one->seat, &one->move, &log, &refusal) != BR_OK) exit(1);
+        br_put_char(&out, ',');
+    }
+    br_put_char(&out, ']');
+    ask_put_number(&out, "next", ply + 1);
+    br_put_char(&out, '}');
+    out_text(&out);
+}
+
+/* After device_verify: the match after `ply` moves. */
 EXPORT(device_at) void device_at(uint32_t ply, int32_t viewer) {
     static br_events log;
     _Alignas(8) uint8_t state[BR_STATE_MAX], view[BR_STATE_MAX];
     const br_rules *r = &match.rules;
     br_buf out = br_buf_over(text, sizeof text);
-    if (!r->game || ply > match.plies || viewer < ALL_EYES || viewer >= r->seats) return;
-    br_seat eyes = viewer == -1 ? BR_TABLE : viewer == ALL_EYES ? ASK_TRUTH : (br_seat)viewer;
+    if (!is_there(ply, viewer)) return;
+    br_seat eyes = eyes_of(viewer);
     state_at(ply, state, &log);
     if (viewer == ALL_EYES) memcpy(view, state, r->game->state_size);
     else r->game->observe(r, state, eyes, BR_SCREEN, view);

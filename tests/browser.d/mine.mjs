@@ -89,6 +89,7 @@ async function keep(kit) {
         document.querySelector('.replay .num')?.innerText.includes('3'),
     );
     check(true, 'it can be leafed through');
+    await followsStep(page);
     await shot(page, 'replay-desk');
     await page.locator('.replay .btn').last().click();
     await page.waitForSelector('.match');
@@ -97,6 +98,26 @@ async function keep(kit) {
     await page.waitForSelector('.app .prompt');
     check(page.url().includes(open1), 'the one that goes on is gone on with');
 
+    await list(kit, page);
+    const there = page.locator('.match', { has: page.locator('a[href^="#/t/"]') });
+    const key = await there.getAttribute('data-table');
+    await there.locator('.forget').click();
+    await row(key).locator('.put-back:focus').waitFor();
+    check(true, 'one at the house is forgotten at once, and to undo it is one key away');
+    await page.keyboard.press('Enter');
+    await row(key).locator('.forget').waitFor();
+    await list(kit, page);
+    check((await row(key).count()) === 1, 'undone, it is listed as before');
+    await row(key).locator('.forget').click();
+    await row(key).locator('.put-back').waitFor();
+    await lookCheck(page, 'one of the house forgotten, desk');
+    await axeCheck(page, 'one of the house forgotten, desk');
+    await page.reload();
+    await page.waitForSelector('.match');
+    check((await row(key).count()) === 0, 'forgotten, it is listed no more');
+    await open(kit, page, '#/');
+    await page.waitForSelector('.game');
+    check((await page.locator(`a.resume[href*="${key}"]`).count()) === 0, 'nor on the start page');
     await list(kit, page);
     await row(over).locator('.forget').click();
     await row(over).locator('.ask .primary').click();
@@ -108,6 +129,43 @@ async function keep(kit) {
     await page.waitForSelector('.match');
     check((await row(over).count()) === 0, 'what was forgotten stays forgotten');
     return journal;
+}
+
+/** The log beside a replay tells what had happened by the step that is shown. */
+async function followsStep(page) {
+    const at = async (step) => {
+        await page.fill('.replay input[type=range]', String(step));
+        await page.waitForFunction(
+            (n) => document.querySelector('.app')?.dataset.rev === String(n),
+            step,
+        );
+        return page.evaluate(async () => {
+            await new Promise((resolve) => setTimeout(resolve, 100));
+            const rows = [...document.querySelectorAll('.rail .log .e')];
+            const box = document.querySelector('.rail .log').getBoundingClientRect();
+            const last = rows.at(-1)?.getBoundingClientRect();
+            return {
+                texts: rows.map((one) => one.innerText),
+                now: rows.filter((one) => one.getAttribute('aria-current') === 'step').length,
+                isSeen: !!last && last.top >= box.top - 1 && last.bottom <= box.bottom + 1,
+            };
+        });
+    };
+    const most = Number(await page.getAttribute('.replay input[type=range]', 'max'));
+    const early = await at(4),
+        late = await at(most),
+        again = await at(4);
+    check(
+        early.texts.length > 0 && early.texts.length < late.texts.length,
+        'the log of a replay follows its step',
+        `${early.texts.length} of ${late.texts.length}`,
+    );
+    check(
+        late.texts.join().startsWith(early.texts.join()) &&
+            early.texts.join() === again.texts.join(),
+        'to and fro',
+    );
+    check(early.now > 0 && early.isSeen && late.isSeen, 'the step itself is marked and in sight');
 }
 
 async function takeIn(kit, journal) {

@@ -52,11 +52,18 @@ export function reactionText(one: Reaction, words: Words): string {
     return t(one.credit > 0 ? 'page.reaction.credited' : 'page.reaction', args);
 }
 
-export function Row({ row, words, isNew }: { row: EventRow; words: Words; isNew: boolean }) {
+interface RowProps {
+    row: EventRow;
+    words: Words;
+    isNew: boolean;
+    isStep?: boolean; // the step of a replay that is shown
+}
+
+export function Row({ row, words, isNew, isStep }: RowProps) {
     const { event } = row;
     const pieces = useMemo(() => words.eventPieces(event), [event, words]);
     return (
-        <li class={`e ${isNew ? 'new' : ''}`}>
+        <li class={`e ${isNew ? 'new' : ''}`} aria-current={isStep && isNew ? 'step' : undefined}>
             {typeof event.seat === 'number' ? <SeatMark seat={event.seat} /> : <span />}
             <span>
                 <Sentence pieces={pieces} />
@@ -107,7 +114,12 @@ export function Log({ visit }: { visit: Visit }) {
                 <Fragment key={first + i}>
                     {i > 0 && row.rev !== all[i - 1]!.rev && <li class="gap" aria-hidden="true" />}
                     {row.event ? (
-                        <Row row={row} words={words} isNew={row.rev === newest} />
+                        <Row
+                            row={row}
+                            words={words}
+                            isNew={row.rev === newest}
+                            isStep={visit.replayed.value !== null}
+                        />
                     ) : row.reactions ? (
                         <ReactionRows rows={row.reactions} words={words} />
                     ) : (

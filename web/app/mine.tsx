@@ -15,7 +15,7 @@ import type { Link } from './net';
 import { forgetParty } from './party';
 import { Replay } from './replay';
 import { go } from './router';
-import { House, Visit, hasDevice, theHouse, visited } from './store';
+import { House, Visit, forgotten, hasDevice, setForgotten, theHouse, visited } from './store';
 import type { TableTell } from './store';
 import { lang, t, want, words } from './words';
 import { TopBar } from '../parts/bar';
@@ -90,6 +90,23 @@ function Forget({ one, onDone }: { one: Shown; onDone: () => void }) {
     );
 }
 
+/** One at the house is only taken off this list, so it can be put back at once. */
+function Gone({ one, title, onUndo }: { one: Shown; title: string; onUndo: () => void }) {
+    const button = useRef<HTMLButtonElement>(null);
+    useEffect(() => button.current?.focus(), []);
+    return (
+        <li class="match gone" data-table={one.table}>
+            <span class="grow" role="status">
+                {t('page.mine.forgotten', { title })}
+            </span>
+            <button type="button" class="btn put-back" ref={button} onClick={onUndo}>
+                <Icon name="i-undo" class="s" />
+                {t('page.undo')}
+            </button>
+        </li>
+    );
+}
+
 function OneMatch({
     one,
     onChange,
@@ -104,12 +121,18 @@ function OneMatch({
         if (text === null) say(t('page.mine.no-journal'));
         else saveText(`${one.game}-${one.table.slice(0, 8)}.jsonl`, text);
     };
+    const isGone = useSignal(false);
+    const forget = (is: boolean) => {
+        setForgotten(one.table, is);
+        isGone.value = is;
+    };
     const isHere = one.place !== 'house';
     const address = one.place === 'device' ? `#/d/${one.table}` : `#/t/${one.table}`;
     const state = one.isOver ? 'over' : one.isYours ? 'yours' : one.isBegun ? 'on' : 'open';
     const title = one.game
         ? t(`${one.game}.title`)
         : t('page.table.name', { key: one.table.slice(0, 4) });
+    if (isGone.value) return <Gone one={one} title={title} onUndo={() => forget(false)} />;
     return (
         <li class={`match ${one.isYours ? 'yours' : ''}`} data-table={one.table}>
             <Emblem name={FACES[one.game]?.emblem ?? 'lamp'} class="rn" />
@@ -139,7 +162,13 @@ function OneMatch({
                         </button>
                     </>
                 )}
-                {isHere && <Forget one={one} onDone={onChange} />}
+                {isHere ? (
+                    <Forget one={one} onDone={onChange} />
+                ) : (
+                    <button type="button" class="btn quiet forget" onClick={() => forget(true)}>
+                        {t('page.mine.forget')}
+                    </button>
+                )}
             </div>
         </li>
     );
@@ -157,7 +186,9 @@ async function ofHouse(): Promise<Shown[]> {
     const answer = await theHouse().ask({ do: 'mine' });
     if (!answer.ok) return [];
     const known = new Map(visited().map((one) => [one.table, one]));
-    return (answer.tables as any[]).map((told) => {
+    const gone = new Set(forgotten());
+    const tables = (answer.tables as any[]).filter((told) => !gone.has(told.table as string));
+    return tables.map((told) => {
         const seen = known.get(told.table as string);
         return {
             table: told.table,

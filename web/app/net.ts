@@ -41,6 +41,9 @@ export interface Replayed {
     options: Record<string, string>;
     names: string[];
     at(ply: number, eyes: number | 'table' | 'truth'): Promise<ReplayStep>;
+    events(
+        eyes: number | 'table' | 'truth',
+    ): { ply: number; events: import('./contract').GameEvent[] }[];
 }
 
 /** What web/engine/link.ts exports: a house in the browser, and what it can do with journals. */

@@ -2,10 +2,10 @@
 //
 // The engine on this device replays the journal; the same table draws what it shows.
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { engine } from 'virtual:made';
 import type { Replayed, ReplayStep } from './net';
-import type { Visit } from './store';
+import type { EventRow, Visit } from './store';
 import { Frozen } from './table';
 import { t } from './words';
 import { Icon } from '../parts/icon';
@@ -45,6 +45,22 @@ export function Replay({
             isHere = false;
         };
     }, [match.value, step.value, eyes.value]);
+    const rows = useMemo<EventRow[]>(
+        () =>
+            (match.value?.events(eyes.value) ?? []).flatMap(({ ply, events }) =>
+                events.map((event) => ({ rev: ply, event })),
+            ),
+        [match.value, eyes.value],
+    );
+    useEffect(() => {
+        if (match.value) visit.replayed.value = rows.filter((row) => row.rev <= step.value);
+    }, [rows, step.value]);
+    useEffect(
+        () => () => {
+            visit.replayed.value = null;
+        },
+        [visit],
+    );
     useEffect(() => {
         if (!isRunning.value) return undefined;
         const timer = setInterval(() => {
@@ -133,5 +149,5 @@ export function Replay({
             </main>
         );
     if (!shown.value) return <p class="loading">{t('page.loading')}</p>;
-    return <Frozen visit={visit} step={shown.value} eyes={eyes.value} bar={bar} />;
+    return <Frozen visit={visit} step={shown.value} eyes={eyes.value} bar={bar} at={step.value} />;
 }

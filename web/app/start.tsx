@@ -3,7 +3,7 @@ import { useComputed, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { FACES, GAMES } from './facts';
 import { go, keyFrom } from './router';
-import { anyHouse, hasDevice, problem, theHouse } from './store';
+import { anyHouse, forgotten, hasDevice, problem, theHouse } from './store';
 import { loadTable } from './table';
 import { lang, t } from './words';
 import { TopBar } from '../parts/bar';
@@ -122,8 +122,9 @@ function GameCard({ game, say }: { game: string; say: (text: string) => void }) 
 }
 
 function Waiting({ all }: { all: readonly Mine[] }) {
+    const gone = forgotten();
     const shown = all
-        .filter((one) => one.game && one.phase !== 'over')
+        .filter((one) => one.game && one.phase !== 'over' && !gone.includes(one.table))
         .sort((a, b) => Number(b.yours) - Number(a.yours))
         .slice(0, 3);
     return (

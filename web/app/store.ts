@@ -123,9 +123,11 @@ export class Visit {
     readonly update = signal<Update | null>(null);
     readonly updatedAt = signal(0); // performance.now() of the newest update, for clocks
     readonly log = signal<readonly LogRow[]>([]);
+    /** In a replay: what had happened by the step that is shown. */
+    readonly replayed = signal<readonly EventRow[] | null>(null);
     /** Rows that are events: what tables read. */
     readonly eventLog = computed(() =>
-        this.log.value.filter((row): row is EventRow => row.event !== undefined),
+        (this.replayed.value ?? this.log.value).filter((row): row is EventRow => row.event !== undefined),
     );
     /** What the game's table says about old rows of the log; see GameTable.past. */
     readonly memory = signal<Pick<GameTable, 'past' | 'opens'>>({});
@@ -206,6 +208,7 @@ export class Visit {
 
     /** The log as it may be shown: what is no longer to be seen is no longer named. */
     readonly shownLog = computed<readonly LogRow[]>(() => {
+        if (this.replayed.value) return this.replayed.value; // all of it lies open
         const rows = this.log.value;
         const { past, opens } = this.memory.value;
         const notes = this.table.value?.notes === true;
@@ -442,6 +445,26 @@ function remember(told: TableTell): void {
     keep.write('visited', JSON.stringify([...others, one].slice(-VISITED_MAX)));
 }
 
+const FORGOTTEN_MAX = 500;
+
+/** Tables at the house that this person does not want listed any more; to come there again brings
+ * them back. The house keeps them: others sat there, too. */
+export function forgotten(): string[] {
+    try {
+        const found: unknown = JSON.parse(keep.read('forgotten') ?? '[]');
+        return Array.isArray(found) ? (found as string[]) : [];
+    } catch {
+        return [];
+    }
+}
+
+export function setForgotten(table: string, is: boolean): void {
+    const before = forgotten();
+    if (before.includes(table) === is) return;
+    const others = before.filter((other) => other !== table);
+    keep.write('forgotten', JSON.stringify((is ? [...others, table] : others).slice(-FORGOTTEN_MAX)));
+}
+
 // ---- a house ----------------------------------------------------------
 
 export interface Person {
@@ -535,6 +558,7 @@ export class House {
     async come(key: string): Promise<Visit> {
         const known = this.visit.peek();
         if (known?.key === key) return known;
+        if (this.place === 'house') setForgotten(key, false);
         const visit = new Visit(this, key);
         this.visit.value = visit;
         if (this.link.state.peek() === 'open') await this.enter(visit);

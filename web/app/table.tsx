@@ -823,11 +823,13 @@ export function Frozen({
     step,
     eyes,
     bar,
+    at,
 }: {
     visit: Visit;
     step: ReplayStep;
     eyes: number | 'table' | 'truth';
     bar: ComponentChildren;
+    at: number;
 }) {
     const loaded = useLoaded(visit.table.value?.game);
     const base = loaded && propsOf(visit, loaded.cards);
@@ -842,7 +844,7 @@ export function Frozen({
         mustAct: seatsOnly(step.must_act),
         seats: base.seats.map((seat) => ({ ...seat, me: seat.seat === me })),
     };
-    return <Frame visit={visit} table={loaded.table} p={p} rev={0} bar={bar} />;
+    return <Frame visit={visit} table={loaded.table} p={p} rev={at} bar={bar} />;
 }
 
 export function TablePage({ visit }: { visit: Visit }) {

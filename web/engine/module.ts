@@ -38,6 +38,7 @@ interface Exports {
     device_journal(): void;
     device_verify(size: number): void;
     device_at(ply: number, viewer: number): void;
+    device_events(ply: number, viewer: number): void;
 }
 
 const encoder = new TextEncoder();
