@@ -208,6 +208,16 @@ void br__put_next(br_buf *out) {
     if (out->used > 0 && out->at[out->used - 1] != '[') br_put_char(out, ',');
 }
 
+void br__fact_numbers(br_buf *out, const char *name, const int *numbers, unsigned count) {
+    br__fact(out, name);
+    br_put_char(out, '[');
+    for (unsigned i = 0; i < count; i++) {
+        br__put_next(out);
+        br_put_int(out, numbers[i]);
+    }
+    br_put_char(out, ']');
+}
+
 void br__put_word(br_buf *out, const br_rules *r, int dict, uint32_t value) {
     write_word(r, dict, value, out);
 }

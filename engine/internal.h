@@ -152,7 +152,8 @@ void br__sort_u8(uint8_t *items, uint32_t count);
 /* ---- facts of a view ----------------------------------------------------------------------- */
 
 void br__fact(br_buf *out, const char *name); /* "name": with a comma before it if it needs one */
-void br__put_next(br_buf *out);               /* a comma before all but the first item of a list */
+void br__fact_numbers(br_buf *out, const char *name, const int *numbers, unsigned count); /* list */
+void br__put_next(br_buf *out); /* a comma before all but the first item of a list */
 void br__put_word(br_buf *out, const br_rules *r, int dict, uint32_t value); /* quoted, or null */
 void br__put_who(br_buf *out, br_seat seat);                                 /* a seat, or null */
 

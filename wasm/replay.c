@@ -2,7 +2,8 @@
  *
  * device_verify says whether the deal was fair and the moves lead where the journal says; then
  * device_at shows the match after any number of moves, through anybody's eyes, and device_events
- * tells all that happened, in one go. Everything is worked out anew from rules, seed and moves by the same code that refereed the match.
+ * tells all that happened, in one go. Everything is worked out anew from rules, seed and moves by
+ * the same code that refereed the match.
  */
 #include <stdlib.h>
 #include <string.h>

@@ -8,16 +8,6 @@
 
 static const char *const gangs[CROOKS_GANGS] = {"north", "west", "outfit"};
 
-static void put_numbers(br_buf *out, const char *name, const int *numbers, unsigned count) {
-    br__fact(out, name);
-    br_put_char(out, '[');
-    for (unsigned i = 0; i < count; i++) {
-        br__put_next(out);
-        br_put_int(out, numbers[i]);
-    }
-    br_put_char(out, ']');
-}
-
 void crooks_facts(const br_rules *r, const void *view, br_buf *out) {
     const crooks_state *v = view;
     crooks_tally tally;
@@ -28,8 +18,8 @@ void crooks_facts(const br_rules *r, const void *view, br_buf *out) {
             modifiers[v->lay_job[i] - CROOKS_JOB_LOW] +=
                 crooks_deck_of(r)->modifier[v->lay_card[i]];
     crooks_count(r, v, true, &tally);
-    put_numbers(out, "price", price, v->hangouts);
-    put_numbers(out, "modifiers", modifiers, CROOKS_JOBS);
+    br__fact_numbers(out, "price", price, v->hangouts);
+    br__fact_numbers(out, "modifiers", modifiers, CROOKS_JOBS);
     for (unsigned gang = 0; gang < CROOKS_GANGS; gang++)
-        put_numbers(out, gangs[gang], tally.gang[gang].members, r->seats);
+        br__fact_numbers(out, gangs[gang], tally.gang[gang].members, r->seats);
 }

@@ -10,24 +10,15 @@
  */
 #include "state.h"
 
-static void put_list(br_buf *out, const char *name, const unsigned *numbers, unsigned count) {
-    br__fact(out, name);
-    br_put_char(out, '[');
-    for (unsigned i = 0; i < count; i++) {
-        br__put_next(out);
-        br_put_int(out, numbers[i]);
-    }
-    br_put_char(out, ']');
-}
-
 static void put_limits(const br_rules *r, const dirty_money_state *v, br_buf *out) {
-    unsigned limit[DM_SEATS_MAX];
-    for (unsigned seat = 0; seat < r->seats; seat++) limit[seat] = dirty_money_limit(r, v, seat);
-    put_list(out, "limit", limit, r->seats);
+    int limit[DM_SEATS_MAX];
+    for (unsigned seat = 0; seat < r->seats; seat++)
+        limit[seat] = (int)dirty_money_limit(r, v, seat);
+    br__fact_numbers(out, "limit", limit, r->seats);
 }
 
 static void put_locations(const br_rules *r, const dirty_money_state *v, br_buf *out) {
-    unsigned brings[DM_LOCATIONS] = {0};
+    int brings[DM_LOCATIONS] = {0};
     br__fact(out, "locations");
     br_put_char(out, '[');
     for (unsigned loc = 0; loc < DM_LOCATIONS; loc++) {
@@ -38,17 +29,17 @@ static void put_locations(const br_rules *r, const dirty_money_state *v, br_buf 
         br__put_word(out, r, DM_DICT_LOCATION, loc);
     }
     br_put_char(out, ']');
-    put_list(out, "brings", brings, DM_LOCATIONS);
+    br__fact_numbers(out, "brings", brings, DM_LOCATIONS);
 }
 
 /* DM-17, DM-118, DM-124: three at the auction, and in the Bears' den if somebody plays them. */
 static void put_slots(const br_rules *r, const dirty_money_state *v, br_buf *out) {
-    unsigned size = dirty_money_row_size(r), den = 0;
+    int size = (int)dirty_money_row_size(r), den = 0;
     for (unsigned seat = 0; seat < r->seats; seat++)
         if (v->villain[seat] == DM_BEARS) den = DM_ROW_MAX;
-    const unsigned slots[DM_ROWS] = {size, size, size,
-                                     dirty_money_in_play(r, DM_AH) ? DM_ROW_MAX : 0, den};
-    put_list(out, "slots", slots, DM_ROWS);
+    const int slots[DM_ROWS] = {size, size, size, dirty_money_in_play(r, DM_AH) ? DM_ROW_MAX : 0,
+                                den};
+    br__fact_numbers(out, "slots", slots, DM_ROWS);
 }
 
 /* A word as the name of a member. */

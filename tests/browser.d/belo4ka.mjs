@@ -225,7 +225,7 @@ export default async (kit) => {
         (one) =>
             forfeits(one, 'desk', 'en', { forfeit: 'A forfeit is', riddle: 'a riddle' }),
         (one) =>
-            forfeits(one, 'phone', 'ru', { forfeit: 'Фант — это', riddle: 'загадка' }),
+            forfeits(one, 'phone', 'ru', { forfeit: 'Фант\u00a0— это', riddle: 'загадка' }),
         (one) => nineSeats(one, 'desk'),
         (one) => nineSeats(one, 'phone'),
     ];

@@ -5,7 +5,7 @@
 // people the device goes from hand to hand (party.ts).
 import { useSignal } from '@preact/signals';
 import type { Signal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { FACES } from './facts';
 import { faultText, readText } from './files';
 import { beginParty } from './party';
@@ -17,6 +17,7 @@ import { t, want, words } from './words';
 import { NameField } from './prefs';
 import { go } from './router';
 import { TopBar } from '../parts/bar';
+import { FilesButton } from '../parts/files';
 import { Emblem, Icon, SeatMark } from '../parts/icon';
 
 type Holder = '' | string; // a person, or a bot's name
@@ -163,7 +164,6 @@ interface Deck {
 
 /** Files with components of one's own: what `backroom cards GAME --csv` prints, corrected. */
 function Decks({ of, say }: { of: Signal<readonly Deck[]>; say: (text: string) => void }) {
-    const field = useRef<HTMLInputElement>(null);
     const take = async (files: File[]) => {
         try {
             const found: Deck[] = [];
@@ -195,23 +195,11 @@ function Decks({ of, say }: { of: Signal<readonly Deck[]>; say: (text: string) =
                     </button>
                 </div>
             ))}
-            <button type="button" class="btn" onClick={() => field.current?.click()}>
-                <Icon name="i-log" class="s" />
-                {t('page.new.deck-choose')}
-            </button>
-            <input
-                ref={field}
-                type="file"
-                class="sr"
-                multiple
-                tabIndex={-1}
+            <FilesButton
+                label={t('page.new.deck-choose')}
                 accept=".csv,text/csv"
-                aria-label={t('page.new.deck-choose')}
-                onChange={(event) => {
-                    const files = [...(event.currentTarget.files ?? [])];
-                    event.currentTarget.value = '';
-                    if (files.length > 0) void take(files);
-                }}
+                multiple
+                onFiles={(files) => void take(files)}
             />
         </fieldset>
     );

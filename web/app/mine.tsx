@@ -19,6 +19,7 @@ import { House, Visit, forgotten, hasDevice, setForgotten, theHouse, visited } f
 import type { TableTell } from './store';
 import { lang, t, want, words } from './words';
 import { TopBar } from '../parts/bar';
+import { FilesButton } from '../parts/files';
 import { Emblem, Icon } from '../parts/icon';
 
 const JOURNAL_MAX = 4 * 1024 * 1024;
@@ -204,7 +205,6 @@ async function ofHouse(): Promise<Shown[]> {
 }
 
 function TakeIn({ onDone, say }: { onDone: () => void; say: (text: string) => void }) {
-    const field = useRef<HTMLInputElement>(null);
     const take = async (file: File) => {
         try {
             const text = await readText(file, JOURNAL_MAX);
@@ -220,25 +220,11 @@ function TakeIn({ onDone, say }: { onDone: () => void; say: (text: string) => vo
         }
     };
     return (
-        <>
-            <button type="button" class="btn" onClick={() => field.current?.click()}>
-                <Icon name="i-log" class="s" />
-                {t('page.mine.take-in')}
-            </button>
-            <input
-                ref={field}
-                type="file"
-                class="sr"
-                tabIndex={-1}
-                accept=".jsonl,.json,.txt,application/jsonl"
-                aria-label={t('page.mine.take-in')}
-                onChange={(event) => {
-                    const file = event.currentTarget.files?.[0];
-                    event.currentTarget.value = '';
-                    if (file) void take(file);
-                }}
-            />
-        </>
+        <FilesButton
+            label={t('page.mine.take-in')}
+            accept=".jsonl,.json,.txt,application/jsonl"
+            onFiles={([file]) => void take(file!)}
+        />
     );
 }
 
@@ -344,7 +330,8 @@ async function visitOf(table: string, journal: string): Promise<Visit> {
     const first = await film.at(0, 'table');
     const told: TableTell = {
         ...{ table, game: film.game, seats: film.seats, options: film.options, phase: 'over' },
-        ...{ public: false, hints: false, notes: false, live: false, move_ms: 0, race_ms: 0, bank_ms: 0 },
+        ...{ public: false, hints: false, notes: false, live: false },
+        ...{ move_ms: 0, race_ms: 0, bank_ms: 0 },
         chairs: film.names.map((name, seat) =>
             botName(name) ? { seat, bot: name } : { seat, name, here: true },
         ),

@@ -127,7 +127,9 @@ export class Visit {
     readonly replayed = signal<readonly EventRow[] | null>(null);
     /** Rows that are events: what tables read. */
     readonly eventLog = computed(() =>
-        (this.replayed.value ?? this.log.value).filter((row): row is EventRow => row.event !== undefined),
+        (this.replayed.value ?? this.log.value).filter(
+            (row): row is EventRow => row.event !== undefined,
+        ),
     );
     /** What the game's table says about old rows of the log; see GameTable.past. */
     readonly memory = signal<Pick<GameTable, 'past' | 'opens'>>({});
@@ -462,7 +464,8 @@ export function setForgotten(table: string, is: boolean): void {
     const before = forgotten();
     if (before.includes(table) === is) return;
     const others = before.filter((other) => other !== table);
-    keep.write('forgotten', JSON.stringify((is ? [...others, table] : others).slice(-FORGOTTEN_MAX)));
+    const after = is ? [...others, table] : others;
+    keep.write('forgotten', JSON.stringify(after.slice(-FORGOTTEN_MAX)));
 }
 
 // ---- a house ----------------------------------------------------------

@@ -481,7 +481,11 @@ function plate(p: Props, seat: number) {
                 <i>{t('belo4ka.page.points')}</i> <b>{view.total[seat]}</b>
             </span>
             {view.forfeits[seat]! > 0 && (
-                <span title={isNamed(view) ? t('belo4ka.event.label', { label: view.label }) : undefined}>
+                <span
+                    title={
+                        isNamed(view) ? t('belo4ka.event.label', { label: view.label }) : undefined
+                    }
+                >
                     <i>{t('belo4ka.page.forfeits')}</i> <b>{view.forfeits[seat]}</b>
                 </span>
             )}
