@@ -153,6 +153,7 @@ void talk_explain(const talk *k, br_seat seat, const br_move *move) {
     if (sure.count > 0) talk_key(k, "house.cli.would-happen");
     talk_events(k, &sure, seat, false);
     if (!is_all) talk_key(k, "house.cli.rest-hidden");
+    else if (sure.count == 0) talk_key(k, "house.nobody-told");
     bool has_clause = false;
     for (int i = 0; i < sure.count; i++) {
         if (sure.at[i].clause == 0 || is_named_before(&sure, i)) continue;

@@ -251,7 +251,7 @@ export function EndPage({ visit, onTable }: { visit: Visit; onTable: () => void 
                                 {t('house.replay')}
                             </button>
                         )}
-                        <button type="button" class="btn big" onClick={onTable}>
+                        <button type="button" class="btn big to-table" onClick={onTable}>
                             <Icon name="i-eye" class="s" />
                             {t('page.end.table')}
                         </button>

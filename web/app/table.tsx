@@ -263,6 +263,7 @@ function Foresight({ p }: { p: TableProps }) {
             ) : (
                 <li>{t('page.foresee.unsure')}</li>
             )}
+            {preview.sure && preview.events.length === 0 && <li>{t('house.nobody-told')}</li>}
         </ul>
     );
 }
