@@ -96,8 +96,8 @@ export function Lobby({ visit }: { visit: Visit }) {
                         {t('page.table.name', { key: table.table.slice(0, 4) })}
                         {' \u00b7 '}
                         {t(table.live ? 'page.start.live' : 'page.start.slow')}
-                        {table.hints && ` \u00b7 ${t('page.new.hints')}`}
                     </p>
+                    {table.hints && <p class="mut">{t('page.new.hints')}</p>}
                     {table.notes && FACES[table.game]?.notes !== undefined && (
                         <p class="mut notes">{t(`page.new.notes.${table.game}`)}</p>
                     )}

@@ -181,7 +181,7 @@ export class Visit {
         const botName = (chair: Chair): string => {
             const name = t(`house.bot.${chair.bot}`);
             const isOnly = bots.filter((one) => one.bot === chair.bot).length < 2;
-            return isOnly ? name : `${name} ${chair.seat + 1}`;
+            return isOnly ? name : `${name}\u00a0${chair.seat + 1}`;
         };
         return table.chairs.map((chair) => ({
             seat: chair.seat,

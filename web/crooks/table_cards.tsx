@@ -18,8 +18,11 @@ import { GANG_ICONS, lookOf, question } from './words';
 /** Which side the crook in hand would show; the switch in the dock turns it. */
 export const facing = signal<'up' | 'down'>('up');
 
+const NAME_MAX = 12; // letters that a card has room for beside its gangs
+
 export function Face({ p, id, state = '' }: { p: Props; id: string; state?: string }) {
     const crook = crookOf(p, id);
+    const name = p.t.word(crook.kind);
     return (
         <div class={`card crook ${state}`}>
             <span class="ix">
@@ -32,7 +35,7 @@ export function Face({ p, id, state = '' }: { p: Props; id: string; state?: stri
                     <Emblem key={gang} name={GANG_ICONS[gang]} class="cr-gang" />
                 ))}
             </span>
-            <span class="nm">{p.t.word(crook.kind)}</span>
+            <span class={`nm ${name.length > NAME_MAX ? 'long' : ''}`}>{name}</span>
         </div>
     );
 }
