@@ -385,6 +385,7 @@ function HandOver({ party, visit }: { party: Party; visit: Visit }) {
 function Prompt({ p, table, visit }: { p: TableProps; table: GameTable; visit: Visit }) {
     const isHeld = visit.heldUntil.value > 0;
     const asked = p.me === null ? { text: t('page.table.watching') } : table.prompt(p);
+    const isWhole = useSignal(''); // a hint that a phone has cut short and a tap has opened
     return (
         <div class="prompt">
             {p.me !== null && <SeatMark seat={p.me} />}
@@ -395,7 +396,12 @@ function Prompt({ p, table, visit }: { p: TableProps; table: GameTable; visit: V
                     <>
                         <div class="q">{asked.text}</div>
                         {(asked.hint || asked.clause) && (
-                            <div class="h">
+                            <div
+                                class={`h ${isWhole.value === asked.hint ? 'whole' : ''}`}
+                                onClick={() => {
+                                    isWhole.value = asked.hint ?? '';
+                                }}
+                            >
                                 {asked.hint} {asked.clause && <ClauseChip id={asked.clause} />}
                             </div>
                         )}

@@ -62,6 +62,8 @@ function HandNote({ p, at }: { p: Props; at: number }) {
     );
 }
 
+const ROW_MAX = 7; // cards that a phone has room for side by side
+
 function Dock(p: Props) {
     const { view } = p;
     if (p.me === null) return null;
@@ -78,10 +80,13 @@ function Dock(p: Props) {
             )}
             {!isPaying && !isSwap && (
                 <div
-                    class="dirty-money-hand"
+                    class={`dirty-money-hand ${hand.length > ROW_MAX ? 'many' : ''}`}
                     role="group"
                     aria-label={say(p, 'hand-label', { n: hand.length })}
-                    style={{ '--k': Math.max(1, hand.length) }}
+                    style={{
+                        '--k': Math.max(1, hand.length),
+                        '--half': Math.ceil(hand.length / 2),
+                    }}
                 >
                     {hand.map((_, at) => (
                         <HandNote key={at} p={p} at={at} />
