@@ -153,10 +153,13 @@ async function offer(page) {
     );
     const isOff = await page.locator('.bootleggers-sheet .ft .primary').isDisabled();
     check(isOff, 'bootleggers: and can not be sent');
-    const rent = get
-        .locator('[data-good^=rent] .add, [data-good^=rent] .bootleggers-step button:last-child')
-        .first();
-    await rent.click();
+    // A truck, or whatever else a rival without one has to give.
+    const more = (good) =>
+        get.locator(`${good} .add, ${good} .bootleggers-step button:last-child:enabled`);
+    const rent = more('[data-good^=rent]');
+    await ((await rent.count()) > 0 ? rent : more('[data-good]:not([data-good=cash])'))
+        .first()
+        .click();
     await page.locator('.bootleggers-promise input').fill('no Hit on you this year');
     await wait(page, () => !document.querySelector('.bootleggers-sheet .ft .primary').disabled);
     await shot(page, 'bootleggers-offer');
