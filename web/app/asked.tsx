@@ -38,9 +38,6 @@ export function Asked({ visit, table, p }: { visit: Visit; table: GameTable; p: 
             </div>
             {isOpen.value && (
                 <Sheet title={asked.text} onClose={close}>
-                    <p class="mut">
-                        {asked.about} {asked.clause && <ClauseChip id={asked.clause} />}
-                    </p>
                     <ul class="move-list answers">
                         {asked.answers.map((one) => (
                             <li key={one.move}>
@@ -58,6 +55,9 @@ export function Asked({ visit, table, p }: { visit: Visit; table: GameTable; p: 
                             </li>
                         ))}
                     </ul>
+                    <p class="mut">
+                        {asked.about} {asked.clause && <ClauseChip id={asked.clause} />}
+                    </p>
                 </Sheet>
             )}
         </>

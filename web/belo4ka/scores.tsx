@@ -71,9 +71,9 @@ export function Scores({ p }: { p: Props }) {
                                 <td class="num big">{view.total[seat]}</td>
                                 {hasForfeits && (
                                     <td class="num forfeits">
-                                        <span class="only-p">
-                                            {t('belo4ka.page.forfeits')}
-                                        </span>{' '}
+                                        <span class="word">
+                                            {t('belo4ka.page.forfeits')}{' '}
+                                        </span>
                                         {view.forfeits[seat]}
                                     </td>
                                 )}
