@@ -17,7 +17,7 @@ static const struct tuning {
     uint32_t iterations;
     int32_t scale; /* 0 = found by looking, or not asked for where there is an outlook */
     uint16_t settle, horizon, explore;
-    uint8_t turns, rivals;
+    uint8_t turns, rivals, worlds;
     bool by_judge; /* for levels that look with the game's judge, not with an outlook */
 } tunings[] = {
     {.game = "squirrels", .seats = 2, .iterations = 7500, .scale = 600, .explore = 300},
@@ -26,7 +26,7 @@ static const struct tuning {
     {.game = "dirty-money", .by_judge = true, .iterations = 1200, .scale = 100, .settle = 8},
     {.game = "bootleggers", .by_judge = true, .iterations = 2500},
     {.game = "crooks", .seats = 2, .iterations = 9000, .explore = 130},
-    {.game = "crooks", .iterations = 6500, .explore = 160},
+    {.game = "crooks", .iterations = 5500, .explore = 160, .worlds = 2},
     {.game = "dirty-money", .seats = 2, .iterations = 6000, .explore = 60},
     {.game = "dirty-money", .iterations = 2000, .explore = 70, .turns = 3, .rivals = 1},
     {.game = "belo4ka", .iterations = 4000, .turns = 3, .rivals = 1},
@@ -45,6 +45,7 @@ search_plan bot_plan(const bot *self, const br_rules *r, bot_notes *notes) {
                         .horizon = t->horizon,
                         .turns = t->turns,
                         .rivals = t->rivals,
+                        .worlds = t->worlds,
                         .explore = t->explore,
                         .scale = t->scale,
                         .minimax = self->effort >= 100,

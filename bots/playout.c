@@ -24,16 +24,38 @@ void playout_begin(playout *p, const search_plan *plan, const br_rules *r, const
 }
 
 /* A forgetful seat deals some of its worlds from what it can look at now. */
-void playout_deal(playout *p, const void *view, void *world) {
+static void deal_one(playout *p, const void *view, void *world) {
     const br_game *game = p->r->game;
     uint32_t memory = p->plan->memory;
-    p->decider = p->seat;
-    p->turns = 0;
     if (p->plan->depth == BR_SCREEN)
         game->determinize(p->r, view, p->seat, BR_SCREEN, p->guess, world);
     else if (memory >= 100 || (memory > 0 && br_guess_below(p->guess, 100) < memory))
         game->determinize(p->r, view, p->seat, BR_RECALL, p->guess, world);
     else game->determinize(p->r, p->glance.state, p->seat, BR_SCREEN, p->guess, world);
+}
+
+static int64_t rivals_look(const playout *p, const void *s) {
+    int32_t look[BR_SEATS_MAX];
+    int64_t sum = 0;
+    outlook_make(p->plan->outlook, p->r, s, BR_SEATS_ALL & ~br_bit(p->seat), look);
+    for (br_seat i = 0; i < p->r->seats; i++)
+        if (i != p->seat) sum += look[i];
+    return sum;
+}
+
+void playout_deal(playout *p, const void *view, void *world) {
+    p->decider = p->seat;
+    p->turns = 0;
+    deal_one(p, view, world);
+    if (p->plan->worlds < 2 || !p->plan->outlook) return;
+    int64_t best = rivals_look(p, world);
+    for (int i = 1; i < p->plan->worlds; i++) {
+        deal_one(p, view, p->child.state);
+        int64_t look = rivals_look(p, p->child.state);
+        if (look <= best) continue;
+        best = look;
+        memcpy(world, p->child.state, p->r->game->state_size);
+    }
 }
 
 /* ---- values ------------------------------------------------------------------------------- */

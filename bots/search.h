@@ -28,6 +28,8 @@ typedef struct search_plan {
     br_depth depth;      /* of the view */
     uint8_t memory;      /* per cent of the worlds that hold all the seat was ever shown; the rest
                             hold only what it can look at now */
+    uint8_t worlds;      /* dealt for a walk, with an outlook: believed is that in which the rivals
+                            look best, since they had reasons for what they did; 0 = one */
     uint8_t rivals;      /* 1 = rivals move by the judge alone and are no part of the tree */
     uint8_t turns;       /* instead: until so many turns of others have begun since the root */
     uint8_t breadth; /* moves of a longer list that are looked at, away from the root; 0 = usual */
