@@ -2,6 +2,7 @@
 //
 // One server on a free port with its data under build/tmp, one Chromium, a context a person.
 // Whatever a page complains about on its console fails the test that was running.
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
@@ -21,16 +22,26 @@ const screens = path.join(top, 'build', 'test-logs', 'screens');
 
 // ---- TAP ----------------------------------------------------------------------------------------
 
+// Several files run at once: what each has seen is kept apart until run.mjs knows whether it counts.
+export const seen = new AsyncLocalStorage();
+const stray = []; // of no file that could be told
+export function check(isGood, name, detail = '') {
+    (seen.getStore() ?? stray).push({ isGood: Boolean(isGood), name, detail });
+    return Boolean(isGood);
+}
+
 let count = 0,
     failed = 0;
-export function check(isGood, name, detail = '') {
-    console.log(`${isGood ? 'ok' : 'not ok'} ${++count} - ${name}`);
-    if (isGood) return true;
-    failed++;
-    for (const line of String(detail).split('\n').filter(Boolean)) console.log(`# ${line}`);
-    return false;
+export function tell(checks) {
+    for (const { isGood, name, detail } of checks) {
+        console.log(`${isGood ? 'ok' : 'not ok'} ${++count} - ${name}`);
+        if (isGood) continue;
+        failed++;
+        for (const line of String(detail).split('\n').filter(Boolean)) console.log(`# ${line}`);
+    }
 }
 export function plan() {
+    tell(stray);
     console.log(`1..${count}`);
     return failed;
 }
