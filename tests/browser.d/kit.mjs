@@ -22,7 +22,8 @@ const screens = path.join(top, 'build', 'test-logs', 'screens');
 
 // ---- TAP ----------------------------------------------------------------------------------------
 
-// Several files run at once: what each has seen is kept apart until run.mjs knows whether it counts.
+// Several files run at once: what each has seen is kept apart until run.mjs knows whether it
+// counts.
 export const seen = new AsyncLocalStorage();
 const stray = []; // of no file that could be told
 export function check(isGood, name, detail = '') {

@@ -1,8 +1,9 @@
 // run.mjs -- runs the browser tests: every other file here is one, in the order of its name.
 //
 // A test is `export default async (kit) => ...` and says what it saw with check() of kit.mjs. One
-// that throws fails as a whole; the next goes on. A busy machine can be too slow for a browser: a file
-// that fails is tried once more when the others are done, alone, and what failed at first is told.
+// that throws fails as a whole; the next goes on. A busy machine can be too slow for a browser: a
+// file that fails is tried once more when the others are done, alone, and what failed at first is
+// told.
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
