@@ -86,7 +86,8 @@ async function hotSeat(page, file) {
         for (; moves < 400 && !anna.update.over; moves++) {
             const mover = people.find((one) => one.update.legal.length > 0);
             const { legal, rev } = mover.update;
-            const { move } = legal[Math.floor(Math.random() * legal.length)];
+            const ways = legal.filter((one) => one.move !== 'pass'); // or it ends too soon by luck
+            const { move } = ways[Math.floor(Math.random() * ways.length)] ?? legal[0];
             const answer = await mover.link.ask({ do: 'play', move, rev });
             if (!answer.ok) return { trouble: answer };
         }
