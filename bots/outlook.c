@@ -12,11 +12,11 @@
 enum { STEP = BR_STAGE_END / (OUTLOOK_KNOTS - 1) };
 
 #define FITTED(table) \
-    (uint8_t)(sizeof(table) / sizeof(table)[0] / OUTLOOK_KNOTS), table, table##_miss
+    table##_count, table##_spread, table##_plain, table##_floor, table##_bend, table##_worth
 static const outlook outlooks[] = {
     {"crooks", 2, FITTED(crooks_2)},           {"crooks", 4, FITTED(crooks_4)},
     {"dirty-money", 2, FITTED(dirty_money_2)}, {"dirty-money", 4, FITTED(dirty_money_4)},
-    {"bootleggers", 4, FITTED(bootleggers_4)},
+    {"bootleggers", 4, FITTED(bootleggers_4)}, {"belo4ka", 4, FITTED(belo4ka_4)},
 };
 
 /* The nearest number of seats does, the larger of two. */
@@ -34,25 +34,49 @@ const outlook *outlook_find(const br_rules *r) {
     return found;
 }
 
-/* Whole numbers of 16 bits on purpose: compilers make eight products at a time of them. */
-int32_t outlook_make(const outlook *o, const br_rules *r, const void *s, br_seats whom,
-                     int32_t out[BR_SEATS_MAX]) {
-    br_signs signs;
-    int16_t weight[BR_SIGNS_MAX];
-    int count = o->count;
-    r->game->signs(r, s, whom, &signs);
-    int knot = signs.stage / STEP, past = signs.stage % STEP;
+/* Whole numbers of 16 bits, and always as many, on purpose: compilers make eight products at a time
+ * of them and no loop. */
+static int32_t sum_of(const int16_t weight[BR_SIGNS_MAX], const int16_t sign[BR_SIGNS_MAX]) {
+    int32_t sum = 0;
+    for (int i = 0; i < BR_SIGNS_MAX; i++) sum += weight[i] * sign[i];
+    return sum;
+}
+
+/* The weights of a stage: between those of the knots around it. */
+typedef struct moment {
+    int16_t plain[BR_SIGNS_MAX];
+    int32_t floor[OUTLOOK_BENDS];
+} moment;
+
+static void moment_set(moment *m, const outlook *o, int stage) {
+    int knot = stage / STEP, past = stage % STEP;
     if (knot == OUTLOOK_KNOTS - 1) knot--, past = STEP;
-    const int16_t *from = o->weight + knot * count, *to = from + count;
-    for (int i = 0; i < count; i++)
-        weight[i] = (int16_t)((from[i] * (STEP - past) + to[i] * past) / STEP);
-    for (br_seat seat = 0; seat < r->seats; seat++) {
-        int32_t sum = 0;
-        if (!br_has(whom, seat)) continue;
-        for (int i = 0; i < count; i++) sum += weight[i] * signs.of[seat][i];
-        out[seat] = sum / OUTLOOK_ONE;
+    const int16_t *from = o->plain[knot], *to = o->plain[knot + 1];
+    const int32_t *low = o->floor[knot], *high = o->floor[knot + 1];
+    for (int i = 0; i < BR_SIGNS_MAX; i++)
+        m->plain[i] = (int16_t)((from[i] * (STEP - past) + to[i] * past) / STEP);
+    for (int i = 0; i < OUTLOOK_BENDS; i++)
+        m->floor[i] = (low[i] * (STEP - past) + high[i] * past) / STEP;
+}
+
+static int32_t look_of(const outlook *o, const moment *m, const int16_t sign[]) {
+    int64_t bent = 0;
+    for (int i = 0; i < OUTLOOK_BENDS; i++) {
+        int32_t sum = m->floor[i] + sum_of(o->bend[i], sign);
+        bent += (int64_t)o->worth[i] * (sum > 0 ? sum : 0);
     }
-    return (o->miss[knot] * (STEP - past) + o->miss[knot + 1] * past) / STEP;
+    return sum_of(m->plain, sign) / OUTLOOK_ONE + (int32_t)(bent / OUTLOOK_BEND_ONE);
+}
+
+void outlook_make(const outlook *o, const br_rules *r, const void *s, br_seats whom,
+                  int32_t look[BR_SEATS_MAX]) {
+    br_signs signs;
+    moment m;
+    memset(&signs, 0, sizeof signs); /* those a game does not have */
+    r->game->signs(r, s, whom, &signs);
+    moment_set(&m, o, signs.stage);
+    for (br_seat seat = 0; seat < r->seats; seat++)
+        if (br_has(whom, seat)) look[seat] = look_of(o, &m, signs.of[seat]);
 }
 
 /* OUTLOOK_SURE times 2^-(x/256), in whole numbers so that every machine agrees: the sixteenth roots
@@ -65,14 +89,12 @@ static int64_t half_power(int64_t x) {
     return (from - (from - to) * (int32_t)(x & 15) / 16) >> (x >> 8);
 }
 
-/* If misses are normal, the lead between two seats is nearly logistic, and chances are as 2 to 1
- * at a lead of 0.54 misses; with more seats the same law is a fair guess. */
-void outlook_chances(const int32_t looks[], int32_t miss, int seats, int32_t chance[]) {
-    int64_t weight[BR_SEATS_MAX], sum = 0, doubles = (int64_t)miss * 54 / 100 + 1;
+void outlook_chances(const int32_t look[], int seats, int32_t chance[]) {
+    int64_t weight[BR_SEATS_MAX], sum = 0;
     int32_t best = INT32_MIN;
     for (int i = 0; i < seats; i++)
-        if (looks[i] > best) best = looks[i];
+        if (look[i] > best) best = look[i];
     for (int i = 0; i < seats; i++)
-        sum += weight[i] = half_power(((int64_t)best - looks[i]) * 256 / doubles);
+        sum += weight[i] = half_power(((int64_t)best - look[i]) * 256 / OUTLOOK_TWICE);
     for (int i = 0; i < seats; i++) chance[i] = (int32_t)(weight[i] * OUTLOOK_SURE / sum);
 }

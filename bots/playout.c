@@ -75,48 +75,51 @@ void playout_judge(const playout *p, const void *s, int32_t judged[BR_SEATS_MAX]
     for (br_seat i = 0; i < p->r->seats; i++) judged[i] = judge_one(p, s, i);
 }
 
-/* By an outlook: chances of winning. */
-static void values_by_outlook(const playout *p, const void *s, const br_result *end,
-                              int32_t value[BR_SEATS_MAX]) {
-    const outlook *eye = p->plan->outlook;
-    int32_t look[BR_SEATS_MAX], miss = eye->miss[OUTLOOK_KNOTS - 1];
-    if (!end) miss = outlook_make(eye, p->r, s, BR_SEATS_ALL, look);
-    for (br_seat i = 0; end && i < p->r->seats; i++) look[i] = end->score[i] * OUTLOOK_POINT;
-    outlook_chances(look, miss, p->r->seats, value);
-}
-
-/* By a judge, who can not say how sure he is: the lead over the best rival. */
-static void values_by_judge(const playout *p, const void *s, int32_t value[BR_SEATS_MAX]) {
-    int32_t judged[BR_SEATS_MAX];
+/* What each seat is ahead of the best rival. */
+static void leads_as_values(const int32_t score[], int seats, int32_t scale,
+                            int32_t value[BR_SEATS_MAX]) {
     int64_t best = INT64_MIN, second = INT64_MIN;
-    playout_judge(p, s, judged);
-    for (br_seat i = 0; i < p->r->seats; i++) {
-        if (judged[i] > best) {
+    for (int i = 0; i < seats; i++) {
+        if (score[i] > best) {
             second = best;
-            best = judged[i];
-        } else if (judged[i] > second) {
-            second = judged[i];
+            best = score[i];
+        } else if (score[i] > second) {
+            second = score[i];
         }
     }
-    for (br_seat i = 0; i < p->r->seats; i++)
-        value[i] = search_value(judged[i] - (judged[i] == best ? second : best), p->scale);
+    for (int i = 0; i < seats; i++)
+        value[i] = search_value(score[i] - (score[i] == best ? second : best), scale);
+}
+
+static void values_by_judge(const playout *p, const void *s, int32_t value[BR_SEATS_MAX]) {
+    int32_t judged[BR_SEATS_MAX];
+    playout_judge(p, s, judged);
+    leads_as_values(judged, p->r->seats, p->scale, value);
+}
+
+/* At the end: who has won, and a little of it by how much. */
+static void values_at_end(const playout *p, const void *s, int32_t value[BR_SEATS_MAX]) {
+    const outlook *eye = p->plan->outlook;
+    br_result end = {0};
+    p->r->game->scores(p->r, s, &end);
+    int winners = __builtin_popcount(end.winners), margin = eye ? 16 : 4;
+    if (eye) leads_as_values(end.score, p->r->seats, eye->spread, value);
+    else values_by_judge(p, s, value);
+    for (br_seat i = 0; i < p->r->seats; i++) {
+        int32_t share = br_has(end.winners, i) ? SEARCH_ONE / winners : 0;
+        value[i] = share - share / margin + value[i] / margin;
+    }
 }
 
 void playout_values(const playout *p, const void *s, int32_t value[BR_SEATS_MAX]) {
-    const br_rules *r = p->r;
-    bool is_over = br_to_act(r, s) == 0;
-    br_result end;
-    if (is_over) {
-        memset(&end, 0, sizeof end);
-        r->game->scores(r, s, &end);
-    }
-    if (p->plan->outlook) values_by_outlook(p, s, is_over ? &end : NULL, value);
-    else values_by_judge(p, s, value);
-    if (!is_over) return;
-    int winners = __builtin_popcount(end.winners), margin = p->plan->outlook ? 16 : 4;
-    for (br_seat i = 0; i < r->seats; i++) { /* by how much counts a little */
-        int32_t share = br_has(end.winners, i) ? SEARCH_ONE / winners : 0;
-        value[i] = share - share / margin + value[i] / margin;
+    int32_t look[BR_SEATS_MAX];
+    if (br_to_act(p->r, s) == 0) {
+        values_at_end(p, s, value);
+    } else if (p->plan->outlook) {
+        outlook_make(p->plan->outlook, p->r, s, BR_SEATS_ALL, look);
+        outlook_chances(look, p->r->seats, value);
+    } else {
+        values_by_judge(p, s, value);
     }
 }
 

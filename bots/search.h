@@ -16,7 +16,7 @@
 
 enum {
     SEARCH_ONE = 65536, /* a certain win, as a value; a half is an even match */
-    SEARCH_MEMORY_LEAST = 1 << 16
+    SEARCH_MEMORY_LEAST = 1 << 17
 };
 
 typedef struct search_plan {

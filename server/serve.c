@@ -334,7 +334,11 @@ static void loop_start(server *s) {
     uv_signal_init(&s->loop, &s->interrupted);
     uv_signal_init(&s->loop, &s->terminated);
     s->stored.data = s->timer.data = s->interrupted.data = s->terminated.data = s;
-    uv_signal_start(&s->interrupted, on_signal, SIGINT);
+    /* A shell starts what runs behind it deaf to Ctrl-C. It stays so: ./play passes the wish on as
+     * SIGTERM, and both at once would be asking twice. */
+    struct sigaction given;
+    sigaction(SIGINT, NULL, &given);
+    if (given.sa_handler != SIG_IGN) uv_signal_start(&s->interrupted, on_signal, SIGINT);
     uv_signal_start(&s->terminated, on_signal, SIGTERM);
 }
 

@@ -148,35 +148,69 @@ static void check_signs(br_seat seat) {
 
 Test(search, signs_and_weights_fit_in_every_game) { each_game(check_signs); }
 
-/* More money for one seat and nothing else: it looks better than before. */
+/* More money for one seat and nothing else: it is likelier to win than before. */
 Test(search, the_outlook_likes_money) {
-    int32_t value[BR_SEATS_MAX], richer[BR_SEATS_MAX];
+    int32_t look[BR_SEATS_MAX], chance[BR_SEATS_MAX], richer[BR_SEATS_MAX];
     kit_new("bootleggers", 4, 5, NULL);
     const br_rules *r = kit_rules();
-    outlook_make(outlook_find(r), r, kit_match()->state, BR_SEATS_ALL, value);
+    outlook_make(outlook_find(r), r, kit_match()->state, BR_SEATS_ALL, look);
+    outlook_chances(look, 4, chance);
     kit_patch("{\"money\":[10,40,10,10]}");
-    outlook_make(outlook_find(r), r, kit_match()->state, BR_SEATS_ALL, richer);
-    cr_assert_gt(richer[1] - richer[0], value[1] - value[0] + 10 * OUTLOOK_POINT);
+    outlook_make(outlook_find(r), r, kit_match()->state, BR_SEATS_ALL, look);
+    outlook_chances(look, 4, richer);
+    cr_assert_gt(richer[1], chance[1] + OUTLOOK_SURE / 20);
 }
 
-/* Equal outlooks share; a lead of about half the usual miss makes two to one of it, whoever else
- * is far behind; and no lead is too large to be counted. */
-Test(search, chances_follow_the_lead_and_the_doubt) {
+/* Equal looks share; OUTLOOK_TWICE more makes two to one of it, whoever else is far behind; and no
+ * lead is too large to be counted. */
+Test(search, chances_follow_the_looks) {
     int32_t chance[BR_SEATS_MAX];
-    outlook_chances((int32_t[]){500, 500, 500, 500}, 300, 4, chance);
+    outlook_chances((int32_t[]){500, 500, 500, 500}, 4, chance);
     for (int i = 0; i < 4; i++) cr_assert_eq(chance[i], OUTLOOK_SURE / 4);
-    outlook_chances((int32_t[]){0, 540, -100000}, 1000, 3, chance);
+    outlook_chances((int32_t[]){0, OUTLOOK_TWICE, -100000}, 3, chance);
     cr_assert_float_eq(chance[1] / (double)chance[0], 2, 0.01);
     cr_assert_leq(chance[2], 2);
     int32_t before = 0;
-    for (int32_t lead = -900; lead <= 900; lead += 15) {
-        outlook_chances((int32_t[]){lead, 0}, 200, 2, chance);
+    for (int32_t lead = -9000; lead <= 9000; lead += 150) {
+        outlook_chances((int32_t[]){lead, 0}, 2, chance);
         cr_assert_gt(chance[0], before);
         before = chance[0];
         cr_assert(OUTLOOK_SURE - chance[0] - chance[1] <= 2);
     }
-    outlook_chances((int32_t[]){INT32_MAX, INT32_MIN}, 1, 2, chance);
+    outlook_chances((int32_t[]){INT32_MAX, INT32_MIN}, 2, chance);
     cr_assert(chance[0] >= OUTLOOK_SURE - 2 && chance[1] <= 2);
+}
+
+/* Weights stated by hand: a plain one that grows with the stage, and a bend that counts a sign only
+ * from a floor on. */
+Test(search, a_bend_counts_from_its_floor_on) {
+    static int16_t plain[OUTLOOK_KNOTS][BR_SIGNS_MAX], bend[OUTLOOK_BENDS][BR_SIGNS_MAX];
+    static int16_t worth[OUTLOOK_BENDS];
+    static int32_t floor[OUTLOOK_KNOTS][OUTLOOK_BENDS];
+    enum { MONEY = 1 }; /* a sign of Crooks */
+    kit_new("crooks", 4, 5, NULL);
+    const br_rules *r = kit_rules();
+    outlook eye = {"crooks", 4, r->game->sign_count, 5, NULL, NULL, NULL, worth};
+    eye.plain = (const int16_t(*)[BR_SIGNS_MAX])plain;
+    eye.floor = (const int32_t(*)[OUTLOOK_BENDS])floor;
+    eye.bend = (const int16_t(*)[BR_SIGNS_MAX])bend;
+    int32_t look[BR_SEATS_MAX];
+    br_signs signs;
+    kit_patch("{\"money\":[9,12,18,3],\"bank\":30}");
+    r->game->signs(r, kit_match()->state, BR_SEATS_ALL, &signs);
+    for (int k = 0; k < OUTLOOK_KNOTS; k++) {
+        plain[k][MONEY] = (int16_t)(OUTLOOK_ONE * 10 * (k + 1));
+        floor[k][7] = -10 * 100;
+    }
+    bend[7][MONEY] = 100;
+    worth[7] = OUTLOOK_BEND_ONE / 100;
+    outlook_make(&eye, r, kit_match()->state, BR_SEATS_ALL, look);
+    int ten = 10 * BR_STAGE_END + 10 * (OUTLOOK_KNOTS - 1) * signs.stage; /* a dollar, plainly */
+    int most[] = {9 * ten / BR_STAGE_END, 12 * ten / BR_STAGE_END + 2, 18 * ten / BR_STAGE_END + 8,
+                  3 * ten / BR_STAGE_END};
+    for (int i = 0; i < 4; i++)
+        cr_assert(abs(look[i] - most[i]) <= 18, "seat %d: %d for %d", i, look[i], most[i]);
+    cr_assert_gt(look[2] - look[1], 6 * ten / BR_STAGE_END + 3, "the bend is in it");
 }
 
 static bool stop_at_once(void *asked) {

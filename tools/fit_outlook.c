@@ -2,17 +2,17 @@
  *
  * Players that take the best end of their own turn, in one world guessed from their view, play many
  * matches: some by the game's judge, some by the weights found so far, some with random moves in
- * between. Every position is looked at, and least squares with a little ridge fit what a seat's
- * signs are above the table's mean to what its final score is above that mean. Several passes, each
- * with the weights of the last: a weight that leads astray is punished in the next, and what older
- * passes saw counts less and less. Prints two tables for bots/outlook_weights.h, the weights and
- * how far they miss at each stage. How well they do goes to stderr: of matches that are not used
- * for the fit, how often the seat that looks best wins in the end, by these weights and by the
- * judge, and how often one player who goes by them wins against others who go by the judge. After
- * ./test --quick:
+ * between. Every position is kept with who won in the end, and the weights are moved, a few
+ * positions at a time (Adam), to where the chances they give were likelier to have been right.
+ * Several passes, each played with the weights of the last: a weight that leads astray is punished
+ * in the next, and what was played more than three passes ago is forgotten. Prints the tables for
+ * bots/outlook_weights.h. How well they do goes to stderr: of matches that are not used for the
+ * fit, how often one player who goes by the weights wins against others who go by the judge, and in
+ * the last part of what was played how often the seat that looks best wins. The pass whose player
+ * won most is printed. After ./test --quick:
  *
- *   cc -O2 -Iinclude -Ibots tools/fit_outlook.c build/libbots.a build/libengine.a \
- *      build/libwords.a build/libengine.a -lm -o build/fit_outlook
+ *   cc -O3 -march=native -ffast-math -Iinclude -Ibots tools/fit_outlook.c build/libbots.a \
+ *      build/libengine.a build/libwords.a build/libengine.a -lm -o build/fit_outlook
  *   build/fit_outlook MATCHES PASSES SEED GAME SEATS
  */
 #include <math.h>
@@ -23,58 +23,78 @@
 #include "outlook.h"
 
 enum {
-    WEIGHTS_MAX = OUTLOOK_KNOTS * BR_SIGNS_MAX,
     STEP = BR_STAGE_END / (OUTLOOK_KNOTS - 1),
+    INPUTS = 64, /* signs, then how near each knot is; zeros up to a round number */
     PLIES = 4000,
-    RIDGE = 30,
     TRIED = 10, /* moves of a longer list, drawn at random */
     DEPTH = 4,
-    NODES = 500 /* looked at a decision */
+    NODES = 500, /* looked at a decision */
+    KEPT = 3,    /* passes */
+    EPOCHS = 3,
+    BATCH = 64,
+    BEND_MOST = 4095, /* so that sums of products stay far from the end of their type */
 };
-static const double fading = 0.3; /* what a pass counts for in the next */
+_Static_assert(BR_SIGNS_MAX + OUTLOOK_KNOTS <= INPUTS, "a row holds them");
 
 typedef struct player {
     bool by_weights;
     uint32_t noise; /* per cent of its moves that are random */
 } player;
 
-typedef struct quality {
-    double count, squares, errors, right, judged;
-} quality;
+/* What is fitted, in natural logarithms of chances, signs divided by their usual size. */
+typedef struct net {
+    float plain[OUTLOOK_KNOTS][INPUTS], bend[OUTLOOK_BENDS][INPUTS], worth[OUTLOOK_BENDS];
+} net;
+
+typedef struct sample {
+    uint8_t stage, winners;
+    int16_t sign[]; /* of every seat */
+} sample;
+
+typedef struct pile {
+    uint8_t *bytes;
+    size_t count, room;
+} pile;
 
 typedef struct fit {
     br_rules rules;
     br_guess guess;
-    int signs, weights, nodes;
+    int signs, nodes;
     bool has_eye;
     outlook eye;
-    int16_t rounded[WEIGHTS_MAX], miss[OUTLOOK_KNOTS];
-    double normal[WEIGHTS_MAX][WEIGHTS_MAX + 1], solved[WEIGHTS_MAX][WEIGHTS_MAX + 1];
-    double weight[WEIGHTS_MAX];
-    quality at[OUTLOOK_KNOTS];
-    double missed[OUTLOOK_KNOTS], counted[OUTLOOK_KNOTS]; /* squares of the last test, shared out */
-    br_signs seen[PLIES];                                 /* of one match */
-    int8_t judged[PLIES]; /* the seat that looked best to the judge */
+    int16_t plain[OUTLOOK_KNOTS][BR_SIGNS_MAX], bend[OUTLOOK_BENDS][BR_SIGNS_MAX];
+    int16_t worth[OUTLOOK_BENDS];
+    int32_t floor[OUTLOOK_KNOTS][OUTLOOK_BENDS];
+    float size[INPUTS];           /* one through the usual size of a sign */
+    net now, slope, mean, square; /* and what Adam remembers */
+    long steps;
+    pile kept[KEPT];
+    double spread, spreads; /* squares of scores above the mean, and how many */
+    br_signs seen[PLIES];   /* of one match */
     int plies;
 } fit;
 
 /* ---- a player ----------------------------------------------------------------------------- */
 
-static double lead_of(const fit *f, const void *s, br_seat own, bool by_weights) {
+/* How good it looks to a seat: by the judge its lead, by the weights its chance. */
+static double look_of(const fit *f, const void *s, br_seat own, bool by_weights) {
     const br_rules *r = &f->rules;
-    int32_t value[BR_SEATS_MAX];
-    double best = -INFINITY;
+    int32_t value[BR_SEATS_MAX], chance[BR_SEATS_MAX], best = INT32_MIN;
     if (br_to_act(r, s) == 0) {
         br_result end = {0};
         r->game->scores(r, s, &end);
         return br_has(end.winners, own) ? 1e9 : -1e9;
     }
-    if (by_weights) outlook_make(&f->eye, r, s, BR_SEATS_ALL, value);
+    if (by_weights) {
+        outlook_make(&f->eye, r, s, BR_SEATS_ALL, value);
+        outlook_chances(value, r->seats, chance);
+        return chance[own];
+    }
     for (br_seat i = 0; i < r->seats; i++) {
-        if (!by_weights) value[i] = r->game->judge(r, s, i);
+        value[i] = r->game->judge(r, s, i);
         if (i != own && value[i] > best) best = value[i];
     }
-    return value[own] - best;
+    return (double)value[own] - best;
 }
 
 static int moves_pick(fit *f, const void *s, br_seat seat, br_move out[TRIED]) {
@@ -92,7 +112,7 @@ static int moves_pick(fit *f, const void *s, br_seat seat, br_move out[TRIED]) {
 static double turn_look(fit *f, const void *s, br_seat seat, int depth, bool by_weights,
                         br_move *best_move) {
     if (depth == 0 || --f->nodes <= 0 || br_must_act(&f->rules, s) != br_bit(seat))
-        return lead_of(f, s, seat, by_weights);
+        return look_of(f, s, seat, by_weights);
     _Alignas(16) uint8_t child[BR_STATE_MAX];
     br_move moves[TRIED];
     int count = moves_pick(f, s, seat, moves);
@@ -128,16 +148,6 @@ static void move_choose(fit *f, const void *s, br_seat seat, const player *p, br
 
 /* ---- a match ------------------------------------------------------------------------------ */
 
-static br_seat best_judged(const br_rules *r, const void *s) {
-    int32_t most = INT32_MIN;
-    br_seat best = 0;
-    for (br_seat seat = 0; seat < r->seats; seat++) {
-        int32_t value = r->game->judge(r, s, seat);
-        if (value > most) most = value, best = seat;
-    }
-    return best;
-}
-
 /* Any of those waited for, in any order. */
 static br_seat seat_pick(br_guess *guess, br_seats must) {
     uint32_t skip = br_guess_below(guess, (uint32_t)__builtin_popcount(must));
@@ -167,172 +177,282 @@ static void match_play(fit *f, const player players[], br_result *end) {
         }
         br_apply(r, s, seat, &move, NULL);
         if (f->plies == PLIES || br_must_act(r, s) == 0) continue;
-        r->game->signs(r, s, BR_SEATS_ALL, &f->seen[f->plies]);
-        f->judged[f->plies++] = (int8_t)best_judged(r, s);
+        r->game->signs(r, s, BR_SEATS_ALL, &f->seen[f->plies++]);
     }
     memset(end, 0, sizeof *end);
     r->game->scores(r, s, end);
 }
 
+/* ---- what was played ---------------------------------------------------------------------- */
+
+static size_t sample_size(const fit *f) {
+    return sizeof(sample) + sizeof(int16_t) * (size_t)(f->signs * f->rules.seats);
+}
+
+static sample *sample_at(const fit *f, const pile *p, size_t i) {
+    return (sample *)(void *)(p->bytes + i * sample_size(f));
+}
+
+static void samples_add(fit *f, pile *p, const br_result *end) {
+    double mean = 0;
+    for (int i = 0; i < f->rules.seats; i++) mean += (double)end->score[i] / f->rules.seats;
+    for (int i = 0; i < f->rules.seats; i++, f->spreads++)
+        f->spread += (end->score[i] - mean) * (end->score[i] - mean);
+    for (int ply = 0; ply < f->plies; ply++) {
+        if (p->count == p->room) {
+            p->room = p->room ? 2 * p->room : 1 << 16;
+            p->bytes = realloc(p->bytes, p->room * sample_size(f));
+            if (!p->bytes) abort();
+        }
+        sample *to = sample_at(f, p, p->count++);
+        to->stage = f->seen[ply].stage;
+        to->winners = (uint8_t)end->winners;
+        for (int i = 0; i < f->rules.seats; i++)
+            memcpy(to->sign + i * f->signs, f->seen[ply].of[i], sizeof(int16_t) * (size_t)f->signs);
+    }
+}
+
 /* ---- the fit ------------------------------------------------------------------------------ */
 
-/* A row of the problem: how a seat differs from the mean. At most two stages count at once; returns
- * the first place of both. */
-static int row_make(const fit *f, const br_signs *signs, int seat, double row[]) {
-    int knot = signs->stage / STEP, past = signs->stage % STEP;
+static float chance_float(fit *f) { return (float)br_guess_below(&f->guess, 1u << 20) / (1 << 20); }
+
+/* Signs of very different sizes learn equally fast. The bends start small, each its own way. */
+static void net_begin(fit *f) {
+    const pile *p = &f->kept[0];
+    double squares[INPUTS] = {0};
+    for (size_t k = 0; k < p->count; k++) {
+        const int16_t *sign = sample_at(f, p, k)->sign;
+        for (int i = 0; i < f->signs * f->rules.seats; i++)
+            squares[i % f->signs] += (double)sign[i] * sign[i];
+    }
+    for (int i = 0; i < f->signs; i++)
+        f->size[i] =
+            squares[i] > 0 ? (float)sqrt((double)p->count * f->rules.seats / squares[i]) : 0;
+    for (int j = 0; j < OUTLOOK_BENDS; j++) {
+        for (int i = 0; i < f->signs + OUTLOOK_KNOTS; i++)
+            f->now.bend[j][i] = (chance_float(f) - 0.5f) * 0.4f;
+        f->now.worth[j] = (chance_float(f) - 0.5f) * 0.2f;
+    }
+}
+
+static void row_make(const fit *f, const sample *s, int seat, float row[INPUTS]) {
+    int knot = s->stage / STEP, past = s->stage % STEP;
     if (knot == OUTLOOK_KNOTS - 1) knot--, past = STEP;
-    for (int i = 0; i < f->signs; i++) {
-        double mean = 0;
-        for (int k = 0; k < f->rules.seats; k++) mean += signs->of[k][i];
-        double sign = signs->of[seat][i] - mean / f->rules.seats;
-        row[i] = sign * (STEP - past) / STEP;
-        row[f->signs + i] = sign * past / STEP;
+    memset(row, 0, INPUTS * sizeof row[0]);
+    for (int i = 0; i < f->signs; i++) row[i] = s->sign[seat * f->signs + i] * f->size[i];
+    row[f->signs + knot] = (float)(STEP - past) / STEP;
+    row[f->signs + knot + 1] = (float)past / STEP;
+}
+
+static float product(const float a[INPUTS], const float b[INPUTS]) {
+    float sum = 0;
+    for (int i = 0; i < INPUTS; i++) sum += a[i] * b[i];
+    return sum;
+}
+
+static void add_times(float to[INPUTS], float times, const float from[INPUTS]) {
+    for (int i = 0; i < INPUTS; i++) to[i] += times * from[i];
+}
+
+static float net_look(const fit *f, const float row[INPUTS], float bent[OUTLOOK_BENDS]) {
+    float look = 0;
+    for (int k = 0; k < OUTLOOK_KNOTS; k++)
+        if (row[f->signs + k] > 0) look += row[f->signs + k] * product(f->now.plain[k], row);
+    for (int j = 0; j < OUTLOOK_BENDS; j++) {
+        float sum = product(f->now.bend[j], row);
+        bent[j] = sum > 0 ? sum : 0;
+        look += f->now.worth[j] * bent[j];
     }
-    return knot * f->signs;
+    return look;
 }
 
-static double score_above(const fit *f, const br_result *end, int seat) {
-    double mean = 0;
-    for (int k = 0; k < f->rules.seats; k++) mean += end->score[k];
-    return OUTLOOK_POINT * (end->score[seat] - mean / f->rules.seats);
-}
-
-static void samples_add(fit *f, const br_result *end) {
-    double row[2 * BR_SIGNS_MAX];
-    for (int ply = 0; ply < f->plies; ply++)
-        for (int seat = 0; seat < f->rules.seats; seat++) {
-            int at = row_make(f, &f->seen[ply], seat, row), width = 2 * f->signs;
-            double value = score_above(f, end, seat);
-            for (int i = 0; i < width; i++) {
-                if (row[i] == 0) continue;
-                for (int k = i; k < width; k++) f->normal[at + i][at + k] += row[i] * row[k];
-                f->normal[at + i][f->weights] += row[i] * value;
-            }
-        }
-}
-
-static void samples_test(fit *f, const br_result *end) {
-    double row[2 * BR_SIGNS_MAX];
-    for (int ply = 0; ply < f->plies; ply++) {
-        int best = 0;
-        double most = -INFINITY;
-        int stage = f->seen[ply].stage, knot = stage / STEP;
-        double past = stage % STEP / (double)STEP;
-        quality *q = &f->at[knot];
-        for (int seat = 0; seat < f->rules.seats; seat++) {
-            int at = row_make(f, &f->seen[ply], seat, row);
-            double value = 0, truth = score_above(f, end, seat);
-            for (int i = 0; i < 2 * f->signs; i++) value += row[i] * f->weight[at + i];
-            q->squares += truth * truth / f->rules.seats;
-            double square = (truth - value) * (truth - value) / f->rules.seats;
-            q->errors += square;
-            f->missed[knot] += (1 - past) * square;
-            f->counted[knot] += (1 - past) / f->rules.seats;
-            if (past > 0) f->missed[knot + 1] += past * square;
-            if (past > 0) f->counted[knot + 1] += past / f->rules.seats;
-            if (value > most) most = value, best = seat;
-        }
-        q->count++;
-        q->right += br_has(end->winners, (br_seat)best);
-        q->judged += br_has(end->winners, (br_seat)f->judged[ply]);
+/* A look was too high by `miss`: where that came from. */
+static void net_blame(fit *f, const float row[INPUTS], const float bent[OUTLOOK_BENDS],
+                      float miss) {
+    for (int k = 0; k < OUTLOOK_KNOTS; k++)
+        if (row[f->signs + k] > 0) add_times(f->slope.plain[k], miss * row[f->signs + k], row);
+    for (int j = 0; j < OUTLOOK_BENDS; j++) {
+        f->slope.worth[j] += miss * bent[j];
+        if (bent[j] > 0) add_times(f->slope.bend[j], miss * f->now.worth[j], row);
     }
 }
 
-/* Gaussian elimination; ridge keeps signs that never differ from getting wild weights. */
-static void solve(fit *f) {
-    int n = f->weights;
-    memcpy(f->solved, f->normal, sizeof f->normal);
-    for (int i = 0; i < n; i++) {
-        for (int k = 0; k < i; k++) f->solved[i][k] = f->normal[k][i];
-        f->solved[i][i] += RIDGE;
+static void net_step(fit *f, float rate) {
+    float *now = (float *)&f->now, *slope = (float *)&f->slope;
+    float *mean = (float *)&f->mean, *square = (float *)&f->square;
+    f->steps++;
+    float young = 1 - powf(0.9f, (float)f->steps), old = 1 - powf(0.999f, (float)f->steps);
+    for (size_t i = 0; i < sizeof(net) / sizeof(float); i++) {
+        float g = slope[i] / BATCH;
+        mean[i] = 0.9f * mean[i] + 0.1f * g;
+        square[i] = 0.999f * square[i] + 0.001f * g * g;
+        now[i] -= rate * (mean[i] / young / (sqrtf(square[i] / old) + 1e-8f) + 1e-5f * now[i]);
+        slope[i] = 0;
     }
-    for (int i = 0; i < n; i++)
-        for (int k = i + 1; k < n; k++) {
-            double part = f->solved[k][i] / f->solved[i][i];
-            if (part == 0) continue;
-            for (int j = i; j <= n; j++) f->solved[k][j] -= part * f->solved[i][j];
-        }
-    for (int i = n - 1; i >= 0; i--) {
-        double sum = f->solved[i][n];
-        for (int k = i + 1; k < n; k++) sum -= f->solved[i][k] * f->weight[k];
-        f->weight[i] = sum / f->solved[i][i];
+}
+
+/* The chances of a position against who won. Returns the surprise, and whether the best-looking
+ * seat has won. */
+static double sample_learn(fit *f, const sample *s, bool is_learning, bool *is_right) {
+    float row[BR_SEATS_MAX][INPUTS], bent[BR_SEATS_MAX][OUTLOOK_BENDS], chance[BR_SEATS_MAX];
+    float look[BR_SEATS_MAX], sum = 0;
+    int best = 0, seats = f->rules.seats;
+    for (int i = 0; i < seats; i++) {
+        row_make(f, s, i, row[i]);
+        look[i] = net_look(f, row[i], bent[i]);
+        if (look[i] > look[best]) best = i;
     }
-    for (int i = 0; i < n; i++) {
-        double weight = round(f->weight[i] * OUTLOOK_ONE);
-        f->rounded[i] = (int16_t)(weight > 32767 ? 32767 : weight < -32767 ? -32767 : weight);
+    for (int i = 0; i < seats; i++) sum += chance[i] = expf(look[i] - look[best]);
+    double surprise = 0;
+    for (int i = 0; i < seats; i++) {
+        float truth = (float)(s->winners >> i & 1) / (float)__builtin_popcount(s->winners);
+        chance[i] /= sum;
+        if (truth > 0) surprise -= truth * log(chance[i] + 1e-9);
+        if (is_learning) net_blame(f, row[i], bent[i], chance[i] - truth);
     }
-    f->eye = (outlook){f->rules.game->id, f->rules.seats, (uint8_t)f->signs, f->rounded, f->miss};
+    *is_right = s->winners >> best & 1;
+    return surprise;
+}
+
+static int16_t whole(double x, double most) {
+    return (int16_t)lround(x > most ? most : x < -most ? -most : x);
+}
+
+/* A bend may be stretched if it is worth less in return: its largest weight becomes BEND_MOST. */
+static void bend_round(fit *f, int j) {
+    const double unit = OUTLOOK_TWICE / log(2);
+    double most = 1e-6;
+    for (int i = 0; i < f->signs; i++)
+        most = fmax(most, fabs((double)f->now.bend[j][i] * f->size[i]));
+    double stretch = BEND_MOST / most;
+    for (int i = 0; i < f->signs; i++)
+        f->bend[j][i] = whole(f->now.bend[j][i] * f->size[i] * stretch, BEND_MOST);
+    for (int k = 0; k < OUTLOOK_KNOTS; k++)
+        f->floor[k][j] = (int32_t)lround(f->now.bend[j][f->signs + k] * stretch);
+    f->worth[j] = whole(f->now.worth[j] * unit * OUTLOOK_BEND_ONE / stretch, 32767);
+}
+
+static void net_round(fit *f) {
+    const double unit = OUTLOOK_TWICE / log(2);
+    for (int k = 0; k < OUTLOOK_KNOTS; k++)
+        for (int i = 0; i < f->signs; i++)
+            f->plain[k][i] = whole(f->now.plain[k][i] * f->size[i] * unit * OUTLOOK_ONE, 32767);
+    for (int j = 0; j < OUTLOOK_BENDS; j++) bend_round(f, j);
+    f->eye = (outlook){.game = f->rules.game->id,
+                       .seats = f->rules.seats,
+                       .count = (uint8_t)f->signs,
+                       .plain = f->plain,
+                       .floor = f->floor,
+                       .bend = f->bend,
+                       .worth = f->worth};
     f->has_eye = true;
 }
 
-static void pass_run(fit *f, int matches) {
+/* Any position of any pass kept; `from` says how many the piles before each one hold. */
+static const sample *sample_pick(fit *f, const size_t from[KEPT + 1]) {
+    size_t i = (size_t)(br_guess_next(&f->guess) % from[KEPT]);
+    int k = 0;
+    while (i >= from[k + 1]) k++;
+    return sample_at(f, &f->kept[k], i - from[k]);
+}
+
+/* The last twentieth of the newest pile is not learned but asked. */
+static void net_fit(fit *f, int newest, bool is_first) {
+    size_t from[KEPT + 1] = {0}, held = f->kept[newest].count / 20;
+    bool is_right;
+    f->kept[newest].count -= held;
+    for (int k = 0; k < KEPT; k++) from[k + 1] = from[k] + f->kept[k].count;
+    long steps = (long)(EPOCHS * from[KEPT] / BATCH);
+    for (long i = 0; i < steps; i++) {
+        float left = 1 - (float)i / (float)steps;
+        for (int k = 0; k < BATCH; k++) sample_learn(f, sample_pick(f, from), true, &is_right);
+        net_step(f, (is_first ? 0.003f : 0.0015f) * left + 0.0001f * (1 - left));
+    }
+    double surprise = 0, right = 0;
+    for (size_t i = 0; i < held; i++, right += is_right)
+        surprise += sample_learn(f, sample_at(f, &f->kept[newest], f->kept[newest].count + i),
+                                 false, &is_right);
+    fprintf(stderr, "  %zu positions, surprise %.4f, who looks best wins %.1f %%\n", from[KEPT],
+            surprise / (double)held, 100 * right / (double)held);
+}
+
+static void pass_run(fit *f, int pass, int matches) {
     static const uint8_t noise[] = {0, 4, 12, 30};
     player players[BR_SEATS_MAX];
     br_result end;
-    for (int i = 0; i < f->weights; i++)
-        for (int k = 0; k <= f->weights; k++) f->normal[i][k] *= fading;
+    pile *p = &f->kept[pass % KEPT];
+    p->count = 0;
     for (int i = 0; i < matches; i++) {
         for (int k = 0; k < f->rules.seats; k++)
             players[k] = (player){f->has_eye && br_guess_below(&f->guess, 2),
                                   noise[br_guess_below(&f->guess, 4)]};
         match_play(f, players, &end);
-        samples_add(f, &end);
+        samples_add(f, p, &end);
     }
-    solve(f);
+    if (pass == 0) net_begin(f);
+    if (pass == 1) f->kept[0].count = 0; /* played by the judge alone */
+    net_fit(f, pass % KEPT, pass == 0);
+    net_round(f);
 }
 
 /* One by the weights against the judge; nothing of it is used for the fit. */
-static void pass_test(fit *f, int matches) {
+static double pass_test(fit *f, int matches) {
     br_result end;
     double wins = 0;
-    memset(f->at, 0, sizeof f->at);
-    memset(f->missed, 0, sizeof f->missed);
-    memset(f->counted, 0, sizeof f->counted);
     for (int i = 0; i < matches; i++) {
         player players[BR_SEATS_MAX] = {{0}};
         int own = i % f->rules.seats;
         players[own].by_weights = true;
         match_play(f, players, &end);
-        samples_test(f, &end);
         if (br_has(end.winners, (br_seat)own)) wins += 1.0 / __builtin_popcount(end.winners);
     }
     fprintf(stderr, "%s, %d seats: alone by the weights wins %.1f %% of %d\n", f->rules.game->id,
             f->rules.seats, 100 * wins / matches, matches);
-    for (int i = 0; i < OUTLOOK_KNOTS; i++) {
-        const quality *q = &f->at[i];
-        if (q->count == 0) continue;
-        fprintf(stderr,
-                "  stage %d: %6.0f positions, spread %5.0f, error %5.0f, who leads wins %4.1f %%, "
-                "by the judge %4.1f %%\n",
-                i, q->count, sqrt(q->squares / q->count), sqrt(q->errors / q->count),
-                100 * q->right / q->count, 100 * q->judged / q->count);
-    }
+    return wins / matches;
 }
 
-static void name_print(const fit *f) {
+/* ---- the tables --------------------------------------------------------------------------- */
+
+static void name_print(const fit *f, const char *type, const char *what) {
+    printf("static const %s ", type);
     for (const char *at = f->rules.game->id; *at; at++) putchar(*at == '-' ? '_' : *at);
-    printf("_%d", f->rules.seats);
+    printf("_%d_%s", f->rules.seats, what);
 }
 
-static void weights_print(const fit *f, char **argv) {
-    printf("/* fit_outlook %s %s %s %s %s */\nstatic const int16_t ", argv[1], argv[2], argv[3],
-           argv[4], argv[5]);
-    name_print(f);
-    printf("[] = {");
-    for (int i = 0; i < f->weights; i++) printf("%s%d,", i % 14 ? " " : "\n    ", f->rounded[i]);
-    printf("\n};\nstatic const int16_t ");
-    name_print(f);
-    printf("_miss[] = {");
-    double miss = 0; /* where no position was seen: as at the stage before */
-    for (int i = 0; i < OUTLOOK_KNOTS; i++) {
-        if (f->counted[i] > 0) miss = sqrt(f->missed[i] / f->counted[i]);
-        printf("%s%.0f", i ? ", " : "", miss);
+static void signs_print(const fit *f, const char *what, const int16_t row[][BR_SIGNS_MAX],
+                        int rows) {
+    name_print(f, "int16_t", what);
+    printf("[][BR_SIGNS_MAX] = {\n");
+    for (int k = 0; k < rows; k++) {
+        for (int i = 0; i < f->signs; i++) printf("%s%d", i ? ", " : "{", row[k][i]);
+        printf("},\n");
     }
     printf("};\n");
 }
 
+static void weights_print(const fit *f, char **argv) {
+    printf("/* fit_outlook %s %s %s %s %s */\n", argv[1], argv[2], argv[3], argv[4], argv[5]);
+    name_print(f, "uint8_t", "count");
+    printf(" = %d;\n", f->signs);
+    name_print(f, "int16_t", "spread");
+    printf(" = %.0f;\n", sqrt(f->spread / f->spreads));
+    signs_print(f, "plain", f->plain, OUTLOOK_KNOTS);
+    name_print(f, "int32_t", "floor");
+    printf("[][OUTLOOK_BENDS] = {\n");
+    for (int k = 0; k < OUTLOOK_KNOTS; k++) {
+        for (int i = 0; i < OUTLOOK_BENDS; i++) printf("%s%d", i ? ", " : "{", f->floor[k][i]);
+        printf("},\n");
+    }
+    printf("};\n");
+    signs_print(f, "bend", f->bend, OUTLOOK_BENDS);
+    name_print(f, "int16_t", "worth");
+    for (int i = 0; i < OUTLOOK_BENDS; i++) printf("%s%d", i ? ", " : "[] = {", f->worth[i]);
+    printf("};\n");
+}
+
 int main(int argc, char **argv) {
-    static fit f;
+    static fit f, best;
+    double most = 0;
     br_fault fault;
     if (argc != 6) {
         fprintf(stderr, "usage: fit_outlook MATCHES PASSES SEED GAME SEATS\n");
@@ -346,12 +466,14 @@ int main(int argc, char **argv) {
         return 2;
     }
     f.signs = game->sign_count;
-    f.weights = OUTLOOK_KNOTS * f.signs;
     f.guess = br_guess_from(strtoull(argv[3], NULL, 10) * 100 + (uint64_t)seats);
     for (int pass = 0; pass < passes; pass++) {
-        pass_run(&f, matches);
-        pass_test(&f, matches / 4);
+        pass_run(&f, pass, matches);
+        double share = pass_test(&f, matches / 4);
+        if (share < most) continue;
+        most = share;
+        memcpy(&best, &f, sizeof best);
     }
-    weights_print(&f, argv);
+    weights_print(&best, argv);
     return 0;
 }

@@ -107,6 +107,14 @@ static bool read_row(const br_csv *csv, unsigned row, counts *seen, belo4ka_deck
     return read_other(csv, type, seen, deck, fault);
 }
 
+/* BE-16 to BE-18: the same colour, or a greater number. */
+static void find_lawful(belo4ka_deck *deck) {
+    for (unsigned top = 0; top < BELO4KA_NUMBERS; top++)
+        for (unsigned i = 0; i < BELO4KA_NUMBERS; i++)
+            if (deck->colour[i] == deck->colour[top] || deck->number[i] > deck->number[top])
+                deck->lawful[top] |= 1ull << i;
+}
+
 bool belo4ka_deck_read(br_rules *r, int table, const char *text, size_t size, br_fault *fault) {
     belo4ka_deck deck;
     counts seen;
@@ -121,6 +129,7 @@ bool belo4ka_deck_read(br_rules *r, int table, const char *text, size_t size, br
     if (fault->err != BR_OK) return false;
     /* No kind can have too many, so 112 rows are the right ones. */
     if (row != BELO4KA_CARDS) return br__csv_fault(&csv, -1, "there are 112 cards", fault);
+    find_lawful(&deck);
     memcpy(r->deck, &deck, sizeof deck);
     return true;
 }

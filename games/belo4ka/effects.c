@@ -46,11 +46,10 @@ static void end_or_pass(const br_rules *r, belo4ka_state *s, br_seat seat, br_ev
 
 /* BE-16 to BE-18: on a number only the same colour or a greater number is lawful. */
 bool belo4ka_is_violation(const br_rules *r, const belo4ka_state *s) {
-    const belo4ka_deck *deck = belo4ka_deck_of(r);
     if (s->discard_count < 2) return false;
     unsigned top = s->discard[s->discard_count - 1], under = s->discard[s->discard_count - 2];
     if (!belo4ka_is_number(top) || !belo4ka_is_number(under)) return false;
-    return deck->colour[top] != deck->colour[under] && deck->number[top] < deck->number[under];
+    return !(belo4ka_deck_of(r)->lawful[under] >> top & 1u);
 }
 
 /* Q08: after every last number, lawful or not, or the window itself would tell. */

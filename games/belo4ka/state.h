@@ -103,7 +103,8 @@ enum { BELO4KA_CALL_NONE = 0, BELO4KA_CALL_OPEN, BELO4KA_CALL_SETTLED };
 enum { BELO4KA_BY_CHOICE = 1, BELO4KA_BY_DEVIL, BELO4KA_BY_PENALTY, BELO4KA_BY_FALSE_CALL };
 
 typedef struct belo4ka_deck {
-    uint8_t number[BELO4KA_NUMBERS]; /* printed number of card i; colour first, then rising */
+    uint64_t lawful[BELO4KA_NUMBERS]; /* numbers that may lie on that one (BE-16 to BE-18), bits */
+    uint8_t number[BELO4KA_NUMBERS];  /* printed number of card i; colour first, then rising */
     uint8_t colour[BELO4KA_NUMBERS];
     uint8_t points[BELO4KA_RANKS]; /* of a squirrel left at the end */
     uint8_t mushrooms;             /* points of mushrooms left in hand */
@@ -292,6 +293,10 @@ const char *belo4ka_audit(const br_rules *r, const void *state);
 
 /* judge.c */
 int32_t belo4ka_judge(const br_rules *r, const void *state, br_seat seat);
+
+/* signs.c */
+enum { BELO4KA_SIGNS = 43 };
+void belo4ka_signs(const br_rules *r, const void *state, br_seats whom, br_signs *out);
 
 /* text.c */
 enum { BELO4KA_FIELDS = 36, BELO4KA_LABELS = 8 };

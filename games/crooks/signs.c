@@ -37,8 +37,7 @@ _Static_assert((int)S_COUNT == (int)CROOKS_SIGNS && (int)S_COUNT <= (int)BR_SIGN
                "as many as rules.c says");
 
 /* How many more crooks a seat can send: what it can pay, has slots for and finds. */
-static int crooks_left(const crooks_state *s, unsigned seat, int cards) {
-    int slots = CROOKS_JOBS - (int)br__bits(s->row[seat]);
+static int crooks_left(const crooks_state *s, unsigned seat, int slots, int cards) {
     int paid = s->money[seat] / 2;
     if (s->passed >> seat & 1u) return 0;
     if (slots > paid) slots = paid;
@@ -55,9 +54,9 @@ static void add(int16_t *sign, int more) { *sign = (int16_t)(*sign + more); }
  * it, in eighths. */
 typedef struct supply {
     const crooks_deck *deck;
+    uint64_t inverse; /* of all these cards and one more: products with it end 32 bits on */
     uint32_t cards;
-    int count, killers;
-    int push[CROOKS_SEATS_MAX];
+    int killers, left[CROOKS_SEATS_MAX], push[CROOKS_SEATS_MAX];
 } supply;
 
 static int better_left(const supply *x, int rating) {
@@ -65,93 +64,117 @@ static int better_left(const supply *x, int rating) {
     return (int)br__bits(x->cards & x->deck->better[at]);
 }
 
-static void supply_set(supply *x, const br_rules *r, const crooks_state *s, int count,
-                       const int left[]) {
+/* n / (cards + 1), exact for what is divided here. */
+static int among_cards(const supply *x, int n) { return (int)((uint64_t)n * x->inverse >> 32); }
+
+/* Returns how many crooks all seats together can still send. */
+static int supply_set(supply *x, const br_rules *r, const crooks_state *s) {
+    unsigned count = 0;
+    int total = 0;
     x->deck = crooks_deck_of(r);
     x->cards = 0;
-    for (unsigned p = 0; p < s->hangouts; p++) x->cards |= s->pile[p];
-    x->count = count;
+    for (unsigned p = 0; p < s->hangouts; p++) {
+        x->cards |= s->pile[p];
+        count += s->size[p];
+    }
+    x->inverse = 0xFFFFFFFFu / (count + 1) + 1ull;
     x->killers = (int)br__bits(x->cards & x->deck->with[CROOKS_ASSASSIN]);
     for (unsigned i = 0; i < r->seats; i++) {
         int slots = CROOKS_JOBS - (int)br__bits(s->row[i]);
-        x->push[i] = slots ? 8 * left[i] / slots : 0;
+        total += x->left[i] = crooks_left(s, i, slots, (int)count);
+        x->push[i] = slots ? 8 * x->left[i] / slots : 0;
     }
+    return total;
 }
 
-/* A job as all seats see it: the two best ratings, who can still come there and how likely. */
+/* A job as all seats see it. Whoever leads it has the best rating and is no comer, so what a lead
+ * is worth is the same for all who share it. */
 typedef struct contest {
-    int best, second;
-    unsigned comers; /* bits of seats */
-    int push;        /* of all of them together */
+    int best, points, share;
+    int threat, threats, killers; /* to a lead */
+    int better;                   /* crooks left that would lead */
+    unsigned led, open;           /* the signs a lead and a free slot count for */
+    unsigned comers;              /* bits of seats that can still come */
 } contest;
 
-static contest contest_at(const br_rules *r, const crooks_state *s, unsigned j,
-                          const crooks_job_score *job, const int left[], const supply *x) {
-    contest c = {0};
-    for (unsigned seat = 0; seat < r->seats; seat++) {
-        int rating = job->rating[seat];
-        if (rating > c.best) {
-            c.second = c.best;
-            c.best = rating;
-        } else if (rating > c.second) {
-            c.second = rating;
-        }
-        if (left[seat] == 0 || (s->row[seat] & 1u << j)) continue;
-        c.comers |= 1u << seat;
-        c.push += x->push[seat];
-    }
-    return c;
-}
-
-static void led_job_of(unsigned seat, const crooks_job_score *job, const contest *c,
-                       const supply *x, int16_t f[]) {
+static void contest_set(contest *c, unsigned seats, const crooks_state *s, unsigned j,
+                        const crooks_job_score *job, const supply *x) {
     enum { THREAT_MAX = 24 };
-    int own = job->rating[seat];
-    int threat = better_left(x, own) * c->push * 4 / (x->count + 1);
-    unsigned many = (unsigned)br__bits(c->comers & ~(1u << seat));
+    int best = 0, push = 0;
+    unsigned comers = 0;
+    for (unsigned seat = 0; seat < seats; seat++) {
+        bool is_comer = x->left[seat] != 0 && !(s->row[seat] >> j & 1u);
+        best = job->rating[seat] > best ? job->rating[seat] : best;
+        comers |= (unsigned)is_comer << seat;
+        push += is_comer ? x->push[seat] : 0;
+    }
+    unsigned many = (unsigned)br__bits(comers), class = rating_class(best);
+    c->best = best;
+    c->points = job->points;
+    c->share = job->share;
+    c->better = better_left(x, best);
+    int threat = among_cards(x, c->better * push * 4);
     if (threat > THREAT_MAX) threat = THREAT_MAX;
-    add(&f[S_POINTS], job->share);
-    add(&f[S_LED + rating_class(own) * COMERS + (many > 2 ? 2 : many)], job->share);
-    add(&f[S_THREAT], job->share * threat);
-    add(&f[S_THREATS], job->share * threat * threat / 16);
-    add(&f[S_KILLERS], job->share * x->killers * c->push / 8);
+    c->threat = job->share * threat;
+    c->threats = job->share * threat * threat / 16;
+    c->killers = job->share * x->killers * push / 8;
+    c->led = S_LED + class * COMERS + (many > 2 ? 2 : many);
+    c->open = S_OPEN + class;
+    c->comers = comers;
 }
 
-static void job_of(unsigned seat, const crooks_job_score *job, const contest *c, const supply *x,
-                   int16_t f[]) {
-    int own = job->rating[seat], best = own == c->best ? c->second : c->best;
-    if (own == 0) {
-        if (!(c->comers >> seat & 1u)) return;
-        add(&f[S_OPEN + rating_class(best)], job->points);
-        add(&f[S_CHANCE], job->points * x->push[seat] * better_left(x, best) / (x->count + 1));
-        return;
+static void jobs_of(unsigned seat, const crooks_tally *tally, const contest contests[],
+                    const supply *x, int16_t f[]) {
+    for (unsigned j = 0; j < CROOKS_JOBS; j++) {
+        const contest *c = &contests[j];
+        int own = tally->job[j].rating[seat];
+        if (own == 0) {
+            if (!(c->comers >> seat & 1u)) continue;
+            add(&f[c->open], c->points);
+            add(&f[S_CHANCE], among_cards(x, c->points * x->push[seat] * c->better));
+        } else if (own == c->best) {
+            add(&f[S_POINTS], c->share);
+            add(&f[c->led], c->share);
+            add(&f[S_THREAT], c->threat);
+            add(&f[S_THREATS], c->threats);
+            add(&f[S_KILLERS], c->killers);
+        } else {
+            add(&f[S_BEHIND], c->points);
+            add(&f[S_NEAR], c->best - own <= 2 ? c->points : 0);
+        }
     }
-    if (own >= best) {
-        led_job_of(seat, job, c, x, f);
-        return;
-    }
-    add(&f[S_BEHIND], job->points);
-    if (best - own <= 2) add(&f[S_NEAR], job->points);
 }
 
-static void gangs_of(const br_rules *r, const crooks_tally *tally, unsigned seat, int16_t f[]) {
+static void gangs_add(const br_rules *r, const crooks_tally *tally, br_seats whom, br_signs *out) {
     for (unsigned g = 0; g < CROOKS_GANGS; g++) {
         const int *members = tally->gang[g].members;
-        int best = 0;
-        for (unsigned rival = 0; rival < r->seats; rival++)
-            if (rival != seat && members[rival] > best) best = members[rival];
-        int lead = members[seat] - best;
-        f[S_GANG + (lead > 2 ? 4 : lead < -2 ? 0 : lead + 2)]++;
-        add(&f[S_MEMBERS], members[seat]);
+        int best = 0, second = 0;
+        for (unsigned seat = 0; seat < r->seats; seat++) {
+            int own = members[seat], less = own < best ? own : best;
+            second = less > second ? less : second;
+            best = own > best ? own : best;
+        }
+        for (unsigned seat = 0; seat < r->seats; seat++) {
+            int16_t *f = out->of[seat];
+            if (!br_has(whom, (br_seat)seat)) continue;
+            int lead = members[seat] - (members[seat] == best ? second : best);
+            f[S_GANG + (lead > 2 ? 4 : lead < -2 ? 0 : lead + 2)]++;
+            add(&f[S_MEMBERS], members[seat]);
+        }
     }
 }
 
-static void turn_of(const br_rules *r, const crooks_state *s, unsigned seat, int16_t f[]) {
+static void turns_add(const br_rules *r, const crooks_state *s, br_seats whom, br_signs *out) {
     const crooks_deck *deck = crooks_deck_of(r);
     if (s->phase == CROOKS_OVER) return;
-    for (unsigned at = s->turn; at != seat; at = (at + 1) % r->seats)
-        f[S_WAIT] = (int16_t)(f[S_WAIT] + !(s->passed >> at & 1u));
-    if (seat != s->turn) return;
+    int before = 0; /* seats that move earlier */
+    for (unsigned i = 0, seat = s->turn; i < r->seats; i++) {
+        if (br_has(whom, (br_seat)seat)) out->of[seat][S_WAIT] = (int16_t)before;
+        before += !(s->passed >> seat & 1u);
+        seat = seat + 1 < r->seats ? seat + 1 : 0;
+    }
+    if (!br_has(whom, s->turn)) return;
+    int16_t *f = out->of[s->turn];
     f[S_STEP + s->phase] = 1;
     if (s->hand >= CROOKS_CARDS) return;
     f[S_HAND] = deck->rating[s->hand];
@@ -162,14 +185,14 @@ void crooks_signs(const br_rules *r, const void *state, br_seats whom, br_signs 
     const crooks_state *s = state;
     const crooks_deck *deck = crooks_deck_of(r);
     crooks_tally tally;
-    int cards = 0, total = 0, left[CROOKS_SEATS_MAX];
-    crooks_count(r, s, true, &tally);
-    for (unsigned p = 0; p < s->hangouts; p++) cards += s->size[p];
-    for (unsigned i = 0; i < r->seats; i++) total += left[i] = crooks_left(s, i, cards);
+    contest contests[CROOKS_JOBS];
     supply x;
-    supply_set(&x, r, s, cards, left);
+    crooks_count(r, s, true, &tally);
+    int total = supply_set(&x, r, s);
     int stage = BR_STAGE_END - BR_STAGE_END * total / (CROOKS_JOBS * r->seats);
     out->stage = (uint8_t)(stage < 0 ? 0 : stage);
+    for (unsigned j = 0; j < CROOKS_JOBS; j++)
+        contest_set(&contests[j], r->seats, s, j, &tally.job[j], &x);
     for (unsigned seat = 0; seat < r->seats; seat++) {
         int16_t *f = out->of[seat];
         if (!br_has(whom, (br_seat)seat)) continue;
@@ -178,15 +201,11 @@ void crooks_signs(const br_rules *r, const void *state, br_seats whom, br_signs 
         f[S_MONEY] = s->money[seat];
         f[S_MONEY_LOW] = s->money[seat] < 6 ? s->money[seat] : 6;
         f[S_PASSED] = s->passed >> seat & 1u;
-        f[S_LEFT] = (int16_t)left[seat];
-        gangs_of(r, &tally, seat, f);
-        turn_of(r, s, seat, f);
+        f[S_LEFT] = (int16_t)x.left[seat];
+        jobs_of(seat, &tally, contests, &x, f);
     }
-    for (unsigned j = 0; j < CROOKS_JOBS; j++) {
-        contest c = contest_at(r, s, j, &tally.job[j], left, &x);
-        for (unsigned seat = 0; seat < r->seats; seat++)
-            if (br_has(whom, (br_seat)seat)) job_of(seat, &tally.job[j], &c, &x, out->of[seat]);
-    }
+    gangs_add(r, &tally, whom, out);
+    turns_add(r, s, whom, out);
     for (unsigned i = 0; i < s->laid; i++) {
         unsigned card = s->lay_card[i], lie = s->lay_lie[i];
         int16_t *f = out->of[s->lay_seat[i]];

@@ -35,9 +35,16 @@ static void count_cards(const uint8_t *pile, unsigned count, uint8_t counts[64])
     for (unsigned i = 0; i < count; i++) counts[pile[i]]++;
 }
 
+/* Writes so many equal codes; what comes after them may be overwritten, too. */
+static unsigned put_codes(uint8_t *out, unsigned code, unsigned count) {
+    uint64_t eight = code * 0x0101010101010101u;
+    for (unsigned i = 0; i < count || i == 0; i += 8) memcpy(out + i, &eight, sizeof eight);
+    return count;
+}
+
 /* All hidden cards of the money deck in rising order: those in hands leave their counts there. */
 static void pool_money(dirty_money_state *v, const dirty_money_state *s) {
-    uint8_t counts[64] = {0};
+    uint8_t counts[64] = {0}, pool[DM_CARDS + 8];
     unsigned at = 0;
     count_cards(s->deck, s->deck_count, counts);
     for (unsigned seat = 0; seat < DM_SEATS_MAX; seat++) {
@@ -49,7 +56,23 @@ static void pool_money(dirty_money_state *v, const dirty_money_state *s) {
             counts[code] = (uint8_t)(counts[code] - known[code]);
     }
     for (unsigned code = 1; code < DM_ACTION_END; code++)
-        for (unsigned i = 0; i < counts[code]; i++) v->deck[at++] = (uint8_t)code;
+        at += put_codes(pool + at, code, counts[code]);
+    memcpy(v->deck, pool, at);
+}
+
+/* The region decks in rising order: the table has all their cards so, and some are left. */
+static void sort_places(dirty_money_state *v, const dirty_money_deck *deck) {
+    uint8_t counts[64] = {0};
+    for (unsigned region = 0; region < DM_REGIONS; region++) {
+        unsigned from = deck->region_at[region], at = from, end = from + v->place_left[region];
+        count_cards(&v->place_deck[from], v->place_left[region], counts);
+        for (unsigned i = from; at < end; i++) {
+            unsigned kind = deck->place[i], is_left = counts[kind] > 0;
+            v->place_deck[at] = (uint8_t)kind;
+            counts[kind] = (uint8_t)(counts[kind] - is_left);
+            at += is_left;
+        }
+    }
 }
 
 void dirty_money_observe(const br_rules *r, const void *state, br_seat viewer, br_depth depth,
@@ -61,8 +84,7 @@ void dirty_money_observe(const br_rules *r, const void *state, br_seat viewer, b
     v->veiled = 1;
     for (unsigned seat = 0; seat < r->seats; seat++) hide_hand(v, seat, viewer, depth);
     pool_money(v, state);
-    for (unsigned region = 0; region < DM_REGIONS; region++)
-        br__sort_u8(&v->place_deck[deck->region_at[region]], v->place_left[region]);
+    sort_places(v, deck);
 }
 
 /* ---- worlds ------------------------------------------------------------------------------- */

@@ -1,0 +1,155 @@
+/* belo4ka/signs.c -- what is worth knowing of every seat: for bots that look ahead, not a rule.
+ *
+ * Points written down, points that would be if the round ended now, what in the hand makes or mends
+ * them, how near everybody is to an empty hand, and what is being reacted to. Every card of the
+ * state is read, so it is asked of worlds, not of the truth.
+ */
+#include "state.h"
+
+enum { NEARS = 3, HANDS = 4 };
+enum {
+    S_ONE,
+    S_TOTAL,       /* penalty points */
+    S_TOTAL_AHEAD, /* fewer than the best rival has */
+    S_BASE,        /* points of squirrels in front and in hand, and of mushrooms */
+    S_LOSS,        /* what the round would cost if it ended now */
+    S_LOSS_NEAR,   /* the same by how many cards the shortest rival's hand has: 1, 2, 3 */
+    S_OVER = S_LOSS_NEAR + NEARS, /* that would end the match */
+    S_FRONT,
+    S_HAND,   /* points of squirrels there */
+    S_HANDED, /* how many */
+    S_HONEST, /* of these, such as could be laid honestly now */
+    S_MUSHROOMS,
+    S_DEVILS,
+    S_DEVIL, /* one at least */
+    S_NUTS,
+    S_MENDS, /* squirrels in front that nuts could bring back */
+    S_NUMBERS,
+    S_LAWFUL, /* numbers that may lie on the top */
+    S_CARDS,
+    S_SHORT,                      /* 1, 2, 3, 4 cards */
+    S_SHORTEST = S_SHORT + HANDS, /* of rivals' hands, up to 8 */
+    S_TURN,
+    S_WAIT, /* seats before it */
+    S_SLAP, /* own reactions in a window, by whether the squirrel is honest */
+    S_CHALLENGE = S_SLAP + 2,
+    S_DECLINE = S_CHALLENGE + 2,
+    S_SILENT = S_DECLINE + 2, /* points at stake for one who has not reacted */
+    S_AUTHOR = S_SILENT + 2,  /* points of the own squirrel in the window */
+    S_FIRST = S_AUTHOR + 2,   /* points for the first palm */
+    S_DUE,
+    S_CAUGHT, /* an own number on top breaks the rule and may be called */
+    S_DEMAND, /* a devil asks */
+    S_EXTRA,  /* the devil is the own one */
+    S_COUNT
+};
+_Static_assert((int)S_COUNT == (int)BELO4KA_SIGNS && (int)S_COUNT <= (int)BR_SIGNS_MAX,
+               "as many as rules.c says");
+
+static int points_of(const belo4ka_deck *deck, uint64_t kinds) {
+    unsigned points = 0;
+    for (uint64_t left = kinds & BELO4KA_SQUIRREL_KINDS; left;) {
+        unsigned shift = (unsigned)__builtin_ctzll(left) & ~3u;
+        points += deck->points[shift / 4 % BELO4KA_RANKS] * ((unsigned)(left >> shift) & 15u);
+        left &= ~(15ull << shift);
+    }
+    return (int)points;
+}
+
+static int numbers_in(uint64_t set) {
+    return (int)(br__bits((uint32_t)set) + br__bits((uint32_t)(set >> 32)));
+}
+
+static void hand_of(const br_rules *r, const belo4ka_state *s, unsigned seat, unsigned top,
+                    uint64_t lawful, int least, int16_t f[]) {
+    const belo4ka_deck *deck = belo4ka_deck_of(r);
+    const belo4ka_bag *hand = &s->hand[seat];
+    int mushrooms = (int)belo4ka_kind_count(hand->kinds, BELO4KA_MUSHROOMS);
+    int devils = (int)belo4ka_kind_count(hand->kinds, BELO4KA_DEVIL);
+    int nuts = (int)belo4ka_kind_count(hand->kinds, BELO4KA_NUTS);
+    int front = points_of(deck, s->front[seat]), squirrels = points_of(deck, hand->kinds);
+    int base = front + squirrels + deck->mushrooms * mushrooms, loss = base * (1 + devils);
+    int before = (int)belo4ka_kinds_sum(s->front[seat]), cards = s->hand_count[seat];
+    f[S_BASE] = (int16_t)base;
+    f[S_LOSS] = (int16_t)(loss < 60 ? loss : 60);
+    if (least >= 1 && least <= NEARS) f[S_LOSS_NEAR + least - 1] = f[S_LOSS];
+    f[S_OVER] = s->total[seat] + loss >= BELO4KA_GOAL;
+    f[S_FRONT] = (int16_t)front;
+    f[S_HAND] = (int16_t)squirrels;
+    f[S_HANDED] = (int16_t)belo4ka_kinds_sum(hand->kinds & BELO4KA_SQUIRREL_KINDS);
+    if (belo4ka_is_number(top))
+        f[S_HONEST] = (int16_t)belo4ka_kinds_sum(hand->kinds & 0xFFFull << 12 * deck->colour[top]);
+    f[S_MUSHROOMS] = (int16_t)mushrooms;
+    f[S_DEVILS] = (int16_t)devils;
+    f[S_DEVIL] = devils > 0;
+    f[S_NUTS] = (int16_t)nuts;
+    f[S_MENDS] = (int16_t)(nuts < before ? nuts : before);
+    f[S_NUMBERS] = (int16_t)numbers_in(hand->numbers);
+    f[S_LAWFUL] = (int16_t)numbers_in(hand->numbers & lawful);
+    f[S_CARDS] = (int16_t)cards;
+    if (cards >= 1 && cards <= HANDS) f[S_SHORT + cards - 1] = 1;
+    f[S_SHORTEST] = (int16_t)least;
+}
+
+static void window_of(const belo4ka_state *s, unsigned seat, int points, bool is_honest,
+                      int16_t f[]) {
+    int share = points * 2;
+    if (seat == s->author) {
+        f[S_AUTHOR + is_honest] = (int16_t)share;
+        return;
+    }
+    switch (s->reaction[seat]) {
+    case BELO4KA_SLAP: f[S_SLAP + is_honest] = (int16_t)share; break;
+    case BELO4KA_CHALLENGE: f[S_CHALLENGE + is_honest] = (int16_t)share; break;
+    case BELO4KA_DECLINE: f[S_DECLINE + is_honest] = (int16_t)share; break;
+    default: f[S_SILENT + is_honest] = (int16_t)share;
+    }
+}
+
+static void waiting_of(const br_rules *r, const belo4ka_state *s, unsigned seat, int16_t f[]) {
+    const belo4ka_deck *deck = belo4ka_deck_of(r);
+    if (s->phase == BELO4KA_WINDOW || s->phase == BELO4KA_DUE) {
+        int points = deck->points[belo4ka_squirrel_rank(s->discard[belo4ka_squirrel_at(s)])];
+        if (s->phase == BELO4KA_WINDOW) window_of(s, seat, points, belo4ka_is_honest(r, s), f);
+        else if (seat == s->due) f[S_DUE] = (int16_t)points;
+        return;
+    }
+    f[S_CAUGHT] = s->call == BELO4KA_CALL_OPEN && seat == s->author && belo4ka_is_violation(r, s);
+    f[S_DEMAND] = s->phase == BELO4KA_DEMAND && seat == s->due;
+    f[S_EXTRA] = s->phase == BELO4KA_DEMAND && seat == s->author;
+}
+
+void belo4ka_signs(const br_rules *r, const void *state, br_seats whom, br_signs *out) {
+    const belo4ka_state *s = state;
+    const belo4ka_deck *deck = belo4ka_deck_of(r);
+    unsigned top = belo4ka_top(s);
+    uint64_t lawful = belo4ka_is_number(top) ? deck->lawful[top] : ~0ull;
+    int most = 0, first = -1;
+    for (unsigned i = 0; i < s->palm_count && s->phase == BELO4KA_WINDOW && first < 0; i++)
+        if (s->reaction[s->palm[i]] == BELO4KA_SLAP) first = s->palm[i];
+    for (unsigned seat = 0; seat < r->seats; seat++)
+        if (s->total[seat] > most) most = s->total[seat];
+    int stage = BR_STAGE_END * most / BELO4KA_GOAL;
+    out->stage = (uint8_t)(stage < BR_STAGE_END ? stage : BR_STAGE_END);
+    for (unsigned seat = 0; seat < r->seats; seat++) {
+        int16_t *f = out->of[seat];
+        int least = 8, best = 1000;
+        if (!br_has(whom, (br_seat)seat)) continue;
+        for (unsigned rival = 0; rival < r->seats; rival++) {
+            if (rival == seat) continue;
+            if (s->hand_count[rival] < least) least = s->hand_count[rival];
+            if (s->total[rival] < best) best = s->total[rival];
+        }
+        memset(f, 0, S_COUNT * sizeof *f);
+        f[S_ONE] = 1;
+        f[S_TOTAL] = (int16_t)(s->total[seat] < 60 ? s->total[seat] : 60);
+        f[S_TOTAL_AHEAD] = (int16_t)(best - s->total[seat] < -60 ? -60 : best - s->total[seat]);
+        if (s->phase == BELO4KA_SCORED || s->phase == BELO4KA_OVER) continue;
+        hand_of(r, s, seat, top, lawful, least, f);
+        waiting_of(r, s, seat, f);
+        f[S_TURN] = seat == s->turn && s->phase == BELO4KA_TURN;
+        f[S_WAIT] = (int16_t)((seat + r->seats - s->turn) % r->seats);
+        if ((int)seat == first)
+            f[S_FIRST] = deck->points[belo4ka_squirrel_rank(s->discard[belo4ka_squirrel_at(s)])];
+    }
+}
