@@ -26,7 +26,7 @@ static const struct tuning {
     {.game = "dirty-money", .by_judge = true, .iterations = 1200, .scale = 100, .settle = 8},
     {.game = "belo4ka", .by_judge = true, .iterations = 4000, .turns = 3, .rivals = 1},
     {.game = "bootleggers", .by_judge = true, .iterations = 2500},
-    {.game = "crooks", .seats = 2, .iterations = 9000, .explore = 130},
+    {.game = "crooks", .seats = 2, .iterations = 8500, .explore = 130},
     {.game = "crooks", .iterations = 4600, .explore = 160, .worlds = 2},
     {.game = "dirty-money", .seats = 2, .iterations = 6000, .explore = 60},
     {.game = "dirty-money", .iterations = 3500, .explore = 70},

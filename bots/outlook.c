@@ -9,7 +9,7 @@
 
 #include "outlook_weights.h"
 
-enum { STEP = BR_STAGE_END / (OUTLOOK_KNOTS - 1) };
+enum { STEP = BR_STAGE_END / (OUTLOOK_KNOTS - 1), MOST = 1 << 30 };
 
 #define FITTED(table) \
     table##_count, table##_spread, table##_plain, table##_floor, table##_bend, table##_worth
@@ -35,11 +35,11 @@ const outlook *outlook_find(const br_rules *r) {
 }
 
 /* Whole numbers of 16 bits, and always as many, on purpose: compilers make eight products at a time
- * of them and no loop. */
+ * of them and no loop. Unsigned, for a house deck may bring signs nobody thought of. */
 static int32_t sum_of(const int16_t weight[BR_SIGNS_MAX], const int16_t sign[BR_SIGNS_MAX]) {
-    int32_t sum = 0;
-    for (int i = 0; i < BR_SIGNS_MAX; i++) sum += weight[i] * sign[i];
-    return sum;
+    uint32_t sum = 0;
+    for (int i = 0; i < BR_SIGNS_MAX; i++) sum += (uint32_t)(weight[i] * sign[i]);
+    return (int32_t)sum;
 }
 
 /* The weights of a stage: between those of the knots around it. */
@@ -62,10 +62,11 @@ static void moment_set(moment *m, const outlook *o, int stage) {
 static int32_t look_of(const outlook *o, const moment *m, const int16_t sign[]) {
     int64_t bent = 0;
     for (int i = 0; i < OUTLOOK_BENDS; i++) {
-        int32_t sum = m->floor[i] + sum_of(o->bend[i], sign);
-        bent += (int64_t)o->worth[i] * (sum > 0 ? sum : 0);
+        int64_t sum = (int64_t)m->floor[i] + sum_of(o->bend[i], sign);
+        bent += o->worth[i] * (sum > 0 ? sum : 0);
     }
-    return sum_of(m->plain, sign) / OUTLOOK_ONE + (int32_t)(bent / OUTLOOK_BEND_ONE);
+    int64_t look = sum_of(m->plain, sign) / OUTLOOK_ONE + bent / OUTLOOK_BEND_ONE;
+    return (int32_t)(look > MOST ? MOST : look < -MOST ? -MOST : look);
 }
 
 void outlook_make(const outlook *o, const br_rules *r, const void *s, br_seats whom,

@@ -161,6 +161,21 @@ Test(search, the_outlook_likes_money) {
     cr_assert_gt(richer[1], chance[1] + OUTLOOK_SURE / 20);
 }
 
+/* Penalty points for one seat and nothing else: it is less likely to win, and the others more. */
+Test(search, the_outlook_minds_penalties) {
+    int32_t look[BR_SEATS_MAX], before[BR_SEATS_MAX], after[BR_SEATS_MAX];
+    kit_new("belo4ka", 4, 5, NULL);
+    const br_rules *r = kit_rules();
+    kit_patch("{\"total\":[9,9,9,9]}");
+    outlook_make(outlook_find(r), r, kit_match()->state, BR_SEATS_ALL, look);
+    outlook_chances(look, 4, before);
+    kit_patch("{\"total\":[9,17,9,9]}");
+    outlook_make(outlook_find(r), r, kit_match()->state, BR_SEATS_ALL, look);
+    outlook_chances(look, 4, after);
+    for (int i = 0; i < 4; i++)
+        cr_assert(i == 1 ? 2 * after[i] < before[i] : after[i] > before[i], "seat %d", i);
+}
+
 /* Equal looks share; OUTLOOK_TWICE more makes two to one of it, whoever else is far behind; and no
  * lead is too large to be counted. */
 Test(search, chances_follow_the_looks) {
