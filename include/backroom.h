@@ -28,7 +28,7 @@ enum {
     BR_CSV_MAX = 32768,  /* bytes of a component table */
     BR_TEXT_MAX = 160,   /* longest move text, without its terminator */
     BR_WORD_MAX = 32,    /* longest single word such as "contraband-5", with its terminator */
-    BR_SIGNS_MAX = 56,   /* signs a game may state of a seat */
+    BR_SIGNS_MAX = 48,   /* signs a game may state of a seat */
     BR_STAGE_END = 96,   /* of br_signs.stage */
     BR_SEED_BYTES = 32
 };

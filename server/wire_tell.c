@@ -240,7 +240,7 @@ static void put_asked(br_buf *out, const room *r) {
  * any says whether the last move was a hidden one. */
 static void put_update(house *h, const room *r, br_seat viewer, const void *view, const options *o,
                        bool is_late, shared *sh, br_buf *out) {
-    static const br_events none;
+    static br_events none; /* never written; not const, or it would take 9 kB of a module */
     const br_rules *g = &r->match.rules;
     br_put(out, "{\"tell\":\"update\"");
     ask_put_string(out, "table", r->key);
