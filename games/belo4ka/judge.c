@@ -9,16 +9,6 @@
 
 enum { POINT = 10, CARD = 5, CAUGHT = 14, OUT = 5000 };
 
-static int points_of(const belo4ka_deck *deck, uint64_t kinds) {
-    unsigned points = 0;
-    for (uint64_t left = kinds & BELO4KA_SQUIRREL_KINDS; left;) {
-        unsigned shift = (unsigned)__builtin_ctzll(left) & ~3u;
-        points += deck->points[shift / 4 % BELO4KA_RANKS] * ((unsigned)(left >> shift) & 15u);
-        left &= ~(15ull << shift);
-    }
-    return (int)points;
-}
-
 /* In tenths: how surely what is in hand now will be there when the round ends. */
 static int closeness(const br_rules *r, const belo4ka_state *s, br_seat seat) {
     static const uint8_t weight[] = {10, 9, 7, 6, 5, 4, 4, 3};
@@ -66,7 +56,7 @@ int32_t belo4ka_judge(const br_rules *r, const void *state, br_seat seat) {
     if (s->phase == BELO4KA_SCORED || s->phase == BELO4KA_OVER) return -cost;
     uint64_t hand = s->hand[seat].kinds;
     int near = closeness(r, s, seat);
-    int base = points_of(deck, s->front[seat]) * POINT + points_of(deck, hand) * near;
+    int base = belo4ka_points(deck, s->front[seat]) * POINT + belo4ka_points(deck, hand) * near;
     base += deck->mushrooms * (int)belo4ka_kind_count(hand, BELO4KA_MUSHROOMS) * near / 2;
     base += pending(r, s, seat);
     int devils = (int)belo4ka_kind_count(hand, BELO4KA_DEVIL);

@@ -125,16 +125,21 @@ belo4ka_drawn belo4ka_draw_cards(const br_rules *r, belo4ka_state *s, br_seat se
 /* ---- scoring ------------------------------------------------------------------------------ */
 
 /* BE-77 to BE-80: squirrels in front and in hand, and mushrooms in hand. */
+int belo4ka_points(const belo4ka_deck *deck, uint64_t kinds) {
+    unsigned points = 0;
+    for (uint64_t left = kinds & BELO4KA_SQUIRREL_KINDS; left;) {
+        unsigned shift = (unsigned)__builtin_ctzll(left) & ~3u;
+        points += deck->points[shift / 4 % BELO4KA_RANKS] * ((unsigned)(left >> shift) & 15u);
+        left &= ~(15ull << shift);
+    }
+    return (int)points;
+}
+
 unsigned belo4ka_base_points(const br_rules *r, const belo4ka_state *s, unsigned seat) {
     const belo4ka_deck *deck = belo4ka_deck_of(r);
     uint64_t hand = s->hand[seat].kinds;
-    unsigned points = deck->mushrooms * belo4ka_kind_count(hand, BELO4KA_MUSHROOMS);
-    for (unsigned i = 0; i < BELO4KA_COLOURS * BELO4KA_RANKS; i++) {
-        unsigned card = BELO4KA_SQUIRRELS + i;
-        points += deck->points[i % BELO4KA_RANKS] *
-                  (belo4ka_kind_count(hand, card) + belo4ka_kind_count(s->front[seat], card));
-    }
-    return points;
+    return (unsigned)(belo4ka_points(deck, hand) + belo4ka_points(deck, s->front[seat])) +
+           deck->mushrooms * belo4ka_kind_count(hand, BELO4KA_MUSHROOMS);
 }
 
 static void put_two(uint8_t *at, unsigned value) {

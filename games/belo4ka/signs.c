@@ -6,7 +6,7 @@
  */
 #include "state.h"
 
-enum { NEARS = 3, HANDS = 4 };
+enum { NEARS = 3, HANDS = 4, POINTS_MAX = 60 };
 enum {
     S_ONE,
     S_TOTAL,       /* penalty points */
@@ -46,16 +46,6 @@ enum {
 _Static_assert((int)S_COUNT == (int)BELO4KA_SIGNS && (int)S_COUNT <= (int)BR_SIGNS_MAX,
                "as many as rules.c says");
 
-static int points_of(const belo4ka_deck *deck, uint64_t kinds) {
-    unsigned points = 0;
-    for (uint64_t left = kinds & BELO4KA_SQUIRREL_KINDS; left;) {
-        unsigned shift = (unsigned)__builtin_ctzll(left) & ~3u;
-        points += deck->points[shift / 4 % BELO4KA_RANKS] * ((unsigned)(left >> shift) & 15u);
-        left &= ~(15ull << shift);
-    }
-    return (int)points;
-}
-
 static int numbers_in(uint64_t set) {
     return (int)(br__bits((uint32_t)set) + br__bits((uint32_t)(set >> 32)));
 }
@@ -67,11 +57,11 @@ static void hand_of(const br_rules *r, const belo4ka_state *s, unsigned seat, un
     int mushrooms = (int)belo4ka_kind_count(hand->kinds, BELO4KA_MUSHROOMS);
     int devils = (int)belo4ka_kind_count(hand->kinds, BELO4KA_DEVIL);
     int nuts = (int)belo4ka_kind_count(hand->kinds, BELO4KA_NUTS);
-    int front = points_of(deck, s->front[seat]), squirrels = points_of(deck, hand->kinds);
+    int front = belo4ka_points(deck, s->front[seat]), squirrels = belo4ka_points(deck, hand->kinds);
     int base = front + squirrels + deck->mushrooms * mushrooms, loss = base * (1 + devils);
     int before = (int)belo4ka_kinds_sum(s->front[seat]), cards = s->hand_count[seat];
     f[S_BASE] = (int16_t)base;
-    f[S_LOSS] = (int16_t)(loss < 60 ? loss : 60);
+    f[S_LOSS] = (int16_t)(loss < POINTS_MAX ? loss : POINTS_MAX);
     if (least >= 1 && least <= NEARS) f[S_LOSS_NEAR + least - 1] = f[S_LOSS];
     f[S_OVER] = s->total[seat] + loss >= BELO4KA_GOAL;
     f[S_FRONT] = (int16_t)front;
@@ -93,16 +83,15 @@ static void hand_of(const br_rules *r, const belo4ka_state *s, unsigned seat, un
 
 static void window_of(const belo4ka_state *s, unsigned seat, int points, bool is_honest,
                       int16_t f[]) {
-    int share = points * 2;
     if (seat == s->author) {
-        f[S_AUTHOR + is_honest] = (int16_t)share;
+        f[S_AUTHOR + is_honest] = (int16_t)points;
         return;
     }
     switch (s->reaction[seat]) {
-    case BELO4KA_SLAP: f[S_SLAP + is_honest] = (int16_t)share; break;
-    case BELO4KA_CHALLENGE: f[S_CHALLENGE + is_honest] = (int16_t)share; break;
-    case BELO4KA_DECLINE: f[S_DECLINE + is_honest] = (int16_t)share; break;
-    default: f[S_SILENT + is_honest] = (int16_t)share;
+    case BELO4KA_SLAP: f[S_SLAP + is_honest] = (int16_t)points; break;
+    case BELO4KA_CHALLENGE: f[S_CHALLENGE + is_honest] = (int16_t)points; break;
+    case BELO4KA_DECLINE: f[S_DECLINE + is_honest] = (int16_t)points; break;
+    default: f[S_SILENT + is_honest] = (int16_t)points;
     }
 }
 
@@ -119,6 +108,12 @@ static void waiting_of(const br_rules *r, const belo4ka_state *s, unsigned seat,
     f[S_EXTRA] = s->phase == BELO4KA_DEMAND && seat == s->author;
 }
 
+/* Whoever is out can not win (Q17), as if by very many points. */
+static int total_of(const br_rules *r, const belo4ka_state *s, unsigned seat) {
+    bool is_hopeless = s->total[seat] > POINTS_MAX || belo4ka_is_out(r, s, seat);
+    return is_hopeless ? POINTS_MAX : s->total[seat];
+}
+
 void belo4ka_signs(const br_rules *r, const void *state, br_seats whom, br_signs *out) {
     const belo4ka_state *s = state;
     const belo4ka_deck *deck = belo4ka_deck_of(r);
@@ -133,17 +128,17 @@ void belo4ka_signs(const br_rules *r, const void *state, br_seats whom, br_signs
     out->stage = (uint8_t)(stage < BR_STAGE_END ? stage : BR_STAGE_END);
     for (unsigned seat = 0; seat < r->seats; seat++) {
         int16_t *f = out->of[seat];
-        int least = 8, best = 1000;
+        int least = BELO4KA_HAND, best = POINTS_MAX, total = total_of(r, s, seat);
         if (!br_has(whom, (br_seat)seat)) continue;
         for (unsigned rival = 0; rival < r->seats; rival++) {
             if (rival == seat) continue;
             if (s->hand_count[rival] < least) least = s->hand_count[rival];
-            if (s->total[rival] < best) best = s->total[rival];
+            if (total_of(r, s, rival) < best) best = total_of(r, s, rival);
         }
         memset(f, 0, S_COUNT * sizeof *f);
         f[S_ONE] = 1;
-        f[S_TOTAL] = (int16_t)(s->total[seat] < 60 ? s->total[seat] : 60);
-        f[S_TOTAL_AHEAD] = (int16_t)(best - s->total[seat] < -60 ? -60 : best - s->total[seat]);
+        f[S_TOTAL] = (int16_t)total;
+        f[S_TOTAL_AHEAD] = (int16_t)(best - total);
         if (s->phase == BELO4KA_SCORED || s->phase == BELO4KA_OVER) continue;
         hand_of(r, s, seat, top, lawful, least, f);
         waiting_of(r, s, seat, f);

@@ -277,6 +277,7 @@ typedef struct belo4ka_drawn {
 belo4ka_drawn belo4ka_draw_cards(const br_rules *r, belo4ka_state *s, br_seat seat, unsigned count,
                                  unsigned reason, br_events *log);
 void belo4ka_end_round(const br_rules *r, belo4ka_state *s, uint16_t clause, br_events *log);
+int belo4ka_points(const belo4ka_deck *deck, uint64_t kinds); /* of the squirrels among them */
 unsigned belo4ka_base_points(const br_rules *r, const belo4ka_state *s, unsigned seat);
 bool belo4ka_is_out(const br_rules *r, const belo4ka_state *s, unsigned seat); /* alko (Q17) */
 void belo4ka_scores(const br_rules *r, const void *state, br_result *out);
