@@ -29,7 +29,7 @@ static const struct tuning {
     {.game = "crooks", .seats = 2, .iterations = 8500, .explore = 130},
     {.game = "crooks", .iterations = 4200, .explore = 160, .worlds = 2},
     {.game = "dirty-money", .seats = 2, .iterations = 5500, .explore = 60},
-    {.game = "dirty-money", .iterations = 3000, .explore = 70},
+    {.game = "dirty-money", .iterations = 3000, .explore = 250},
     {.game = "belo4ka", .iterations = 3500, .explore = 100},
     {.game = "bootleggers", .iterations = 2500, .explore = 100},
     {.iterations = 2000},
