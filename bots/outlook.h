@@ -22,8 +22,8 @@ enum {
 
 typedef struct outlook {
     const char *game;
-    uint8_t seats, count;                  /* of signs; weights past them are 0 */
-    int16_t spread;                        /* how far final scores are from the table's mean */
+    uint8_t seats, count; /* of signs; weights past them are 0 */
+    int16_t spread;       /* of final scores round their mean; below 0 if low wins */
     const int16_t (*plain)[BR_SIGNS_MAX];  /* of every knot */
     const int32_t (*floor)[OUTLOOK_BENDS]; /* of every knot: what a bend starts from */
     const int16_t (*bend)[BR_SIGNS_MAX];   /* of every bend */

@@ -398,7 +398,7 @@ static const int16_t bootleggers_4_worth[] = {6605,  -5205,  2492,  -12, 6027,  
                                               -9209, -14431, -4102, 155, -2268, 32767, 2019,  1013};
 /* fit_outlook 8000 7 2 belo4ka 4 */
 static const uint8_t belo4ka_4_count = 43;
-static const int16_t belo4ka_4_spread = 7;
+static const int16_t belo4ka_4_spread = -7;
 static const int16_t belo4ka_4_plain[][BR_SIGNS_MAX] = {
     {20806, -3882, -111,  -754,  -114, -315, -36,   63,    -1486, -2592, 267,
      -302,  1747,  8433,  542,   -965, 3072, 1773,  -199,  18,    -53,   1815,

@@ -103,7 +103,9 @@ static void values_at_end(const playout *p, const void *s, int32_t value[BR_SEAT
     br_result end = {0};
     p->r->game->scores(p->r, s, &end);
     int winners = __builtin_popcount(end.winners), margin = eye ? 16 : 4;
-    if (eye) leads_as_values(end.score, p->r->seats, eye->spread, value);
+    int32_t sign = eye && eye->spread < 0 ? -1 : 1; /* where low wins */
+    for (br_seat i = 0; i < p->r->seats; i++) end.score[i] *= sign;
+    if (eye) leads_as_values(end.score, p->r->seats, eye->spread * sign, value);
     else values_by_judge(p, s, value);
     for (br_seat i = 0; i < p->r->seats; i++) {
         int32_t share = br_has(end.winners, i) ? SEARCH_ONE / winners : 0;

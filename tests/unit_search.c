@@ -15,6 +15,7 @@
 #include "kit.h"
 #include "ladder.h"
 #include "oracle_squirrels.h"
+#include "playout.h"
 #include "review.h"
 
 enum { ROOM = 1 << 20, GUARD = 64 };
@@ -175,6 +176,35 @@ Test(search, the_outlook_minds_penalties) {
     for (int i = 0; i < 4; i++)
         cr_assert(i == 1 ? 2 * after[i] < before[i] : after[i] > before[i], "seat %d", i);
 }
+
+/* At the end whoever is placed better is valued no less: also in a game that low scores win. */
+static void check_end(br_seat seat) {
+    static playout p;
+    static br_move moves[BR_MOVES_MAX];
+    _Alignas(16) uint8_t s[BR_STATE_MAX];
+    br_guess guess = br_guess_from(seat + 1u);
+    const br_rules *r = kit_rules();
+    search_plan plan = {.outlook = outlook_find(r), .scale = 100};
+    int32_t value[BR_SEATS_MAX];
+    br_result end = {0};
+    br_seats must;
+    if (!plan.outlook) return;
+    memcpy(s, kit_match()->state, r->game->state_size);
+    while ((must = br_must_act(r, s)) != 0) {
+        br_seat mover = br_lowest(must);
+        uint32_t count = (uint32_t)br_legal(r, s, mover, moves);
+        br_apply(r, s, mover, &moves[br_guess_below(&guess, count)], NULL);
+    }
+    p = (playout){.plan = &plan, .r = r, .scale = plan.scale};
+    playout_values(&p, s, value);
+    r->game->scores(r, s, &end);
+    for (int i = 0; i < r->seats; i++)
+        for (int k = 0; k < r->seats; k++)
+            cr_assert(end.place[i] >= end.place[k] || value[i] >= value[k], "%s: places %d and %d",
+                      r->game->id, end.place[i], end.place[k]);
+}
+
+Test(search, an_end_is_valued_by_place) { each_game(check_end); }
 
 /* Equal looks share; OUTLOOK_TWICE more makes two to one of it, whoever else is far behind; and no
  * lead is too large to be counted. */

@@ -70,6 +70,7 @@ typedef struct fit {
     long steps;
     pile kept[KEPT];
     double spread, spreads; /* squares of scores above the mean, and how many */
+    double won;             /* scores of winners above the mean: below 0 if low wins */
     br_signs seen[PLIES];   /* of one match */
     int plies;
 } fit;
@@ -196,8 +197,10 @@ static sample *sample_at(const fit *f, const pile *p, size_t i) {
 static void samples_add(fit *f, pile *p, const br_result *end) {
     double mean = 0;
     for (int i = 0; i < f->rules.seats; i++) mean += (double)end->score[i] / f->rules.seats;
-    for (int i = 0; i < f->rules.seats; i++, f->spreads++)
+    for (int i = 0; i < f->rules.seats; i++, f->spreads++) {
         f->spread += (end->score[i] - mean) * (end->score[i] - mean);
+        if (br_has(end->winners, (br_seat)i)) f->won += end->score[i] - mean;
+    }
     for (int ply = 0; ply < f->plies; ply++) {
         if (p->count == p->room) {
             p->room = p->room ? 2 * p->room : 1 << 16;
@@ -435,7 +438,7 @@ static void weights_print(const fit *f, char **argv) {
     name_print(f, "uint8_t", "count");
     printf(" = %d;\n", f->signs);
     name_print(f, "int16_t", "spread");
-    printf(" = %.0f;\n", sqrt(f->spread / f->spreads));
+    printf(" = %.0f;\n", copysign(sqrt(f->spread / f->spreads), f->won));
     signs_print(f, "plain", f->plain, OUTLOOK_KNOTS);
     name_print(f, "int32_t", "floor");
     printf("[][OUTLOOK_BENDS] = {\n");

@@ -124,7 +124,6 @@ belo4ka_drawn belo4ka_draw_cards(const br_rules *r, belo4ka_state *s, br_seat se
 
 /* ---- scoring ------------------------------------------------------------------------------ */
 
-/* BE-77 to BE-80: squirrels in front and in hand, and mushrooms in hand. */
 int belo4ka_points(const belo4ka_deck *deck, uint64_t kinds) {
     unsigned points = 0;
     for (uint64_t left = kinds & BELO4KA_SQUIRREL_KINDS; left;) {
@@ -135,6 +134,7 @@ int belo4ka_points(const belo4ka_deck *deck, uint64_t kinds) {
     return (int)points;
 }
 
+/* BE-77 to BE-80: squirrels in front and in hand, and mushrooms in hand. */
 unsigned belo4ka_base_points(const br_rules *r, const belo4ka_state *s, unsigned seat) {
     const belo4ka_deck *deck = belo4ka_deck_of(r);
     uint64_t hand = s->hand[seat].kinds;
