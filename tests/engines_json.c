@@ -1,0 +1,93 @@
+/* engines_json.c -- values inside a state written as JSON, by their paths. */
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "backroom.h"
+#include "engines.h"
+
+enum { RING = 64, VALUE = 16384, NODES = 16384, PATH = 120 };
+
+static char ring[RING][VALUE];
+static unsigned ring_next;
+
+/* The text read last stays taken apart: many paths are asked of one state. */
+static struct {
+    char text[65536];
+    br_json doc;
+    br_json_node node[NODES];
+} kept;
+
+static const br_json *doc_of(const char *json) {
+    br_fault fault = {0};
+    size_t size = strlen(json);
+    if (kept.doc.text && strcmp(kept.text, json) == 0) return &kept.doc;
+    if (size >= sizeof kept.text) {
+        fprintf(stderr, "engines: a state of %zu bytes\n", size);
+        abort();
+    }
+    memcpy(kept.text, json, size + 1);
+    if (!br_json_read(&kept.doc, kept.text, size, kept.node, NODES, &fault)) {
+        fprintf(stderr, "engines: no JSON at column %u: %s\n", fault.column, fault.text);
+        abort();
+    }
+    return &kept.doc;
+}
+
+static uint32_t item_of(const br_json *doc, uint32_t list, uint32_t index) {
+    if (index >= doc->node[list].count) return 0;
+    uint32_t at = list + 1;
+    while (index-- > 0) at = doc->node[at].next;
+    return at;
+}
+
+/* The node at a path, or 0; the whole value has no path. */
+static uint32_t node_at(const br_json *doc, char *path) {
+    uint32_t at = 0;
+    for (char *rest = path, *name; (name = strtok_r(rest, ".", &rest));) {
+        br_json_type type = doc->node[at].type;
+        if (type == BR_JSON_OBJECT) at = br_json_find(doc, at, name);
+        else if (type == BR_JSON_ARRAY) at = item_of(doc, at, (uint32_t)strtoul(name, NULL, 10));
+        else at = 0;
+        if (at == 0) return 0;
+    }
+    return at;
+}
+
+static uint32_t find(const char *json, const char *path, va_list args) {
+    char text[PATH];
+    vsnprintf(text, sizeof text, path, args);
+    return node_at(doc_of(json), text);
+}
+
+const char *engines_value(const char *json, const char *path, ...) {
+    va_list args;
+    char *out = ring[ring_next++ % RING];
+    va_start(args, path);
+    uint32_t at = find(json, path, args);
+    va_end(args);
+    const br_json_node *node = &kept.node[at];
+    if (at == 0 || node->size >= VALUE) return "";
+    memcpy(out, kept.text + node->start, node->size);
+    out[node->size] = '\0';
+    return out;
+}
+
+long engines_int(const char *json, const char *path, ...) {
+    va_list args;
+    va_start(args, path);
+    uint32_t at = find(json, path, args);
+    va_end(args);
+    if (at == 0 || kept.node[at].type != BR_JSON_NUMBER) return LONG_MIN;
+    return strtol(kept.text + kept.node[at].start, NULL, 10);
+}
+
+int engines_count(const char *json, const char *path, ...) {
+    va_list args;
+    va_start(args, path);
+    uint32_t at = find(json, path, args);
+    va_end(args);
+    if (at == 0 || kept.node[at].type < BR_JSON_ARRAY) return -1;
+    return (int)kept.node[at].count;
+}
