@@ -60,4 +60,16 @@ long engines_int(const char *json, const char *path, ...)
 int engines_count(const char *json, const char *path, ...)
     __attribute__((format(printf, 2, 3))); /* items of a list or object; -1 if it is none */
 
+/* A state written by the second engine itself, as a JSON object without spaces. */
+typedef struct engines_page {
+    size_t used;
+    char text[32768];
+} engines_page;
+void engines_write(engines_page *page, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* Both states member by member: NULL, or the first difference in a sentence. Members named in
+ * `but`, a list that ends with NULL, are left to the caller; it may be NULL itself. */
+const char *engines_compare(const char *first, const char *second, const char *const *but);
+
 #endif

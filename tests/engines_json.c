@@ -91,3 +91,67 @@ int engines_count(const char *json, const char *path, ...) {
     if (at == 0 || kept.node[at].type < BR_JSON_ARRAY) return -1;
     return (int)kept.node[at].count;
 }
+
+/* ---- whole states ------------------------------------------------------------------------- */
+
+void engines_write(engines_page *page, const char *format, ...) {
+    va_list args;
+    size_t room = sizeof page->text - page->used;
+    va_start(args, format);
+    int size = vsnprintf(page->text + page->used, room, format, args);
+    va_end(args);
+    if (size < 0 || (size_t)size >= room) {
+        fprintf(stderr, "engines: a page is full\n");
+        abort();
+    }
+    page->used += (size_t)size;
+}
+
+static bool is_named(const char *const *names, const char *name) {
+    for (; names && *names; names++)
+        if (strcmp(*names, name) == 0) return true;
+    return false;
+}
+
+static bool is_same(const br_json *a, uint32_t i, const br_json *b, uint32_t k) {
+    const br_json_node *one = &a->node[i], *two = &b->node[k];
+    return one->type == two->type && one->size == two->size &&
+           memcmp(a->text + one->start, b->text + two->start, one->size) == 0;
+}
+
+static void key_at(const br_json *doc, uint32_t at, char out[PATH]) {
+    if (!br_json_string(doc, at, out, PATH)) out[0] = '\0';
+}
+
+/* The first member of `a` that `b` has not, or has otherwise. */
+static const char *compare(const br_json *a, const char *a_name, const br_json *b,
+                           const char *b_name, const char *const *but) {
+    static char text[2 * VALUE];
+    char key[PATH];
+    uint32_t at = 1;
+    for (uint32_t i = 0; i < a->node[0].count; i++, at = a->node[at + 1].next) {
+        key_at(a, at, key);
+        if (is_named(but, key)) continue;
+        uint32_t other = br_json_find(b, 0, key);
+        if (other && is_same(a, at + 1, b, other)) continue;
+        const br_json_node *one = &a->node[at + 1], *two = &b->node[other];
+        snprintf(text, sizeof text, "%s: the %s has %.*s, the %s %.*s", key, a_name, (int)one->size,
+                 a->text + one->start, b_name, other ? (int)two->size : 7,
+                 other ? b->text + two->start : "nothing");
+        return text;
+    }
+    return NULL;
+}
+
+const char *engines_compare(const char *first, const char *second, const char *const *but) {
+    static br_json_node node[NODES];
+    br_json other;
+    br_fault fault = {0};
+    const br_json *doc = doc_of(first);
+    if (!br_json_read(&other, second, strlen(second), node, NODES, &fault)) {
+        fprintf(stderr, "engines: no JSON at column %u: %s\n", fault.column, second);
+        abort();
+    }
+    const char *difference = compare(doc, "first", &other, "second", but);
+    return difference ? difference : compare(&other, "second", doc, "first", but);
+}

@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engines.h"
+
 /* SQ-03: one set as printed, in the order in which hands are written. */
 static const char *const one_set[SLOW_CARDS] = {
     "contraband-2", "contraband-3", "contraband-5", "customs", "robbery", "bank", "raid", "hideout",
@@ -96,9 +98,9 @@ void slow_reprint(slow_table *t, const int value[3], const int due[3]) {
 
 /* SQ-13, SQ-67: the turn goes on, or it reaches an empty hand and all is over. */
 static void turn_ends(slow_table *t) {
-    t->turns_taken[t->turn]++;
-    t->turn = (t->turn + 1) % t->seats;
-    t->ask = t->hand[t->turn].size == 0 ? SLOW_OVER : SLOW_LAY;
+    int next = (t->turn + 1) % t->seats;
+    t->ask = t->hand[next].size == 0 ? SLOW_OVER : SLOW_LAY;
+    if (t->ask == SLOW_LAY) t->turn = next;
 }
 
 static int hand_sum(const slow_table *t, int seat) {
@@ -351,6 +353,7 @@ static void play_commit(slow_table *t, int seat, const char *card, int place) {
 /* SQ-14 to SQ-19, SQ-60, SQ-61. */
 static void play_lay(slow_table *t, const char *card, int place) {
     int seat = t->turn;
+    t->turns_taken[seat]++;
     list_remove(&t->hand[seat], card);
     if (is(card, "hideout")) list_move_all(&t->stack[seat][place], &t->hand[seat]);
     list_add(&t->stack[seat][place], card);
@@ -386,54 +389,175 @@ bool slow_play(slow_table *t, int seat, const char *text) {
     return true;
 }
 
-/* ---- writing ------------------------------------------------------------------------------ */
+/* ---- for the comparison ------------------------------------------------------------------- */
 
-static void add(char *out, const char *text) {
-    size_t used = strlen(out);
-    snprintf(out + used, SLOW_JSON - used, "%s", text);
+static slow_table table;
+static int began; /* the seat that begins */
+
+static const char *start(int seats, const char *(*option)(const char *name), const char *state) {
+    const char *first = option("first");
+    began = (int)engines_int(state, "first");
+    if (began < 0 || began >= seats) return "no such seat begins";
+    if (!is(first, "random") && number_in(first) != began) return "another seat was to begin";
+    slow_start(&table, seats, began, is(option("bank-stops-customs"), "yes"),
+               is(option("customs-timing"), "on-laying"));
+    return NULL;
 }
 
-static void add_list(char *out, const slow_list *list) {
-    add(out, "[");
-    for (int i = 0; i < list->size; i++) {
-        add(out, i > 0 ? ",\"" : "\"");
-        add(out, list->card[i]);
-        add(out, "\"");
+static void legal(int seat, engines_moves *out) {
+    slow_moves list = {0};
+    if (seat < table.seats) slow_legal(&table, seat, &list);
+    out->count = list.count;
+    out->is_all = true;
+    for (int i = 0; i < list.count; i++)
+        snprintf(out->text[i], sizeof out->text[i], "%s", list.text[i]);
+}
+
+static bool allows(int seat, const char *text) {
+    slow_moves list = {0};
+    if (seat < table.seats) slow_legal(&table, seat, &list);
+    for (int i = 0; i < list.count; i++)
+        if (is(text, list.text[i])) return true;
+    return false;
+}
+
+static bool is_to_act(int seat) {
+    slow_moves list = {0};
+    if (seat < table.seats) slow_legal(&table, seat, &list);
+    return list.count > 0;
+}
+
+static const char *play(int seat, const char *text, const char *after) {
+    (void)after; /* nothing is left to chance once it has begun */
+    return slow_play(&table, seat, text) ? NULL : "that is not in my list";
+}
+
+/* ---- the table as JSON ---- */
+
+static void write_cards(engines_page *out, const slow_list *list) {
+    engines_write(out, "[");
+    for (int i = 0; i < list->size; i++)
+        engines_write(out, "%s\"%s\"", i ? "," : "", list->card[i]);
+    engines_write(out, "]");
+}
+
+static void write_numbers(engines_page *out, const char *name, const int number[SLOW_SEATS]) {
+    engines_write(out, ",\"%s\":", name);
+    for (int seat = 0; seat < table.seats; seat++)
+        engines_write(out, "%s%d", seat ? "," : "[", number[seat]);
+    engines_write(out, "]");
+}
+
+static void write_seats(engines_page *out, const char *name, bool (*has)(int seat)) {
+    const char *gap = "";
+    engines_write(out, ",\"%s\":[", name);
+    for (int seat = 0; seat < table.seats; seat++) {
+        if (!has(seat)) continue;
+        engines_write(out, "%s%d", gap, seat);
+        gap = ",";
     }
-    add(out, "]");
+    engines_write(out, "]");
 }
 
-void slow_write_nuts(const slow_table *t, char out[SLOW_JSON]) {
-    out[0] = '\0';
-    for (int seat = 0; seat < t->seats; seat++) {
-        char number[32];
-        snprintf(number, sizeof number, "%s%d", seat > 0 ? "," : "[", t->nuts[seat]);
-        add(out, number);
-    }
-    add(out, "]");
-}
-
-void slow_write_hands(const slow_table *t, char out[SLOW_JSON]) {
-    out[0] = '\0';
-    for (int seat = 0; seat < t->seats; seat++) {
+/* Hands are written in the order of the card table. */
+static void write_hands(engines_page *out) {
+    engines_write(out, ",\"hand\":");
+    for (int seat = 0; seat < table.seats; seat++) {
         slow_list sorted = {0};
         for (int i = 0; i < SLOW_CARDS; i++)
-            for (int k = 0; k < t->hand[seat].size; k++)
-                if (is(t->hand[seat].card[k], t->set[i])) list_add(&sorted, t->set[i]);
-        add(out, seat > 0 ? "," : "[");
-        add_list(out, &sorted);
+            for (int k = 0; k < table.hand[seat].size; k++)
+                if (is(table.hand[seat].card[k], table.set[i])) list_add(&sorted, table.set[i]);
+        engines_write(out, seat ? "," : "[");
+        write_cards(out, &sorted);
     }
-    add(out, "]");
+    engines_write(out, "]");
 }
 
-void slow_write_stacks(const slow_table *t, char out[SLOW_JSON]) {
-    out[0] = '\0';
-    for (int seat = 0; seat < t->seats; seat++) {
-        add(out, seat > 0 ? ",[" : "[[");
-        add_list(out, &t->stack[seat][0]);
-        add(out, ",");
-        add_list(out, &t->stack[seat][1]);
-        add(out, "]");
+static void write_stacks(engines_page *out) {
+    engines_write(out, ",\"stack\":");
+    for (int seat = 0; seat < table.seats; seat++) {
+        engines_write(out, seat ? ",[" : "[[");
+        write_cards(out, &table.stack[seat][0]);
+        engines_write(out, ",");
+        write_cards(out, &table.stack[seat][1]);
+        engines_write(out, "]");
     }
-    add(out, "]");
+    engines_write(out, "]");
 }
+
+static void write_commits(engines_page *out) {
+    bool is_open = table.ask != SLOW_COMMIT;
+    engines_write(out, ",\"commit\":");
+    for (int seat = 0; seat < table.seats; seat++) {
+        engines_write(out, seat ? ",\"" : "[\"");
+        if (is_open || !table.chosen[seat]) engines_write(out, "none\"");
+        else
+            engines_write(out, "%s-%s\"", table.chosen[seat], place_name[table.chosen_place[seat]]);
+    }
+    engines_write(out, "]");
+}
+
+/* A card has been laid and its turn is not over. */
+static bool is_mid_turn(void) {
+    return table.ask == SLOW_ORDER || table.ask == SLOW_AIM || table.ask == SLOW_SPLIT;
+}
+
+static bool is_sworn(int seat) {
+    return is_mid_turn() && table.customs_on_laying && is_officer(&table, seat);
+}
+
+static const char *differs(const char *state) {
+    static const char *const step[] = {"setup", "lay", "order", "aim", "split", "over"};
+    static engines_page out;
+    bool is_mid = is_mid_turn();
+    out.used = 0;
+    engines_write(&out, "{\"phase\":\"%s\",\"first\":%d,\"turn\":%d", step[table.ask], began,
+                  table.turn);
+    write_seats(&out, "acting", is_to_act);
+    write_numbers(&out, "hoard", table.nuts);
+    write_stacks(&out);
+    write_hands(&out);
+    write_commits(&out);
+    if (is_mid) engines_write(&out, ",\"laid\":\"%s\"", place_name[table.laid_place]);
+    else engines_write(&out, ",\"laid\":null");
+    engines_write(&out, ",\"due\":[%s%s%s]", is_mid && table.waits[0] ? "\"left\"" : "",
+                  is_mid && table.waits[0] && table.waits[1] ? "," : "",
+                  is_mid && table.waits[1] ? "\"right\"" : "");
+    write_seats(&out, "officers", is_sworn);
+    write_numbers(&out, "turns", table.turns_taken);
+    engines_write(&out, ",\"minted\":%d}", table.nuts_from_supply);
+    return engines_compare(state, out.text, NULL);
+}
+
+static void result(engines_result *out) {
+    out->is_over = table.ask == SLOW_OVER;
+    for (int seat = 0; seat < table.seats; seat++) {
+        out->score[seat] = table.nuts[seat];
+        out->wins[seat] = out->is_over && slow_wins(&table, seat);
+    }
+}
+
+/* 1: customs lie left and contraband goes right, so that duty is split. 2: hideout waits. 3: many
+ * raids. 4: banks. 5: hideout often. 6: all on one stack. 7: robbers. */
+static int tickets(int style, int seat, const char *text) {
+    static const char *const liked[8] = {"", "", "", "raid", "bank", "hideout", "left", "robbery"};
+    (void)seat;
+    if (style == 1 && strstr(text, "customs left")) return 60;
+    if (style == 1 && strstr(text, "contraband") && strstr(text, "right")) return 12;
+    if (style == 1) return strstr(text, "left") ? 1 : 3;
+    if (style == 2) return strstr(text, "hideout") ? 1 : 40;
+    if (style > 2 && strstr(text, liked[style])) return 12;
+    return 1;
+}
+
+const second_engine squirrels_second = {
+    .game = "squirrels",
+    .start = start,
+    .is_to_act = is_to_act,
+    .legal = legal,
+    .allows = allows,
+    .play = play,
+    .differs = differs,
+    .result = result,
+    .tickets = tickets,
+};

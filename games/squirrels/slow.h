@@ -63,9 +63,4 @@ void slow_legal(const slow_table *t, int seat, slow_moves *out);
 bool slow_play(slow_table *t, int seat, const char *text); /* false: not in the list */
 bool slow_wins(const slow_table *t, int seat);             /* of a match that is over */
 
-/* The lists as compact JSON, hands in the order of the card table. */
-void slow_write_nuts(const slow_table *t, char out[SLOW_JSON]);
-void slow_write_hands(const slow_table *t, char out[SLOW_JSON]);
-void slow_write_stacks(const slow_table *t, char out[SLOW_JSON]);
-
 #endif

@@ -1,0 +1,258 @@
+/* engines.c -- every game on two engines at once, move by move.
+ *
+ *   engines [GAME] [--seats N] [--matches N] [--seed S] [--style K] [--option a=b]...
+ *           [--jobs N] [--verbose]
+ *
+ * Matches are played at every seat count, with every value of every option, in eight styles of
+ * biased play. After every move both engines must agree on the whole state, who may act, what
+ * every seat and the house may do, what they may not (engines_moves.c), and the result
+ * (engines_match.c). The second engine is games/<game>/slow.c; see engines.h.
+ *
+ * ENGINES_LONG=1 plays as many matches as ./test --long wants. Prints TAP. A failure prints both
+ * answers, the position, and the command that repeats the match.
+ */
+#define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "engines_run.h"
+
+/* A sanitizer makes each match many times as slow. */
+#ifndef __has_feature
+#define __has_feature(x) 0
+#endif
+#if defined(__SANITIZE_ADDRESS__) || __has_feature(address_sanitizer)
+enum { SLOWNESS = 20 };
+#else
+enum { SLOWNESS = 1 };
+#endif
+enum { JOBS_MAX = 64, OPTIONS_GIVEN = 16, FAILURES_MAX = 3 };
+
+#define SECOND(name) extern const second_engine name __attribute__((weak))
+SECOND(squirrels_second);
+SECOND(belo4ka_second);
+SECOND(bootleggers_second);
+SECOND(dirty_money_second);
+SECOND(crooks_second);
+
+static const struct pair {
+    const char *game;
+    const second_engine *second;
+    int matches, long_matches;
+} pairs[] = {
+    {"squirrels", &squirrels_second, 2000, 20000},
+    {"belo4ka", &belo4ka_second, 200, 20000},
+    {"bootleggers", &bootleggers_second, 50, 5000},
+    {"dirty-money", &dirty_money_second, 400, 20000},
+    {"crooks", &crooks_second, 2000, 20000},
+};
+
+typedef struct wish {
+    const char *game;
+    int seats, matches, style, jobs; /* 0 matches = as many as usual; style -1 = all */
+    uint64_t seed;
+    const char *option[OPTIONS_GIVEN];
+    int options;
+    bool is_verbose;
+} wish;
+
+static trial the_trial;
+static int line_count, fail_count;
+
+static void line_end(bool is_ok, const char *format, ...) {
+    va_list args;
+    printf("%sok %d - ", is_ok ? "" : "not ", ++line_count);
+    va_start(args, format);
+    vprintf(format, args);
+    va_end(args);
+    putchar('\n');
+    fflush(stdout);
+    fail_count += !is_ok;
+}
+
+/* ---- the plan: match number `i` of a run -------------------------------------------------- */
+
+static bool take_option(trial *t, const char *name, const char *value) {
+    br_fault fault = {0};
+    return br_rules_option(&t->rules, name, value, &fault) == BR_OK;
+}
+
+static const char *given_for(const wish *w, const char *name) {
+    size_t size = strlen(name);
+    for (int i = 0; i < w->options; i++)
+        if (strncmp(w->option[i], name, size) == 0 && w->option[i][size] == '=')
+            return w->option[i] + size + 1;
+    return NULL;
+}
+
+/* One value is forced, so that all have their turn; of the others half are the usual ones. */
+static bool try_options(trial *t, const wish *w, br_guess *dice, int forced) {
+    br_fault fault = {0};
+    bool is_ok = true;
+    for (int i = 0, n = 0; i < t->game->option_count; i++) {
+        const br_option *option = &t->game->options[i];
+        const char *given = given_for(w, option->name);
+        uint32_t value = br_guess_below(dice, 2) ? br_guess_below(dice, option->count) : 0;
+        if (forced >= n && forced < n + option->count) value = (uint32_t)(forced - n);
+        n += option->count;
+        is_ok = is_ok && take_option(t, option->name, given ? given : option->values[value]);
+    }
+    return is_ok && br_rules_check(&t->rules, &fault) == BR_OK;
+}
+
+static int value_count(const br_game *game) {
+    int count = 0;
+    for (int i = 0; i < game->option_count; i++) count += game->options[i].count;
+    return count;
+}
+
+/* Every seat count meets every style and, if it may, every value. A value that does not go with
+ * the seats is given up for any that does. */
+static bool plan(trial *t, const wish *w, uint64_t i) {
+    br_fault fault = {0};
+    int range = t->game->seats_max - t->game->seats_min + 1, values = value_count(t->game);
+    uint64_t number = w->seed + i, lap = number / (uint64_t)range;
+    int seats = w->seats ? w->seats : t->game->seats_min + (int)(number % (uint64_t)range);
+    br_guess dice = br_guess_from(number ^ 0x0B71);
+    t->seed = number;
+    t->style = w->style >= 0 ? w->style : (int)(lap % STYLES);
+    t->is_verbose = w->is_verbose;
+    for (int tries = 0; tries < 400; tries++) {
+        int forced = tries < 40 && values ? (int)((lap / 3) % (uint64_t)values) : -1;
+        if (br_rules_init(&t->rules, t->game, seats, &fault) != BR_OK) break;
+        if (try_options(t, w, &dice, forced)) return true;
+    }
+    printf("# no options go with %s, %d seats: %s\n", t->game->id, seats, fault.text);
+    return false;
+}
+
+/* ---- many matches ------------------------------------------------------------------------- */
+
+static void run_share(const wish *w, uint64_t matches, uint64_t job, uint64_t jobs, seen *out) {
+    trial *t = &the_trial;
+    t->seen = out;
+    for (uint64_t i = job; i < matches && out->failed < FAILURES_MAX; i += jobs) {
+        if (!plan(t, w, i) || !trial_run(t)) out->failed++;
+        if (job == 0 && matches >= 10000 && i / jobs % (matches / jobs / 20) == 0) {
+            printf("# %s: %llu of %llu matches, %llu plies by this process\n", t->game->id,
+                   (unsigned long long)i, (unsigned long long)matches,
+                   (unsigned long long)out->plies);
+            fflush(stdout);
+        }
+    }
+}
+
+/* Shares are played by processes of their own, for a second engine is a global table. */
+static void run_shares(const wish *w, uint64_t matches, seen *shared) {
+    pid_t pid[JOBS_MAX];
+    if (w->jobs == 1) {
+        run_share(w, matches, 0, 1, &shared[0]);
+        return;
+    }
+    fflush(stdout);
+    for (int job = 0; job < w->jobs; job++) {
+        pid[job] = fork();
+        if (pid[job] > 0) continue;
+        if (pid[job] == 0) run_share(w, matches, (uint64_t)job, (uint64_t)w->jobs, &shared[job]);
+        fflush(stdout);
+        _exit(pid[job] < 0);
+    }
+    for (int job = 0; job < w->jobs; job++) {
+        int status = 0;
+        waitpid(pid[job], &status, 0);
+        if (status == 0) continue;
+        shared[job].failed++;
+        printf("# a process ended badly; repeat: %s\n", shared[job].now);
+    }
+}
+
+static void add_up(seen *sum, const seen *more) {
+    const uint64_t *b = (const uint64_t *)more;
+    uint64_t *a = (uint64_t *)sum;
+    uint64_t longest = sum->longest > more->longest ? sum->longest : more->longest;
+    for (size_t i = 0; i < offsetof(seen, failed) / sizeof *a; i++) a[i] += b[i];
+    sum->failed += more->failed;
+    sum->longest = longest;
+}
+
+static void report_options(const br_game *game, const seen *all) {
+    int missing = 0;
+    for (int i = 0; i < game->option_count; i++)
+        for (int k = 0; k < game->options[i].count; k++) {
+            if (all->option[i][k] > 0) continue;
+            missing++;
+            printf("# never played: %s=%s\n", game->options[i].name, game->options[i].values[k]);
+        }
+    line_end(missing == 0, "%s: every value of every option was played", game->id);
+}
+
+static void run_game(const br_game *game, const struct pair *pair, const wish *w) {
+    static seen all;
+    uint64_t matches = (uint64_t)(getenv("ENGINES_LONG") ? pair->long_matches : pair->matches);
+    size_t size = sizeof(seen) * (size_t)w->jobs;
+    seen *shared = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (shared == MAP_FAILED) abort();
+    memset(&all, 0, sizeof all);
+    matches = w->matches ? (uint64_t)w->matches : matches / SLOWNESS + 1;
+    the_trial.game = game;
+    the_trial.second = pair->second;
+    run_shares(w, matches, shared);
+    for (int job = 0; job < w->jobs; job++) add_up(&all, &shared[job]);
+    munmap(shared, size);
+    line_end(
+        all.failed == 0 && all.matches == matches,
+        "%s: both engines agree: %llu matches, %llu plies, the longest %llu; %llu moves listed, "
+        "%llu tried of which %llu refused, %llu by the clock",
+        game->id, (unsigned long long)all.matches, (unsigned long long)all.plies,
+        (unsigned long long)all.longest, (unsigned long long)all.listed,
+        (unsigned long long)all.judged, (unsigned long long)all.refused,
+        (unsigned long long)all.timeouts);
+    bool is_whole = !w->matches && !w->seats && w->options == 0 && w->style < 0;
+    if (is_whole && all.failed == 0) report_options(game, &all);
+}
+
+/* ---- all of it ---------------------------------------------------------------------------- */
+
+static bool read_wish(int argc, char **argv, wish *w) {
+    *w = (wish){.seed = 1, .style = -1, .jobs = getenv("ENGINES_LONG") ? 2 : 1};
+    for (int i = 1; i < argc; i++) {
+        const char *value = i + 1 < argc ? argv[i + 1] : NULL;
+        if (strcmp(argv[i], "--verbose") == 0) w->is_verbose = true;
+        else if (argv[i][0] != '-' && !w->game) w->game = argv[i];
+        else if (!value) return false;
+        else if (strcmp(argv[i], "--seats") == 0) w->seats = (int)strtol(argv[++i], NULL, 10);
+        else if (strcmp(argv[i], "--matches") == 0) w->matches = (int)strtol(argv[++i], NULL, 10);
+        else if (strcmp(argv[i], "--style") == 0) w->style = (int)strtol(argv[++i], NULL, 10);
+        else if (strcmp(argv[i], "--jobs") == 0) w->jobs = (int)strtol(argv[++i], NULL, 10);
+        else if (strcmp(argv[i], "--seed") == 0) w->seed = strtoull(argv[++i], NULL, 0);
+        else if (strcmp(argv[i], "--option") == 0 && w->options < OPTIONS_GIVEN)
+            w->option[w->options++] = argv[++i];
+        else return false;
+    }
+    if (w->style >= STYLES || w->jobs < 1 || w->jobs > JOBS_MAX || w->matches < 0) return false;
+    return !w->game || br_game_find(w->game);
+}
+
+int main(int argc, char **argv) {
+    wish w;
+    const br_game *game;
+    if (!read_wish(argc, argv, &w)) {
+        fprintf(stderr, "usage: engines [GAME] [--seats N] [--matches N] [--seed S] [--style K] "
+                        "[--option a=b]... [--jobs N] [--verbose]\n");
+        return 2;
+    }
+    for (int i = 0; (game = br_game_at(i)); i++) {
+        const struct pair *pair = NULL;
+        if (w.game && strcmp(w.game, game->id) != 0) continue;
+        for (size_t k = 0; k < sizeof pairs / sizeof pairs[0]; k++)
+            if (strcmp(pairs[k].game, game->id) == 0) pair = &pairs[k];
+        if (pair && pair->second) run_game(game, pair, &w);
+        else line_end(false, "%s: no second engine yet", game->id);
+    }
+    printf("1..%d\n", line_count);
+    return fail_count ? 1 : 0;
+}
