@@ -244,9 +244,14 @@ bool ask_move(ask *q, int key, const br_rules *r, br_move *out) {
 
 bool ask_move_at(ask *q, uint32_t node, const br_rules *r, br_move *out) {
     char text[BR_TEXT_MAX + 1];
-    if (!br_json_string(&q->doc, node, text, sizeof text) || br_move_read(r, text, out) != BR_OK)
+    br_fault fault = {.err = BR_OK};
+    if (!br_json_string(&q->doc, node, text, sizeof text))
         return ask_fail(q, BR_BAD_MOVE, node, br_err_text(BR_BAD_MOVE));
-    return true;
+    if (br_move_read_at(r, text, out, &fault) == BR_OK) return true;
+    /* Of an escaped text the bytes are elsewhere: then the whole text is pointed at. */
+    bool is_plain = strlen(text) == q->doc.node[node].size;
+    fault.column = is_plain ? q->doc.node[node].start + fault.column : 0;
+    return ask_fail_fault(q, &fault, node);
 }
 
 bool ask_seed(ask *q, int key, uint8_t out[BR_SEED_BYTES]) {

@@ -79,9 +79,10 @@ void ask_put_seats(br_buf *out, const char *key, br_seats seats);
 bool ask_sees(const br_event *event, br_seat viewer, br_event *seen);
 void ask_put_events(br_buf *out, const br_rules *r, const br_events *log, br_seat viewer);
 void ask_put_refusal(br_buf *out, const br_rules *r, br_lang lang, const char *const *names,
-                     const br_refusal *refusal);    /* clause, args, text */
-void ask_put_rules(br_buf *out, const br_rules *r); /* game, seats, options */
-/* scores, places, winners, plies; the digest as br_match_digest gives it */
+                     const br_refusal *refusal);                        /* clause, args, text */
+void ask_put_rules(br_buf *out, const br_rules *r);                     /* game, seats, options */
+void ask_put_scores(br_buf *out, const br_rules *r, const void *state); /* places, winners */
+/* over, scores, plies; the digest as br_match_digest gives it */
 void ask_put_result(br_buf *out, const br_match *m, const uint8_t *digest);
 void ask_put_games(br_buf *out); /* program, games */
 
@@ -91,6 +92,7 @@ typedef struct preview {
     br_seat seat;
     br_depth depth; /* what the seat's screen keeps */
     int count;
+    bool with_scores;
     br_move move[1 + PREVIEW_THEN_MAX];
 } preview;
 bool ask_preview(ask *q, int move, int then, const br_rules *r, br_seat seat, preview *out);

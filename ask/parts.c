@@ -89,23 +89,27 @@ void ask_put_rules(br_buf *out, const br_rules *r) {
     br_put_char(out, '}');
 }
 
-void ask_put_result(br_buf *out, const br_match *m, const uint8_t *digest) {
+void ask_put_scores(br_buf *out, const br_rules *r, const void *state) {
     br_result result;
     memset(&result, 0, sizeof result);
-    m->rules.game->scores(&m->rules, m->state, &result);
-    ask_put_bool(out, "over", result.over);
+    r->game->scores(r, state, &result);
     ask_put_key(out, "scores");
-    for (int i = 0; i < m->rules.seats; i++) {
+    for (int i = 0; i < r->seats; i++) {
         br_put_char(out, i ? ',' : '[');
         br_put_int(out, result.score[i]);
     }
     br_put(out, "],\"places\":");
-    for (int i = 0; i < m->rules.seats; i++) {
+    for (int i = 0; i < r->seats; i++) {
         br_put_char(out, i ? ',' : '[');
         br_put_int(out, result.place[i]);
     }
     br_put_char(out, ']');
     ask_put_seats(out, "winners", result.winners);
+}
+
+void ask_put_result(br_buf *out, const br_match *m, const uint8_t *digest) {
+    ask_put_bool(out, "over", br_to_act(&m->rules, m->state) == 0);
+    ask_put_scores(out, &m->rules, m->state);
     ask_put_number(out, "plies", m->plies);
     br_put(out, ",\"digest\":\"");
     br_put_hex(out, digest, 32);

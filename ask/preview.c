@@ -90,6 +90,7 @@ static void put_world(const br_rules *r, const preview *p, void *world, br_lang 
     ask_put_key(out, "view");
     br_view_write(r, view, out);
     put_legal(r, p, world, out);
+    if (p->with_scores) ask_put_scores(out, r, world);
 }
 
 /* Whether another world tells the same: written behind the first one's text, and compared. */

@@ -8,13 +8,15 @@
 #include <string.h>
 
 static const char *const keys[ASK_KEY_COUNT] = {
-    [ASK_DO] = "do",           [ASK_ID] = "id",       [ASK_LANG] = "lang",
-    [ASK_GAME] = "game",       [ASK_SEATS] = "seats", [ASK_SEED] = "seed",
-    [ASK_OPTIONS] = "options", [ASK_DECK] = "deck",   [ASK_NAMES] = "names",
-    [ASK_VIEWER] = "viewer",   [ASK_SAY] = "say",     [ASK_SEAT] = "seat",
-    [ASK_MOVE] = "move",       [ASK_DEPTH] = "depth", [ASK_STATE] = "state",
-    [ASK_JOURNAL] = "journal", [ASK_COUNT] = "count", [ASK_ITERATIONS] = "iterations",
-    [ASK_MS] = "ms",           [ASK_THEN] = "then",   [ASK_PARTS] = "parts",
+    [ASK_DO] = "do",           [ASK_ID] = "id",         [ASK_LANG] = "lang",
+    [ASK_GAME] = "game",       [ASK_SEATS] = "seats",   [ASK_SEED] = "seed",
+    [ASK_OPTIONS] = "options", [ASK_DECK] = "deck",     [ASK_NAMES] = "names",
+    [ASK_VIEWER] = "viewer",   [ASK_SAY] = "say",       [ASK_SEAT] = "seat",
+    [ASK_MOVE] = "move",       [ASK_DEPTH] = "depth",   [ASK_STATE] = "state",
+    [ASK_JOURNAL] = "journal", [ASK_COUNT] = "count",   [ASK_ITERATIONS] = "iterations",
+    [ASK_MS] = "ms",           [ASK_THEN] = "then",     [ASK_PARTS] = "parts",
+    [ASK_LEGAL] = "legal",     [ASK_SCORES] = "scores", [ASK_RULES] = "rules",
+    [ASK_TEXT] = "text",
 };
 
 #define BIT(name) ASK_BIT(ASK_##name)
@@ -24,15 +26,17 @@ static const char *const keys[ASK_KEY_COUNT] = {
 static const ask_form forms[] = {
     {"games", 0, 0},
     {"new", BIT(GAME) | BIT(SEATS),
-     BIT(SEED) | BIT(OPTIONS) | BIT(DECK) | BIT(NAMES) | BIT(VIEWER) | BIT(SAY)},
+     BIT(SEED) | BIT(OPTIONS) | BIT(DECK) | BIT(NAMES) | BIT(VIEWER) | BIT(SAY) | BIT(LEGAL)},
     {"legal", BIT(SEAT), BIT(SAY) | BIT(PARTS)},
-    {"play", BIT(SEAT) | BIT(MOVE), BIT(VIEWER) | BIT(SAY)},
+    {"play", BIT(SEAT) | BIT(MOVE), BIT(VIEWER) | BIT(SAY) | BIT(LEGAL) | BIT(SCORES)},
     {"why", BIT(SEAT) | BIT(MOVE), 0},
-    {"preview", BIT(SEAT) | BIT(MOVE), BIT(THEN)},
+    {"preview", BIT(SEAT) | BIT(MOVE), BIT(THEN) | BIT(SCORES)},
     {"view", BIT(SEAT), BIT(DEPTH)},
-    {"state", 0, 0},
+    {"state", 0, BIT(RULES)},
     {"set", BIT(STATE), 0},
+    {"world", BIT(SEAT), BIT(DEPTH) | BIT(SEED)},
     {"result", 0, 0},
+    {"note", BIT(TEXT), BIT(SEAT)},
     {"save", 0, 0},
     {"load", BIT(JOURNAL), BIT(VIEWER)},
     {"undo", 0, BIT(SEAT) | BIT(COUNT)},
@@ -44,9 +48,10 @@ static const struct {
     void (*answer)(ask *q);
     bool needs_match;
 } answers[FORM_COUNT] = {
-    {ask_games, false},  {ask_new, false},  {ask_legal, true}, {ask_play, true}, {ask_why, true},
-    {ask_foresee, true}, {ask_view, true},  {ask_state, true}, {ask_set, true},  {ask_result, true},
-    {ask_save, true},    {ask_load, false}, {ask_undo, true},  {ask_hint, true}, {ask_quit, false},
+    {ask_games, false},  {ask_new, false},  {ask_legal, true}, {ask_play, true},  {ask_why, true},
+    {ask_foresee, true}, {ask_view, true},  {ask_state, true}, {ask_set, true},   {ask_world, true},
+    {ask_result, true},  {ask_note, true},  {ask_save, true},  {ask_load, false}, {ask_undo, true},
+    {ask_hint, true},    {ask_quit, false},
 };
 static const ask_book book = {keys, ASK_KEY_COUNT, forms, FORM_COUNT};
 

@@ -17,7 +17,9 @@ enum {
     REFEREE_JOURNAL_NODES_MAX = 1 << 13,   /* JSON values in one line of a journal */
     REFEREE_PLIES_MAX = 1 << 19,           /* moves of a match */
     REFEREE_DECK_MAX = 1 << 15,            /* bytes of a house deck, with its terminator */
-    REFEREE_NAME_MAX = 64                  /* bytes of a player's name, with its terminator */
+    REFEREE_NAME_MAX = 64,                 /* bytes of a player's name, with its terminator */
+    REFEREE_NOTE_MAX = 1 << 10,            /* bytes of a note, with its terminator */
+    REFEREE_NOTES_MAX = 1 << 16 /* bytes of all notes of a match, as lines of a journal */
 };
 
 /* As `viewer` of events: the whole truth. */
@@ -30,6 +32,9 @@ typedef struct referee_table {
     bool has_deck[BR_TABLES_MAX];
     char deck[BR_TABLES_MAX][REFEREE_DECK_MAX];
     br_record record[REFEREE_PLIES_MAX];
+    /* Lines of a journal in the order they came: ply, size, bytes. An undo drops later ones. */
+    uint32_t notes_used;
+    char notes[REFEREE_NOTES_MAX];
 } referee_table;
 
 typedef struct referee {

@@ -29,6 +29,10 @@ enum {
     ASK_MS,
     ASK_THEN,
     ASK_PARTS,
+    ASK_LEGAL,
+    ASK_SCORES,
+    ASK_RULES,
+    ASK_TEXT,
     ASK_KEY_COUNT
 };
 
@@ -40,9 +44,18 @@ static inline br_match *ask_match(const ask *q) {
 /* Parts of answers. */
 void referee_put_turn(ask *q); /* rev, to_act */
 void referee_put_events(ask *q, br_seat viewer, bool with_text);
-void referee_put_wait(ask *q); /* must_act, over */
+void referee_put_wait(ask *q);             /* must_act, over */
+void referee_put_legal(ask *q);            /* the moves of everybody who is to act */
+bool referee_depth(ask *q, br_depth *out); /* screen unless asked for; false with the failure */
 /* Names for sentences: NULL where a seat has none. */
 void referee_names(const ask *q, const char *names[BR_SEATS_MAX]);
+
+/* Notes of a table. */
+void referee_put_notes(ask *q,
+                       uint32_t ply); /* those made after so many moves, as items of a list */
+void referee_notes_cut(referee_table *table, uint32_t plies); /* those made later are dropped */
+/* Those of a journal that br_journal_read has taken; false if they are too long. */
+bool referee_notes_load(referee *session, referee_table *table, const char *text, size_t size);
 
 /* The requests. Each writes its answer up to, but without, the closing brace. */
 void ask_games(ask *q);
@@ -56,6 +69,8 @@ void ask_foresee(ask *q);
 void ask_view(ask *q);
 void ask_state(ask *q);
 void ask_set(ask *q);
+void ask_world(ask *q);
+void ask_note(ask *q);
 void ask_undo(ask *q);
 void ask_result(ask *q);
 void ask_hint(ask *q);

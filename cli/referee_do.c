@@ -90,24 +90,51 @@ static void put_moves(ask *q, const char *key, const br_move *moves, int count,
     br_put_char(q->out, ']');
 }
 
+/* The listed moves of a seat; of the house also those that only a clock makes. */
+static int list_moves(const br_match *m, br_seat seat, br_move moves[BR_MOVES_MAX + BR_SEATS_MAX]) {
+    int count = br_legal(&m->rules, m->state, seat, moves);
+    if (seat == BR_HOUSE) count += br_timeouts(&m->rules, m->state, moves + count);
+    return count;
+}
+
+static void put_move_text(ask *q, const br_move *move) {
+    br_put_char(q->out, '"');
+    br_move_write(&ask_match(q)->rules, move, q->out); /* its alphabet needs no escaping */
+    br_put_char(q->out, '"');
+}
+
+void referee_put_legal(ask *q) {
+    const br_match *m = ask_match(q);
+    br_move moves[BR_MOVES_MAX + BR_SEATS_MAX];
+    br_seats may = br_to_act(&m->rules, m->state);
+    if (may) may = (br_seats)(may | br_bit(BR_HOUSE)); /* the clock */
+    ask_put_key(q->out, "legal");
+    br_put_char(q->out, '[');
+    for (br_seats rest = may; rest; rest = (br_seats)(rest & (rest - 1u))) {
+        br_seat seat = br_lowest(rest);
+        if (rest != may) br_put_char(q->out, ',');
+        br_put(q->out, "{\"seat\":");
+        if (seat == BR_HOUSE) br_put(q->out, "\"house\"");
+        else br_put_int(q->out, seat);
+        put_moves(q, "moves", moves, list_moves(m, seat, moves), put_move_text);
+        if (br_is_sampled(&m->rules, m->state, seat)) ask_put_bool(q->out, "sampled", true);
+        br_put_char(q->out, '}');
+    }
+    br_put_char(q->out, ']');
+}
+
 void ask_legal(ask *q) {
     const br_match *m = ask_match(q);
-    br_move moves[BR_MOVES_MAX];
+    br_move moves[BR_MOVES_MAX + BR_SEATS_MAX];
     br_seat seat;
     bool with_text, with_parts;
     if (!ask_seat(q, ASK_SEAT, &m->rules, false, &seat) || !ask_flag(q, ASK_SAY, &with_text) ||
         !ask_flag(q, ASK_PARTS, &with_parts))
         return;
-    int count = br_legal(&m->rules, m->state, seat, moves);
+    int count = list_moves(m, seat, moves);
     ask_open(q);
-    ask_put_key(q->out, "moves");
-    br_put_char(q->out, '[');
-    for (int i = 0; i < count; i++) {
-        br_put(q->out, i ? ",\"" : "\"");
-        br_move_write(&m->rules, &moves[i], q->out); /* its alphabet needs no escaping */
-        br_put_char(q->out, '"');
-    }
-    br_put_char(q->out, ']');
+    put_moves(q, "moves", moves, count, put_move_text);
+    if (br_is_sampled(&m->rules, m->state, seat)) ask_put_bool(q->out, "sampled", true);
     if (with_text) put_moves(q, "says", moves, count, put_move_says);
     if (with_parts) put_moves(q, "parts", moves, count, put_move_parts);
 }
@@ -131,9 +158,10 @@ void ask_play(ask *q) {
     br_move move;
     br_seat seat, viewer;
     br_refusal refusal;
-    bool with_text;
+    bool with_text, with_legal, with_scores;
     if (!take_move(q, &move, &seat) || !viewer_take(q, &viewer) ||
-        !ask_flag(q, ASK_SAY, &with_text))
+        !ask_flag(q, ASK_SAY, &with_text) || !ask_flag(q, ASK_LEGAL, &with_legal) ||
+        !ask_flag(q, ASK_SCORES, &with_scores))
         return;
     br_err err = br_match_play(m, seat, &move, &refusal);
     if (err == BR_REFUSED) {
@@ -148,6 +176,8 @@ void ask_play(ask *q) {
         referee_put_turn(q);
         referee_put_events(q, viewer, with_text);
         referee_put_wait(q);
+        if (with_scores) ask_put_scores(q->out, &m->rules, m->state);
+        if (with_legal) referee_put_legal(q);
     }
 }
 
@@ -173,24 +203,29 @@ void ask_foresee(ask *q) {
         ask_fail(q, BR_BAD_SEAT, q->at[ASK_SEAT], "the house foresees nothing");
         return;
     }
-    if (!ask_preview(q, ASK_MOVE, ASK_THEN, &m->rules, seat, &wanted)) return;
+    if (!ask_preview(q, ASK_MOVE, ASK_THEN, &m->rules, seat, &wanted) ||
+        !ask_flag(q, ASK_SCORES, &wanted.with_scores))
+        return;
     referee_names(q, names);
     ask_open(q);
     ask_put_preview(q->out, &m->rules, m->state, &wanted, q->lang, names);
 }
 
+bool referee_depth(ask *q, br_depth *out) {
+    uint32_t node = q->at[ASK_DEPTH];
+    *out = BR_SCREEN;
+    if (node == 0 || br_json_is(&q->doc, node, "screen")) return true;
+    *out = BR_RECALL;
+    return br_json_is(&q->doc, node, "recall") ||
+           ask_fail(q, BR_BAD_REQUEST, node, "depth is \"screen\" or \"recall\"");
+}
+
 void ask_view(ask *q) {
     const br_match *m = ask_match(q);
     _Alignas(8) uint8_t view[BR_STATE_MAX];
-    uint32_t depth_at = q->at[ASK_DEPTH];
-    br_depth depth = BR_SCREEN;
+    br_depth depth;
     br_seat viewer;
-    if (!ask_seat(q, ASK_SEAT, &m->rules, true, &viewer)) return;
-    if (depth_at && br_json_is(&q->doc, depth_at, "recall")) depth = BR_RECALL;
-    else if (depth_at && !br_json_is(&q->doc, depth_at, "screen")) {
-        ask_fail(q, BR_BAD_REQUEST, depth_at, "depth is \"screen\" or \"recall\"");
-        return;
-    }
+    if (!ask_seat(q, ASK_SEAT, &m->rules, true, &viewer) || !referee_depth(q, &depth)) return;
     m->rules.game->observe(&m->rules, m->state, viewer, depth, view);
     ask_open(q);
     put_rev(q);
@@ -198,12 +233,53 @@ void ask_view(ask *q) {
     br_view_write(&m->rules, view, q->out);
 }
 
+/* What decides a match but the moves, as far as a state does not tell it. */
+static void put_rules(ask *q) {
+    const br_rules *r = &ask_match(q)->rules;
+    const referee_table *table = &ask_session(q)->table[ask_session(q)->now];
+    ask_put_rules(q->out, r);
+    br_put(q->out, ",\"tables\":{");
+    for (int t = 0; t < r->game->table_count; t++) {
+        if (t) br_put_char(q->out, ',');
+        br_put_json(q->out, r->game->tables[t].name);
+        br_put_char(q->out, ':');
+        br_put_json(q->out, table->has_deck[t] ? table->deck[t] : r->game->tables[t].csv);
+    }
+    br_put_char(q->out, '}');
+}
+
 void ask_state(ask *q) {
     const br_match *m = ask_match(q);
+    bool with_rules;
+    if (!ask_flag(q, ASK_RULES, &with_rules)) return;
     ask_open(q);
     put_rev(q);
     ask_put_key(q->out, "state");
     br_state_write(&m->rules, m->state, true, q->out);
+    if (with_rules) put_rules(q);
+}
+
+/* A state that a viewer can not tell from the real one: dealt from its view, so it can not leak. */
+void ask_world(ask *q) {
+    const br_match *m = ask_match(q);
+    _Alignas(8) uint8_t view[BR_STATE_MAX], world[BR_STATE_MAX];
+    uint8_t seed[BR_SEED_BYTES];
+    br_depth depth;
+    br_seat viewer;
+    if (!ask_seat(q, ASK_SEAT, &m->rules, true, &viewer) || !referee_depth(q, &depth)) return;
+    if (!ask_has(q, ASK_SEED)) ask_session(q)->seed_fresh(seed);
+    else if (!ask_seed(q, ASK_SEED, seed)) return;
+    br_guess guess = br_guess_from(br_hash(BR_HASH_START, seed, sizeof seed));
+    m->rules.game->observe(&m->rules, m->state, viewer, depth, view);
+    memset(world, 0, m->rules.game->state_size);
+    m->rules.game->determinize(&m->rules, view, viewer, depth, &guess, world);
+    ask_open(q);
+    put_rev(q);
+    ask_put_key(q->out, "state");
+    br_state_write(&m->rules, world, true, q->out);
+    br_put(q->out, ",\"seed\":\"");
+    br_put_hex(q->out, seed, sizeof seed);
+    br_put_char(q->out, '"');
 }
 
 void ask_result(ask *q) {

@@ -26,10 +26,7 @@ static bool budget_take(ask *q, const br_rules *r, budget *out) {
     int64_t iterations = 0, ms = 0;
     bot_notes notes;
     *out = (budget){.depth = BR_SCREEN}; /* what the screen shows: a hint is for a person */
-    uint32_t depth = q->at[ASK_DEPTH];
-    if (depth && br_json_is(&q->doc, depth, "recall")) out->depth = BR_RECALL;
-    else if (depth && !br_json_is(&q->doc, depth, "screen"))
-        return ask_fail(q, BR_BAD_REQUEST, depth, "depth is \"screen\" or \"recall\"");
+    if (!referee_depth(q, &out->depth)) return false;
     if (ask_has(q, ASK_ITERATIONS) &&
         !br_json_int(&q->doc, q->at[ASK_ITERATIONS], 1, ITERATIONS_MAX, &iterations))
         return ask_fail(q, BR_BAD_REQUEST, q->at[ASK_ITERATIONS], "iterations are 1 to 10000000");

@@ -93,11 +93,12 @@ void ask_new(ask *q) {
     br_rules rules;
     uint8_t seed[BR_SEED_BYTES];
     br_seat viewer = REFEREE_TRUTH;
-    bool with_text = false;
+    bool with_text = false, with_legal = false;
     if (!take_rules(q, &rules, table) || !take_check(q, &rules) || !take_names(q, &rules, table) ||
         !take_seed(q, seed) || !take_viewer(q, rules.seats, &viewer) ||
-        !ask_flag(q, ASK_SAY, &with_text))
+        !ask_flag(q, ASK_SAY, &with_text) || !ask_flag(q, ASK_LEGAL, &with_legal))
         return;
+    table->notes_used = 0;
     br_match_init(&table->match, &rules, seed, table->record, REFEREE_PLIES_MAX);
     table_turn(q, viewer);
     ask_open(q);
@@ -105,6 +106,7 @@ void ask_new(ask *q) {
     referee_put_events(q, viewer, with_text);
     referee_put_wait(q);
     put_match(q);
+    if (with_legal) referee_put_legal(q);
 }
 
 /* ---- save and load ------------------------------------------------------------------------ */
@@ -132,10 +134,12 @@ void ask_save(ask *q) {
     br_journal_head(m, has_names ? names : NULL, decks, &line);
     put_journal_line(q, &line);
     for (uint32_t i = 0; i < m->plies; i++) {
+        referee_put_notes(q, i);
         br_put_char(q->out, ',');
         br_journal_move(m, m->record[i].seat, &m->record[i].move, &line);
         put_journal_line(q, &line);
     }
+    referee_put_notes(q, m->plies);
     if (br_to_act(&m->rules, m->state) == 0) {
         br_put_char(q->out, ',');
         br_journal_end(m, &line);
@@ -210,6 +214,10 @@ void ask_load(ask *q) {
         ask_fail(q, BR_TOO_LONG, q->at[ASK_JOURNAL], "the journal holds a deck that is too long");
         return;
     }
+    if (!referee_notes_load(ask_session(q), table, ask_session(q)->text, size)) {
+        ask_fail(q, BR_TOO_LONG, q->at[ASK_JOURNAL], "the journal holds too many notes");
+        return;
+    }
     if (!take_viewer(q, table->match.rules.seats, &viewer)) return;
     _Static_assert(sizeof info.names == sizeof table->name, "names of the same length");
     memcpy(table->name, info.names, sizeof table->name);
@@ -237,6 +245,7 @@ void ask_set(ask *q) {
         return;
     }
     br_match_put(m, state);
+    ask_session(q)->table[ask_session(q)->now].notes_used = 0;
     ask_open(q);
     referee_put_turn(q);
     referee_put_wait(q);
@@ -261,6 +270,7 @@ void ask_undo(ask *q) {
         ask_fail(q, BR_NO_UNDO, 0, br_err_text(BR_NO_UNDO));
         return;
     }
+    referee_notes_cut(&ask_session(q)->table[ask_session(q)->now], m->plies);
     ask_open(q);
     referee_put_turn(q);
     referee_put_wait(q);

@@ -365,20 +365,63 @@ static bool is_list_of(const reader *in, uint32_t node, uint32_t count) {
     return n->type == BR_JSON_ARRAY && n->count == count;
 }
 
+static bool bad_length(const reader *in, uint32_t node, const br_field *f, uint32_t wanted) {
+    char text[60];
+    br_buf out = br_buf_over(text, sizeof text);
+    br_put(&out, "a list of ");
+    br_put_int(&out, wanted);
+    br_put(&out, " is wanted");
+    return bad(in, node, f, text);
+}
+
 static bool read_field(const reader *in, const br_field *f, uint32_t node, void *state) {
     uint8_t *base = (uint8_t *)state + f->offset;
     if (f->form == BR_FORM_HEX) return read_hex(in, f, node, base);
     shape sh = shape_of(in->r, f, state); /* a count stands before its list in the table */
-    if (sh.has_rows && !is_list_of(in, node, sh.rows)) return bad(in, node, f, "wrong length");
+    if (sh.has_rows && !is_list_of(in, node, sh.rows)) return bad_length(in, node, f, sh.rows);
     uint32_t row = sh.has_rows ? node + 1 : node;
     for (uint32_t i = 0; i < sh.rows; i++) {
-        if (sh.has_cols && !is_list_of(in, row, sh.cols)) return bad(in, row, f, "wrong length");
+        if (sh.has_cols && !is_list_of(in, row, sh.cols)) return bad_length(in, row, f, sh.cols);
         uint32_t item = sh.has_cols ? row + 1 : row;
         for (uint32_t k = 0; k < sh.cols; k++) {
             if (!read_item(in, f, item, base + (i * sh.stride + k) * f->bytes)) return false;
             item = in->doc->node[item].next;
         }
         row = in->doc->node[row].next;
+    }
+    return true;
+}
+
+/* A count that is not given is the length of the list it counts. False if it counts none. */
+static bool derive_count(const reader *in, const br_field *f, uint32_t object, void *state) {
+    const br_game *game = in->r->game;
+    for (int i = 0; i < game->field_count; i++) {
+        const br_field *list = &game->fields[i];
+        if (!list->has_count || list->count_at != f->offset) continue;
+        uint32_t node = br_json_find(in->doc, object, list->name);
+        if (node == 0 || in->doc->node[node].type != BR_JSON_ARRAY) return false;
+        if (in->doc->node[node].count > list->rows) return bad_length(in, node, list, list->rows);
+        ((uint8_t *)state)[f->offset] = (uint8_t)in->doc->node[node].count;
+        return true;
+    }
+    return false;
+}
+
+static bool is_field(const br_game *game, const br_json *doc, uint32_t key) {
+    for (int i = 0; i < game->field_count; i++)
+        if (br_json_is(doc, key, game->fields[i].name)) return true;
+    return false;
+}
+
+/* Every member is known; the first that is not is named. */
+static bool has_no_other(const reader *in, uint32_t object) {
+    const br_json_node *node = in->doc->node;
+    for (uint32_t key = object + 1; key < node[object].next; key = node[key + 1].next) {
+        if (is_field(in->r->game, in->doc, key)) continue;
+        char name[BR_WORD_MAX];
+        bool is_short = br_json_string(in->doc, key, name, sizeof name);
+        return bad(in, key, &(br_field){.name = is_short ? name : "a member"},
+                   "this game has no such member");
     }
     return true;
 }
@@ -391,17 +434,12 @@ br_err br_state_read(const br_rules *r, const br_json *doc, uint32_t object, voi
         br__fault(fault, BR_BAD_STATE, "a state is an object");
         return BR_BAD_STATE;
     }
+    if (!has_no_other(&in, object)) return BR_BAD_STATE;
     for (int i = 0; i < r->game->field_count; i++) {
         const br_field *f = &r->game->fields[i];
         uint32_t node = br_json_find(doc, object, f->name);
-        if (node == 0) {
-            bad(&in, object, f, "is missing");
-            return BR_BAD_STATE;
-        }
-        if (!read_field(&in, f, node, state)) return BR_BAD_STATE;
-    }
-    if (doc->node[object].count != r->game->field_count) {
-        br__fault(fault, BR_BAD_STATE, "the state has a field that this game does not know");
+        if (node ? read_field(&in, f, node, state) : derive_count(&in, f, object, state)) continue;
+        if (node == 0 && fault->err == BR_OK) bad(&in, object, f, "is missing");
         return BR_BAD_STATE;
     }
     const char *broken = r->game->audit(r, state);

@@ -78,16 +78,17 @@ static inline void br__arg_listed(br_args *args) { /* the one just added is an i
 /* ---- words of a move text ----------------------------------------------------------------- */
 
 /* Walks the words of a text that br_move_read has already checked for form. */
-typedef struct br_words {
-    const char *at;
-} br_words;
+struct br_words {
+    const char *at;   /* what is left */
+    const char *last; /* the word taken last: if reading fails, the one that is wrong */
+};
 
 /* The next word into `out`; false at the end or if it does not fit. */
 bool br__next_word(br_words *words, char out[BR_WORD_MAX]);
 bool br__next_is(br_words *words, const char *word); /* takes the next word and compares */
 bool br__next_int(br_words *words, uint32_t max, uint32_t *out); /* digits, no leading zero */
 bool br__word_int(const char *word, uint32_t max, uint32_t *out);
-bool br__at_end(const br_words *words);
+bool br__at_end(br_words *words);
 /* Index of `word` in a list of `count`, or -1. */
 int br__word_find(const char *word, const char *const *list, int count);
 /* The value of a dictionary, from..end-1, that the game calls `word`; or -1. */

@@ -11,6 +11,7 @@
 
 bool br__next_word(br_words *words, char out[BR_WORD_MAX]) {
     size_t size = 0;
+    words->last = words->at;
     while (words->at[size] != '\0' && words->at[size] != ' ') size++;
     if (size == 0 || size >= BR_WORD_MAX) return false;
     memcpy(out, words->at, size);
@@ -42,7 +43,11 @@ bool br__word_int(const char *word, uint32_t max, uint32_t *out) {
     return true;
 }
 
-bool br__at_end(const br_words *words) { return *words->at == '\0'; }
+bool br__at_end(br_words *words) {
+    if (*words->at == '\0') return true;
+    words->last = words->at;
+    return false;
+}
 
 int br__word_find(const char *word, const char *const *list, int count) {
     for (int i = 0; i < count; i++)

@@ -82,40 +82,89 @@ void br_event_redact(const br_event *event, br_seat viewer, br_event *out) {
     out->secret_to = 0;
 }
 
-/* Words of [a-z0-9-], single spaces, 1..BR_TEXT_MAX bytes. */
-static bool has_move_form(const char *text) {
+int br_timeouts(const br_rules *r, const void *s, br_move out[BR_SEATS_MAX]) {
+    int count = 0;
+    for (br_seat seat = 0; seat < r->seats; seat++)
+        if (br_has(r->game->must_act(r, s), seat))
+            br__move_put(&out[count++], BR_MOVE_TIMEOUT, seat, 0, 0);
+    return count;
+}
+
+/* ---- texts of moves ------------------------------------------------------------------------ */
+
+/* Words of [a-z0-9-], single spaces, 1..BR_TEXT_MAX bytes. NULL, or where it is not so. */
+static const char *bad_form(const char *text) {
     size_t n = 0;
     char before = ' ';
     for (; text[n]; n++) {
         char c = text[n];
         bool is_letter = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
-        if (n >= BR_TEXT_MAX || (!is_letter && (c != ' ' || before == ' '))) return false;
+        if (n >= BR_TEXT_MAX || (!is_letter && (c != ' ' || before == ' '))) return text + n;
         before = c;
     }
-    return n > 0 && before != ' ';
+    return n > 0 && before != ' ' ? NULL : text + n;
 }
 
-static bool timeout_read(const br_rules *r, const char *text, br_move *out) {
-    br_words words = {text};
+static bool timeout_read(const br_rules *r, br_words *words, br_move *out) {
     uint32_t seat = 0;
-    if (!br__next_is(&words, "timeout") || !br__next_int(&words, r->seats - 1u, &seat) ||
-        !br__at_end(&words))
+    if (!br__next_is(words, "timeout") || !br__next_int(words, r->seats - 1u, &seat) ||
+        !br__at_end(words))
         return false;
     *out = br__move(BR_MOVE_TIMEOUT, seat, 0, 0);
     return true;
 }
 
-br_err br_move_read(const br_rules *r, const char *text, br_move *out) {
+static br_err bad_move(br_fault *fault, const char *text, const char *at, const char *what,
+                       const char *quoted) {
+    if (!fault) return BR_BAD_MOVE;
+    br__fault(fault, BR_BAD_MOVE, what);
+    fault->column = (uint32_t)(at - text) + 1;
+    if (!quoted) return BR_BAD_MOVE;
+    br_buf out = br_buf_over(fault->text, sizeof fault->text);
+    br_put(&out, what);
+    br_put(&out, " '");
+    br_put(&out, quoted);
+    br_put_char(&out, '\'');
+    return BR_BAD_MOVE;
+}
+
+/* The word at `at`, which the game could not use, or the end where one more was wanted. */
+static br_err bad_word(br_fault *fault, const char *text, const char *at) {
+    char word[BR_WORD_MAX];
+    br_words rest = {at, at};
+    if (*at == '\0') return bad_move(fault, text, at, "the move is not complete", NULL);
+    if (!br__next_word(&rest, word)) return bad_move(fault, text, at, "a word too long", NULL);
+    return bad_move(fault, text, at, at == text ? "no move begins with" : "not understood:", word);
+}
+
+br_err br_move_read_at(const br_rules *r, const char *text, br_move *out, br_fault *fault) {
     memset(out, 0, sizeof *out);
-    if (!has_move_form(text)) return BR_BAD_MOVE;
-    if (timeout_read(r, text, out)) return BR_OK;
-    if (!r->game->move_read(r, text, out) || out->kind == 0) return BR_BAD_MOVE;
+    const char *wrong = bad_form(text);
+    if (wrong)
+        return bad_move(fault, text, wrong,
+                        "a move is words of a-z, 0-9 and -, one space between, at most 160 bytes",
+                        NULL);
+    br_words words = {text, text};
+    if (strncmp(text, "timeout", 7) == 0 && (text[7] == ' ' || text[7] == '\0')) {
+        if (timeout_read(r, &words, out)) return BR_OK;
+        return bad_word(fault, text, words.last);
+    }
+    if (!r->game->move_read(r, &words, out) || out->kind == 0)
+        return bad_word(fault, text, words.last);
 
     /* Exactly one text a move: what would be written differently is not the text of this move. */
     char again[BR_TEXT_MAX + 1];
     br_buf buf = br_buf_over(again, sizeof again);
     br_move_write(r, out, &buf);
-    return !buf.full && strcmp(again, text) == 0 ? BR_OK : BR_BAD_MOVE;
+    if (!buf.full && strcmp(again, text) == 0) return BR_OK;
+    size_t same = 0, word = 0;
+    for (; text[same] && text[same] == again[same]; same++)
+        if (text[same] == ' ') word = same + 1;
+    return bad_move(fault, text, text + word, "this move is written", buf.full ? NULL : again);
+}
+
+br_err br_move_read(const br_rules *r, const char *text, br_move *out) {
+    return br_move_read_at(r, text, out, NULL);
 }
 
 void br_move_write(const br_rules *r, const br_move *move, br_buf *out) {

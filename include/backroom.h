@@ -198,6 +198,7 @@ void br_put_json_bytes(br_buf *out, const char *bytes, size_t count);
 /* ---- what a game is ----------------------------------------------------------------------- */
 
 typedef struct br_game br_game;
+typedef struct br_words br_words; /* a move's text while it is read; for games only */
 
 /* The fixed part of a match: which game, how many seats, every option resolved, the components.
  * Shared by any number of states; never changed after br_rules_init. */
@@ -354,7 +355,7 @@ typedef struct br_field {
     uint8_t has_count;
 } br_field;
 
-/* One game. Every pointer but `signs` is required; none may fail on legal input. A view is a state
+/* One game. Every pointer but `signs` and `is_sampled` is required; none may fail on legal input. A view is a state
  * with every hidden member overwritten by its "unknown" value, so bots, screens and tests read one
  * struct. `r` is the rules, `s` a state (or where said, a view). */
 struct br_game {
@@ -390,6 +391,8 @@ struct br_game {
     br_seats (*to_act)(const br_rules *r, const void *s);   /* free to act; 0 = over */
     br_seats (*must_act)(const br_rules *r, const void *s); /* whom the match waits for */
     int (*legal)(const br_rules *r, const void *s, br_seat seat, br_move out[BR_MOVES_MAX]);
+    /* whether a seat has lawful moves that `legal` does not list, being too many; NULL = never */
+    bool (*is_sampled)(const br_rules *r, const void *s, br_seat seat);
     void (*why)(const br_rules *r, const void *s, br_seat seat, const br_move *move,
                 br_refusal *out);
     void (*apply)(const br_rules *r, void *s, br_seat seat, const br_move *move, br_events *log);
@@ -415,7 +418,7 @@ struct br_game {
 
     /* text */
     bool (*word)(const br_rules *r, int dict, uint32_t value, char out[BR_WORD_MAX]);
-    bool (*move_read)(const br_rules *r, const char *text, br_move *out);
+    bool (*move_read)(const br_rules *r, br_words *words, br_move *out); /* internal.h */
     void (*move_write)(const br_rules *r, const br_move *move, br_buf *out);
     const char *(*move_say)(const br_rules *r, const br_move *move, br_args *args);
     const char *(*event_say)(const br_rules *r, const br_event *event, br_args *args);
@@ -469,6 +472,12 @@ static inline int br_legal(const br_rules *r, const void *s, br_seat seat,
                            br_move out[BR_MOVES_MAX]) {
     return r->game->legal(r, s, seat, out);
 }
+/* Whether that seat has lawful moves beside those of br_legal: a list of samples. */
+static inline bool br_is_sampled(const br_rules *r, const void *s, br_seat seat) {
+    return r->game->is_sampled && r->game->is_sampled(r, s, seat);
+}
+/* What only a clock makes: `timeout SEAT` for every seat the match waits for. How many. */
+int br_timeouts(const br_rules *r, const void *s, br_move out[BR_SEATS_MAX]);
 /* Trusts a move just listed by br_legal for this very state: for playouts, nothing else. */
 static inline void br_apply(const br_rules *r, void *s, br_seat seat, const br_move *move,
                             br_events *log) {
@@ -488,6 +497,8 @@ void br_event_redact(const br_event *event, br_seat viewer, br_event *out);
 
 /* One text a move: 1..160 bytes, words of [a-z0-9-], single spaces. BAD_MOVE if it is none. */
 br_err br_move_read(const br_rules *r, const char *text, br_move *out);
+/* The same; what is wrong goes to the fault, with the column of the word that is. */
+br_err br_move_read_at(const br_rules *r, const char *text, br_move *out, br_fault *fault);
 void br_move_write(const br_rules *r, const br_move *move, br_buf *out);
 
 /* A state or a view as a JSON object by the game's field table, and back. Only what

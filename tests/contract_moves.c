@@ -8,16 +8,6 @@
 
 #include "contract.h"
 
-/* Games whose legal list samples some kind of move, as their README says. All others list every
- * move that `why` allows. */
-static const char *const sampled[] = {"belo4ka", "bootleggers", "dirty-money", NULL};
-
-static bool is_sampled(const br_game *game) {
-    for (int i = 0; sampled[i]; i++)
-        if (strcmp(sampled[i], game->id) == 0) return true;
-    return false;
-}
-
 bool moves_listed(const br_move *list, int count, const br_move *move) {
     for (int i = 0; i < count; i++)
         if (memcmp(&list[i], move, sizeof *move) == 0) return true;
@@ -234,7 +224,7 @@ static void check_door(trial *t, br_seat seat, const br_move *move, bool is_list
           why.clause, err, br_err_text(err));
     if (err == BR_OK) {
         CHECK(t, refusal.clause == 0, "a move was taken and clause %d named", refusal.clause);
-        CHECK(t, is_listed || is_sampled(t->game) || seat == BR_HOUSE,
+        CHECK(t, is_listed || br_is_sampled(&t->rules, t->state, seat) || seat == BR_HOUSE,
               "seat %d may play '%s', which is not listed", seat, trial_move_text(t, move));
         CHECK(t, t->game->audit(&t->rules, next) == NULL, "'%s' leads to: %s",
               trial_move_text(t, move), t->game->audit(&t->rules, next));

@@ -229,7 +229,7 @@ Test(hashes, fast_hash_spreads_every_bit) {
 /* ---- words of a move ---------------------------------------------------------------------- */
 
 Test(words, are_taken_one_by_one) {
-    br_words words = {"lay contraband-5 left"};
+    br_words words = {"lay contraband-5 left", NULL};
     char word[BR_WORD_MAX];
     cr_assert(br__next_is(&words, "lay"));
     cr_assert(!br__at_end(&words));
@@ -243,11 +243,11 @@ Test(words, are_taken_one_by_one) {
 
 Test(words, that_do_not_fit_are_refused) {
     char word[BR_WORD_MAX];
-    br_words words = {"abcdefghijklmnopqrstuvwxyz01234 x"}; /* 31 bytes and a terminator fit */
+    br_words words = {"abcdefghijklmnopqrstuvwxyz01234 x", NULL}; /* 31 bytes and a terminator fit */
     cr_assert(br__next_word(&words, word));
     cr_assert_eq(strlen(word), 31);
     cr_assert(br__next_is(&words, "x"));
-    words = (br_words){"abcdefghijklmnopqrstuvwxyz012345 x"};
+    words = (br_words){"abcdefghijklmnopqrstuvwxyz012345 x", NULL};
     cr_assert(!br__next_word(&words, word));
     cr_assert(!br__at_end(&words));
 }
@@ -271,7 +271,7 @@ Test(words, numbers_have_one_text) {
     cr_assert(br__word_int("0", 0, &value));
     cr_assert(!br__word_int("1", 0, &value));
 
-    br_words words = {"12 13 x"};
+    br_words words = {"12 13 x", NULL};
     cr_assert(br__next_int(&words, 12, &value));
     cr_assert_eq(value, 12);
     cr_assert(!br__next_int(&words, 12, &value));

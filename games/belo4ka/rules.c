@@ -164,6 +164,14 @@ BR__APART static int sample_nuts(uint64_t front, unsigned nuts, br_move *out) {
     return count;
 }
 
+/* All ways to take squirrels with up to so many nuts; false if they are too many to list. */
+static bool can_list_nuts(uint64_t front, unsigned nuts, unsigned most, takings *t) {
+    unsigned listed = 0;
+    if (!list_takings(front, most, t)) return false;
+    for (unsigned n = 1; n <= nuts; n++) listed += t->end[n < most ? n : most];
+    return listed <= BELO4KA_NUTS_LISTED;
+}
+
 BR__APART static int list_nuts(uint64_t front, unsigned nuts, br_move *out) {
     takings t;
     int count = 0;
@@ -172,10 +180,7 @@ BR__APART static int list_nuts(uint64_t front, unsigned nuts, br_move *out) {
         for (unsigned n = 1; n <= nuts; n++) put_nuts(&out[count++], n, 0);
         return count;
     }
-    if (!list_takings(front, most, &t)) return sample_nuts(front, nuts, out);
-    unsigned listed = 0;
-    for (unsigned n = 1; n <= nuts; n++) listed += t.end[n < most ? n : most];
-    if (listed > BELO4KA_NUTS_LISTED) return sample_nuts(front, nuts, out);
+    if (!can_list_nuts(front, nuts, most, &t)) return sample_nuts(front, nuts, out);
     for (unsigned n = 1; n <= nuts; n++)
         for (unsigned i = 0; i < t.end[n < most ? n : most]; i++)
             put_nuts(&out[count++], n, t.picks[i]);
@@ -266,6 +271,15 @@ static int legal(const br_rules *r, const void *state, br_seat seat, br_move out
     return count;
 }
 
+static bool is_sampled(const br_rules *r, const void *state, br_seat seat) {
+    const belo4ka_state *s = state;
+    takings t;
+    if (s->phase != BELO4KA_TURN || seat != s->turn || seat >= r->seats) return false;
+    unsigned nuts = belo4ka_kind_count(s->hand[seat].kinds, BELO4KA_NUTS);
+    unsigned size = belo4ka_kinds_sum(s->front[seat]);
+    return nuts && size && !can_list_nuts(s->front[seat], nuts, size < nuts ? size : nuts, &t);
+}
+
 /* When time runs out: draw, let it go, take it. Each is the first of its list. */
 static void fallback(const br_rules *r, const void *state, br_seat seat, br_move *out) {
     br_move list[BR_MOVES_MAX];
@@ -328,6 +342,7 @@ const br_game belo4ka_game = {
     .to_act = to_act,
     .must_act = must_act,
     .legal = legal,
+    .is_sampled = is_sampled,
     .why = belo4ka_why,
     .apply = apply,
     .fallback = fallback,

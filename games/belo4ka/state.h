@@ -312,7 +312,7 @@ enum {
 };
 extern const br_field belo4ka_fields[BELO4KA_FIELDS];
 bool belo4ka_word(const br_rules *r, int dict, uint32_t value, char out[BR_WORD_MAX]);
-bool belo4ka_move_read(const br_rules *r, const char *text, br_move *out);
+bool belo4ka_move_read(const br_rules *r, br_words *words, br_move *out);
 void belo4ka_move_write(const br_rules *r, const br_move *move, br_buf *out);
 const char *belo4ka_move_say(const br_rules *r, const br_move *move, br_args *args);
 const char *belo4ka_event_say(const br_rules *r, const br_event *event, br_args *args);

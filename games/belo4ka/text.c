@@ -208,22 +208,21 @@ static bool read_nuts(const br_rules *r, br_words *words, br_move *out) {
     return true;
 }
 
-bool belo4ka_move_read(const br_rules *r, const char *text, br_move *out) {
-    br_words words = {text};
+bool belo4ka_move_read(const br_rules *r, br_words *words, br_move *out) {
     char word[BR_WORD_MAX];
-    if (!br__next_word(&words, word)) return false;
+    if (!br__next_word(words, word)) return false;
     int kind = br__word_find(word, verbs + 1, BELO4KA_MOVES - 1) + 1;
     out->kind = (uint8_t)kind;
     switch (kind) {
     case 0: return false;
     case BELO4KA_MOVE_PLAY:
-        if (!read_cards(r, &words, out)) return false;
+        if (!read_cards(r, words, out)) return false;
         break;
     case BELO4KA_MOVE_NUTS:
-        if (!read_nuts(r, &words, out)) return false;
+        if (!read_nuts(r, words, out)) return false;
         break;
     case BELO4KA_MOVE_LABEL: {
-        if (!br__next_word(&words, word)) return false;
+        if (!br__next_word(words, word)) return false;
         int label = br__word_find(word, labels, BELO4KA_LABELS + 1);
         if (label < 1) return false;
         out->arg[0] = (uint8_t)label;
@@ -231,7 +230,7 @@ bool belo4ka_move_read(const br_rules *r, const char *text, br_move *out) {
     }
     default: break;
     }
-    return br__at_end(&words);
+    return br__at_end(words);
 }
 
 static void write_picks(const br_rules *r, uint64_t picks, br_buf *out) {

@@ -198,3 +198,15 @@ int bootleggers_legal(const br_rules *r, const void *state, br_seat seat,
     }
     return l.count;
 }
+
+/* Offers and demands are too many to list. */
+bool bootleggers_is_sampled(const br_rules *r, const void *state, br_seat seat) {
+    const bootleggers_state *s = state;
+    br_move moves[BR_MOVES_MAX];
+    if (seat >= r->seats) return false;
+    if (s->step == BO_TRADE) return true;
+    int count = bootleggers_legal(r, state, seat, moves);
+    for (int i = 0; i < count; i++)
+        if (moves[i].kind == BO_MOVE_DEMAND) return true;
+    return false;
+}

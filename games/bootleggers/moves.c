@@ -164,12 +164,11 @@ static bool read_args(const br_rules *r, br_words *words, br_move *out) {
     }
 }
 
-bool bootleggers_move_read(const br_rules *r, const char *text, br_move *out) {
-    br_words words = {text};
+bool bootleggers_move_read(const br_rules *r, br_words *words, br_move *out) {
     char verb[BR_WORD_MAX];
-    if (!br__next_word(&words, verb)) return false;
+    if (!br__next_word(words, verb)) return false;
     out->kind = (uint8_t)(br__word_find(verb, verbs + 1, BO_MOVES - 1) + 1);
-    return out->kind != 0 && read_args(r, &words, out) && br__at_end(&words);
+    return out->kind != 0 && read_args(r, words, out) && br__at_end(words);
 }
 
 /* ---- writing ------------------------------------------------------------------------------ */

@@ -230,6 +230,7 @@ const br_game bootleggers_game = {
     .to_act = to_act,
     .must_act = must_act,
     .legal = bootleggers_legal,
+    .is_sampled = bootleggers_is_sampled,
     .why = bootleggers_why,
     .apply = apply,
     .fallback = fallback,

@@ -436,6 +436,7 @@ bootleggers_handler bootleggers_bid, bootleggers_take, bootleggers_put, bootlegg
 /* list.c and why.c */
 int bootleggers_legal(const br_rules *r, const void *state, br_seat seat,
                       br_move out[BR_MOVES_MAX]);
+bool bootleggers_is_sampled(const br_rules *r, const void *state, br_seat seat);
 void bootleggers_why(const br_rules *r, const void *state, br_seat seat, const br_move *move,
                      br_refusal *out);
 
@@ -472,7 +473,7 @@ enum { BO_FIELDS = 73 };
 extern const br_field bootleggers_fields[BO_FIELDS];
 extern const char *const bootleggers_goods[BO_GOODS];
 bool bootleggers_word(const br_rules *r, int dict, uint32_t value, char out[BR_WORD_MAX]);
-bool bootleggers_move_read(const br_rules *r, const char *text, br_move *out);
+bool bootleggers_move_read(const br_rules *r, br_words *words, br_move *out);
 void bootleggers_move_write(const br_rules *r, const br_move *move, br_buf *out);
 const char *bootleggers_move_say(const br_rules *r, const br_move *move, br_args *args);
 const char *bootleggers_event_say(const br_rules *r, const br_event *event, br_args *args);

@@ -224,7 +224,7 @@ enum { CROOKS_FIELDS = 23 };
 extern const br_field crooks_fields[CROOKS_FIELDS];
 extern const char *const crooks_abilities[CROOKS_ABILITIES];
 bool crooks_word(const br_rules *r, int dict, uint32_t value, char out[BR_WORD_MAX]);
-bool crooks_move_read(const br_rules *r, const char *text, br_move *out);
+bool crooks_move_read(const br_rules *r, br_words *words, br_move *out);
 void crooks_move_write(const br_rules *r, const br_move *move, br_buf *out);
 const char *crooks_move_say(const br_rules *r, const br_move *move, br_args *args);
 const char *crooks_event_say(const br_rules *r, const br_event *event, br_args *args);

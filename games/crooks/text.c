@@ -196,30 +196,29 @@ static bool next_place(br_words *words, br_move *out) { /* a job or a hangout */
     return next_hangout(words, &out->arg[1]);
 }
 
-bool crooks_move_read(const br_rules *r, const char *text, br_move *out) {
-    br_words words = {text};
+bool crooks_move_read(const br_rules *r, br_words *words, br_move *out) {
     char verb[BR_WORD_MAX];
     bool is_read = true;
-    if (!br__next_word(&words, verb)) return false;
+    if (!br__next_word(words, verb)) return false;
     int kind = br__word_find(verb, verbs + 1, CROOKS_MOVES - 1) + 1;
     out->kind = (uint8_t)kind;
     switch (kind) {
     case CROOKS_MOVE_PASS:
     case CROOKS_MOVE_USE:
     case CROOKS_MOVE_DECLINE: break;
-    case CROOKS_MOVE_RECRUIT: is_read = next_hangout(&words, &out->arg[0]); break;
-    case CROOKS_MOVE_TAKE: is_read = next_card(r, &words, &out->arg[0]); break;
-    case CROOKS_MOVE_MOVE: is_read = next_job(&words, &out->arg[0]); break;
-    case CROOKS_MOVE_SPY: is_read = next_place(&words, out); break;
+    case CROOKS_MOVE_RECRUIT: is_read = next_hangout(words, &out->arg[0]); break;
+    case CROOKS_MOVE_TAKE: is_read = next_card(r, words, &out->arg[0]); break;
+    case CROOKS_MOVE_MOVE: is_read = next_job(words, &out->arg[0]); break;
+    case CROOKS_MOVE_SPY: is_read = next_place(words, out); break;
     case CROOKS_MOVE_LAY:
-        is_read = next_job(&words, &out->arg[0]) && next_facing(&words, &out->arg[1]);
+        is_read = next_job(words, &out->arg[0]) && next_facing(words, &out->arg[1]);
         break;
     case CROOKS_MOVE_KILL:
-        is_read = next_seat(r, &words, &out->arg[0]) && next_job(&words, &out->arg[1]);
+        is_read = next_seat(r, words, &out->arg[0]) && next_job(words, &out->arg[1]);
         break;
     default: return false;
     }
-    return is_read && br__at_end(&words);
+    return is_read && br__at_end(words);
 }
 
 void crooks_move_write(const br_rules *r, const br_move *move, br_buf *out) {

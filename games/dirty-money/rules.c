@@ -378,6 +378,15 @@ static int legal(const br_rules *r, const void *state, br_seat seat, br_move out
     }
 }
 
+/* Payments, and large choices of notes to give up, are only samples. */
+static bool is_sampled(const br_rules *r, const void *state, br_seat seat) {
+    br_move list[BR_MOVES_MAX];
+    int count = legal(r, state, seat, list);
+    for (int i = 0; i < count; i++)
+        if (list[i].kind == DM_MOVE_BUY || list[i].kind == DM_MOVE_BUY_BOTH) return true;
+    return count == BR_MOVES_MAX;
+}
+
 /* When time runs out: what commits to least, else the first of the list. */
 static void fallback(const br_rules *r, const void *state, br_seat seat, br_move *out) {
     const dirty_money_state *s = state;
@@ -419,6 +428,7 @@ const br_game dirty_money_game = {
     .to_act = to_act,
     .must_act = to_act, /* nobody here is free to act without being waited for */
     .legal = legal,
+    .is_sampled = is_sampled,
     .why = dirty_money_why,
     .apply = apply,
     .fallback = fallback,

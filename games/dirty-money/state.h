@@ -464,7 +464,7 @@ extern const char *const dirty_money_types[DM_TYPES];
 extern const char *const dirty_money_locations[DM_LOCATIONS];
 extern const char *const dirty_money_villains[DM_VILLAINS];
 bool dirty_money_word(const br_rules *r, int dict, uint32_t value, char out[BR_WORD_MAX]);
-bool dirty_money_move_read(const br_rules *r, const char *text, br_move *out);
+bool dirty_money_move_read(const br_rules *r, br_words *words, br_move *out);
 void dirty_money_move_write(const br_rules *r, const br_move *move, br_buf *out);
 const char *dirty_money_move_say(const br_rules *r, const br_move *move, br_args *args);
 const char *dirty_money_event_say(const br_rules *r, const br_event *event, br_args *args);

@@ -316,31 +316,30 @@ static bool read_play(const br_rules *r, br_words *words, br_move *out) {
     return true;
 }
 
-bool dirty_money_move_read(const br_rules *r, const char *text, br_move *out) {
-    br_words words = {text};
+bool dirty_money_move_read(const br_rules *r, br_words *words, br_move *out) {
     char verb[BR_WORD_MAX];
     bool is_read = true;
-    if (!br__next_word(&words, verb)) return false;
+    if (!br__next_word(words, verb)) return false;
     int kind = br__word_find(verb, verbs + 1, DM_MOVE_COUNT - 1) + 1;
     out->kind = (uint8_t)kind;
     switch (kind) {
     case 0: return false;
-    case DM_MOVE_BEARS: is_read = read_bears(&words, out); break;
+    case DM_MOVE_BEARS: is_read = read_bears(words, out); break;
     case DM_MOVE_VISIT:
-        is_read = next_value(r, &words, DM_DICT_LOCATION, 0, DM_LOCATIONS, &out->arg[0]);
+        is_read = next_value(r, words, DM_DICT_LOCATION, 0, DM_LOCATIONS, &out->arg[0]);
         break;
-    case DM_MOVE_DROP: is_read = read_notes(r, &words, out); break;
-    case DM_MOVE_PLAY: is_read = read_play(r, &words, out); break;
+    case DM_MOVE_DROP: is_read = read_notes(r, words, out); break;
+    case DM_MOVE_PLAY: is_read = read_play(r, words, out); break;
     case DM_MOVE_SWAP:
-        is_read = next_note(r, &words, &out->arg[0]) && br__next_is(&words, "for") &&
-                  next_note(r, &words, &out->arg[1]);
+        is_read = next_note(r, words, &out->arg[0]) && br__next_is(words, "for") &&
+                  next_note(r, words, &out->arg[1]);
         break;
     case DM_MOVE_BUY:
-    case DM_MOVE_BUY_BOTH: is_read = read_buy(r, &words, out); break;
-    case DM_MOVE_DISCARD: is_read = next_note(r, &words, &out->arg[0]); break;
+    case DM_MOVE_BUY_BOTH: is_read = read_buy(r, words, out); break;
+    case DM_MOVE_DISCARD: is_read = next_note(r, words, &out->arg[0]); break;
     default: break;
     }
-    return is_read && br__at_end(&words);
+    return is_read && br__at_end(words);
 }
 
 static void put_word(const br_rules *r, int dict, unsigned value, br_buf *out) {

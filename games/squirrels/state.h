@@ -136,7 +136,7 @@ int32_t squirrels_judge(const br_rules *r, const void *state, br_seat seat);
 enum { SQUIRRELS_FIELDS = 13 };
 extern const br_field squirrels_fields[SQUIRRELS_FIELDS];
 bool squirrels_word(const br_rules *r, int dict, uint32_t value, char out[BR_WORD_MAX]);
-bool squirrels_move_read(const br_rules *r, const char *text, br_move *out);
+bool squirrels_move_read(const br_rules *r, br_words *words, br_move *out);
 void squirrels_move_write(const br_rules *r, const br_move *move, br_buf *out);
 const char *squirrels_move_say(const br_rules *r, const br_move *move, br_args *args);
 const char *squirrels_event_say(const br_rules *r, const br_event *event, br_args *args);

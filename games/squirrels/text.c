@@ -130,30 +130,29 @@ static bool read_shares(const br_rules *r, br_words *words, br_move *out) {
     return true;
 }
 
-bool squirrels_move_read(const br_rules *r, const char *text, br_move *out) {
-    br_words words = {text};
+bool squirrels_move_read(const br_rules *r, br_words *words, br_move *out) {
     char verb[BR_WORD_MAX];
     uint32_t seat = 0;
-    if (!br__next_word(&words, verb)) return false;
+    if (!br__next_word(words, verb)) return false;
     int kind = br__word_find(verb, verbs + 1, SQUIRRELS_MOVE_PAY) + 1;
     out->kind = (uint8_t)kind;
     switch (kind) {
     case SQUIRRELS_MOVE_COMMIT:
     case SQUIRRELS_MOVE_LAY:
-        if (!next_card(r, &words, &out->arg[0]) || !next_place(&words, &out->arg[1])) return false;
+        if (!next_card(r, words, &out->arg[0]) || !next_place(words, &out->arg[1])) return false;
         break;
     case SQUIRRELS_MOVE_APPLY:
-        if (!next_place(&words, &out->arg[0])) return false;
+        if (!next_place(words, &out->arg[0])) return false;
         break;
     case SQUIRRELS_MOVE_RAID:
-        if (!br__next_int(&words, r->seats - 1u, &seat) || !next_place(&words, &out->arg[1]))
+        if (!br__next_int(words, r->seats - 1u, &seat) || !next_place(words, &out->arg[1]))
             return false;
         out->arg[0] = (uint8_t)seat;
         break;
-    case SQUIRRELS_MOVE_PAY: return read_shares(r, &words, out);
+    case SQUIRRELS_MOVE_PAY: return read_shares(r, words, out);
     default: return false;
     }
-    return br__at_end(&words);
+    return br__at_end(words);
 }
 
 void squirrels_move_write(const br_rules *r, const br_move *move, br_buf *out) {
