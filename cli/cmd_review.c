@@ -10,6 +10,7 @@
 #include "exact.h"
 #include "review.h"
 #include "talk.h"
+#include "typed.h"
 
 static const char command[] = "review";
 
@@ -76,7 +77,7 @@ static void put_decision(const talk *k, const review *v, const review_decision *
     br_put(&out, "  ");
     br_put_int(&out, d->ply + 1);
     term_pad(&out, 7);
-    br_move_write(&k->table->match.rules, &d->made, &out);
+    typed_write(&k->table->match.rules, &d->made, &out);
     br_put(&out, " ");
     term_pad(&out, 36);
     br_put(&out, BR_STYLE_CYAN);

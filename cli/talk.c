@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "ask.h"
+#include "typed.h"
 
 enum { TEXT_ROOM = 2048, SCREEN_ROOM = 1 << 15, KEY_ROOM = 160 };
 
@@ -199,7 +200,7 @@ static void put_step(const talk *k, uint32_t ply, uint32_t plies, br_seat viewer
     else br_say(&out, k->lang, NULL, "house.the-house", NULL, NULL);
     if (viewer == BR_SEAT_NONE || (viewer == record->seat && has_move)) {
         br_put(&out, BR_STYLE_DIM " · ");
-        br_move_write(&k->table->match.rules, &record->move, &out);
+        typed_write(&k->table->match.rules, &record->move, &out);
         br_put(&out, BR_STYLE_RESET);
     }
     term_wrap(&k->term, 2, text);
@@ -273,7 +274,7 @@ void talk_moves(const talk *k, const br_move *moves, int count) {
         if (!has_columns) {
             term_pad(&out, cell + 3);
             br_put(&out, BR_STYLE_DIM);
-            br_move_write(&k->table->match.rules, &moves[i], &out);
+            typed_write(&k->table->match.rules, &moves[i], &out);
             br_put(&out, BR_STYLE_RESET);
         }
         term_wrap(&k->term, number_width + 2, text);
@@ -288,7 +289,7 @@ bool talk_asked(const talk *k) {
     int count = ask_asked(&m->rules, m->state, moves);
     for (int i = 0; i < count; i++) {
         if (i) br_put(&out, ", ");
-        br_move_write(&m->rules, &moves[i], &out);
+        typed_write(&m->rules, &moves[i], &out);
     }
     if (count > 0) talk_with(k, "house.cli.asked", "list", list);
     return count > 0;

@@ -8,6 +8,7 @@
 #include "browse.h"
 #include "standing.h"
 #include "talk.h"
+#include "typed.h"
 
 #include "exact.h"
 
@@ -138,7 +139,7 @@ void talk_explain(const talk *k, br_seat seat, const br_move *move) {
     br_put(&out, BR_STYLE_BOLD);
     br_say_move(&out, k->lang, r, move, k->table->names);
     br_put(&out, BR_STYLE_RESET "  " BR_STYLE_DIM);
-    br_move_write(r, move, &out);
+    typed_write(r, move, &out);
     br_put(&out, BR_STYLE_RESET);
     term_wrap(&k->term, 2, text);
     br_args args = {0};
@@ -174,7 +175,7 @@ static void put_advice(const talk *k, const char *key, const advice *found, int 
     br_buf out = br_buf_over(text, sizeof text);
     br_say_move(&out, k->lang, r, &line->move, k->table->names);
     br_put(&out, "  " BR_STYLE_DIM);
-    br_move_write(r, &line->move, &out);
+    typed_write(r, &line->move, &out);
     br_put(&out, BR_STYLE_RESET);
     talk_with(k, key, "move", text);
 
@@ -259,12 +260,12 @@ void talk_help(const talk *k, const br_move *example) {
     talk_head(k, "house.help-title");
     if (example) {
         put_command(k, "3", NULL, "", "house.help.number");
-        br_move_write(&k->table->match.rules, example, &out);
+        typed_write(&k->table->match.rules, example, &out);
         put_command(k, text, NULL, "", "house.cli.help-text");
         put_command(k, "? 3", NULL, "", "house.cli.help-explain");
         out = br_buf_over(text, sizeof text);
         br_put(&out, "? ");
-        br_move_write(&k->table->match.rules, example, &out);
+        typed_write(&k->table->match.rules, example, &out);
         put_command(k, text, NULL, "", "house.cli.help-explain-text");
     }
     out = br_buf_over(text, sizeof text);

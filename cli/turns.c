@@ -13,6 +13,7 @@
 #include "browse.h"
 #include "reactions.h"
 #include "standing.h"
+#include "typed.h"
 
 typedef enum outcome { ASK_AGAIN, ASK_ANEW, ASK_MOVED, ASK_LEFT } outcome;
 
@@ -233,7 +234,7 @@ static bool read_choice(const session *s, const char *text, br_move *out) {
         talk_say(k, "house.cli.numbers", &args);
         return false;
     }
-    if (br_move_read(&k->table->match.rules, text, out) == BR_OK) return true;
+    if (typed_read(&k->table->match.rules, text, out) == BR_OK) return true;
     talk_key(k, "house.unknown-command");
     return false;
 }

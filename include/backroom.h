@@ -14,7 +14,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define BR_PROGRAM_VERSION "0.1.0"
+#define BR_PROGRAM_VERSION "0.2.0"
 
 enum {
     BR_SEATS_MAX = 9,
@@ -355,9 +355,9 @@ typedef struct br_field {
     uint8_t has_count;
 } br_field;
 
-/* One game. Every pointer but `signs` and `is_sampled` is required; none may fail on legal input. A view is a state
- * with every hidden member overwritten by its "unknown" value, so bots, screens and tests read one
- * struct. `r` is the rules, `s` a state (or where said, a view). */
+/* One game. Every pointer but `signs` and `is_sampled` is required; none may fail on legal input. A
+ * view is a state with every hidden member overwritten by its "unknown" value, so bots, screens and
+ * tests read one struct. `r` is the rules, `s` a state (or where said, a view). */
 struct br_game {
     const char *id; /* folder, URL and command line: "squirrels" */
     uint8_t seats_min, seats_max;

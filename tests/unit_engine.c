@@ -243,7 +243,8 @@ Test(words, are_taken_one_by_one) {
 
 Test(words, that_do_not_fit_are_refused) {
     char word[BR_WORD_MAX];
-    br_words words = {"abcdefghijklmnopqrstuvwxyz01234 x", NULL}; /* 31 bytes and a terminator fit */
+    /* 31 bytes and a terminator fit */
+    br_words words = {"abcdefghijklmnopqrstuvwxyz01234 x", NULL};
     cr_assert(br__next_word(&words, word));
     cr_assert_eq(strlen(word), 31);
     cr_assert(br__next_is(&words, "x"));
