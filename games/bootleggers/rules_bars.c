@@ -108,7 +108,7 @@ void bootleggers_done(const br_rules *r, bootleggers_state *s, br_seat seat, con
     case BO_PICK: bootleggers_go1_end(r, s, log); break; /* BO-F34 */
     case BO_PLACE: bootleggers_go2(r, s, s->cursor + 1u, log); break;
     case BO_PARK: bootleggers_go4(r, s, s->cursor + 1u, log); break;
-    default: bootleggers_sell(r, s, log); break;
+    default: bootleggers_sell_common(r, s, log); break;
     }
 }
 

@@ -149,19 +149,15 @@ static void sell_at_omalleys(const br_rules *r, bootleggers_state *s, br_events 
     bar_end(r, s, log);
 }
 
-/* BO-156: those named, in the order of their line. */
-static void sell_common(const br_rules *r, bootleggers_state *s, br_events *log) {
+/* BO-156: the dominant player has named whom it lets sell; those, in the order of their line. */
+void bootleggers_sell_common(const br_rules *r, bootleggers_state *s, br_events *log) {
     for (unsigned i = 0; i < s->parked; i++)
         if ((s->allowed >> i & 1u) && !serve(r, s, i, false, log)) return;
     bar_end(r, s, log);
 }
 
-/* After the point of a bar, and again when the dominant player has named whom it lets sell. */
+/* After the point of a bar. Whatever step came before it says nothing of this bar (BO-112). */
 void bootleggers_sell(const br_rules *r, bootleggers_state *s, br_events *log) {
-    if (s->step == BO_CONSENT) {
-        sell_common(r, s, log);
-        return;
-    }
     if (!bootleggers_is_open(r, s, s->bar)) {
         shut(s, s->bar, log);
         bootleggers_sale(r, s, s->bar + 1u, log);

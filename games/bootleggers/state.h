@@ -421,6 +421,7 @@ bool bootleggers_in_yard(const bootleggers_state *s, unsigned seat);
 /* rules_sale.c: phases 5 and 6 */
 void bootleggers_sale(const br_rules *r, bootleggers_state *s, unsigned bar, br_events *log);
 void bootleggers_sell(const br_rules *r, bootleggers_state *s, br_events *log);
+void bootleggers_sell_common(const br_rules *r, bootleggers_state *s, br_events *log);
 bool bootleggers_is_waiting(const bootleggers_state *s, unsigned truck); /* at the common dock */
 
 /* One handler a kind of move. */

@@ -39,6 +39,25 @@ Test(bootleggers, BO_112_from_the_smallest_up) {
     is(bars[2], 3);
 }
 
+/* The question of one bar must not be taken for that of the next, which asks nobody. */
+Test(bootleggers, BO_112_BO_122_a_bar_after_a_question_sells_too) {
+    TABLE(3, 1, 70, 50, 30);
+    in_pig(2, 0, 0);
+    w.marker[2][1] = 3;
+    parked(2, 0, 4, 1); /* the common dock of the Blind Pig: seat 0 is asked */
+    parked(1, 0, 4, 2); /* the main dock of the Silver Slipper: nobody is */
+    DICE(1, 1, 3, 4);
+    sell();
+    is(now()->step, BO_CONSENT);
+    kit_play(0, "done");
+    is(kit_event_count(BO_EV_THIRST), 1);
+    is(kit_event(BO_EV_THIRST)->open[0], 2);
+    is(kit_event(BO_EV_THIRST)->open[1], 7);
+    is(kit_event(BO_EV_SELL)->open[1], 4);
+    is(now()->money[1], 10 + 4 * 2 + 4); /* the price, and the extra of its controller */
+    is(now()->round, 2);
+}
+
 Test(bootleggers, BO_115_BO_117_BO_124_demand) {
     TABLE(3, 1, 70, 50, 30);
     in_pig(2, 0, 0);
