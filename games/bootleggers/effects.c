@@ -102,7 +102,7 @@ static uint16_t why_nothing(const br_rules *r, const bootleggers_state *s,
                             const bootleggers_shot *shot) {
     if (shot->thug == BO_RAID) return bootleggers_is_open(r, s, s->bar) ? 0 : BO_F08;
     if (shot->thug == BO_STASH) return s->crates[shot->by] ? 0 : BO_56;
-    return BO_Q58; /* an Investigation only ever answers */
+    return BO_Q58; /* an Investigation only ever answers; why.c says so before */
 }
 
 /* ---- listing targets ---------------------------------------------------------------------- */

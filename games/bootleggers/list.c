@@ -83,7 +83,8 @@ static void list_demands(list *l, unsigned seats) {
 static void list_point(list *l) {
     add(l, BO_MOVE_PASS, 0, 0, 0);
     list_plays(l);
-    if (!(l->s->claimed >> l->seat & 1u)) list_demands(l, bootleggers_aims(l->r, l->s, l->seat));
+    if (!(l->s->claimed >> l->seat & 1u))
+        list_demands(l, bootleggers_aims(l->r, l->s, l->seat, true));
 }
 
 static void list_upgrade(list *l) {

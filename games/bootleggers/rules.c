@@ -112,6 +112,17 @@ static void drop_questions(bootleggers_state *s) {
     s->allowed = 0;
 }
 
+void bootleggers_count_money(const br_rules *r, const bootleggers_state *s, uint16_t clause,
+                             br_events *log) {
+    br_event *e = br__emit(log, BO_EV_COUNTED, BR_SEAT_NONE, clause);
+    e->flags = BR_EVENT_FINAL;
+    for (unsigned seat = 0; seat < r->seats; seat++) {
+        e->open[2 * seat] = (uint8_t)s->money[seat];
+        e->open[2 * seat + 1] = (uint8_t)(s->money[seat] >> 8);
+    }
+}
+
+/* Money decides, and from here on every view shows it: so it is told (BO-140). */
 void bootleggers_finish(const br_rules *r, bootleggers_state *s, bool is_goal, br_events *log) {
     s->step = BO_OVER;
     s->acting = 0;
@@ -119,6 +130,7 @@ void bootleggers_finish(const br_rules *r, bootleggers_state *s, bool is_goal, b
     if (!log) return;
     br_result result;
     scores(r, s, &result);
+    bootleggers_count_money(r, s, BO_140, log);
     br_event *e = br__emit(log, BO_EV_OVER, BR_SEAT_NONE, is_goal ? BO_139 : BO_138);
     e->flags = BR_EVENT_FINAL;
     e->open[0] = (uint8_t)result.winners;
@@ -174,11 +186,15 @@ static br_seats must_act(const br_rules *r, const void *state) {
     return ((const bootleggers_state *)state)->acting;
 }
 
-/* In the trade step a seat that is ready may still deal (BO-F28), and the house may end it. */
+/* In the trade step a seat that is ready may still deal (BO-F28) as long as it has anything to
+ * say, and the house may end it. */
 static br_seats to_act(const br_rules *r, const void *state) {
     const bootleggers_state *s = state;
     if (s->step != BO_TRADE) return s->acting;
-    return (br_seats)(bootleggers_all(r) | br_bit(BR_HOUSE));
+    br_seats seats = br_bit(BR_HOUSE);
+    for (unsigned seat = 0; seat < r->seats; seat++)
+        if (bootleggers_can_trade(r, s, seat)) seats = (br_seats)(seats | br_bit((br_seat)seat));
+    return seats;
 }
 
 /* When time runs out: nothing is played, paid or bought that need not be. Whiskey alone is not

@@ -202,15 +202,17 @@ void bootleggers_bring(const br_rules *r, bootleggers_state *s, br_seat seat, co
 
 /* ---- demands ------------------------------------------------------------------------------ */
 
-/* Rivals a thug in hand could be aimed at now, money for it included (BO-Q63, BO-F04). */
-br_seats bootleggers_aims(const br_rules *r, const bootleggers_state *s, unsigned seat) {
+/* Rivals a thug in hand could be aimed at now (BO-Q63), the money for it asked or not (BO-F04). */
+br_seats bootleggers_aims(const br_rules *r, const bootleggers_state *s, unsigned seat,
+                          bool is_paid) {
     const bootleggers_deck *deck = bootleggers_deck_of(r);
     unsigned moment = bootleggers_moment(s), seats = 0;
     br_move list[BR_MOVES_MAX];
     for (unsigned thug = 0; thug < BO_THUGS; thug++) {
         unsigned kind = BO_FIRST_THUG + thug;
         if (!s->thug[seat][thug] || !(deck->points[kind] >> moment & 1u)) continue;
-        if (!bootleggers_is_aimed(thug) || s->money[seat] < deck->cost[kind]) continue;
+        if (!bootleggers_is_aimed(thug)) continue;
+        if (is_paid && s->money[seat] < deck->cost[kind]) continue;
         int count = bootleggers_list_shots(r, s, thug, seat, list, BR_MOVES_MAX);
         for (int i = 0; i < count; i++) seats |= 1u << list[i].arg[1];
     }

@@ -192,15 +192,6 @@ void bootleggers_allow(const br_rules *r, bootleggers_state *s, br_seat seat, co
 
 /* ---- phase 6 ------------------------------------------------------------------------------ */
 
-static void emit_money(const br_rules *r, const bootleggers_state *s, br_events *log) {
-    br_event *e = br__emit(log, BO_EV_COUNTED, BR_SEAT_NONE, BO_132);
-    e->flags = BR_EVENT_FINAL;
-    for (unsigned seat = 0; seat < r->seats; seat++) {
-        e->open[2 * seat] = (uint8_t)s->money[seat];
-        e->open[2 * seat + 1] = (uint8_t)(s->money[seat] >> 8);
-    }
-}
-
 /* BO-130 to BO-133: one marker each, one more for the least money, ties to the lowest muscle. */
 static void give_bonus(const br_rules *r, bootleggers_state *s, br_events *log) {
     unsigned least = 0;
@@ -208,7 +199,7 @@ static void give_bonus(const br_rules *r, bootleggers_state *s, br_events *log) 
         if (s->money[seat] < s->money[least] ||
             (s->money[seat] == s->money[least] && s->chosen[seat] < s->chosen[least]))
             least = seat;
-    if (log) emit_money(r, s, log);
+    if (log) bootleggers_count_money(r, s, BO_132, log);
     for (unsigned seat = 0; seat < r->seats; seat++) {
         unsigned got = bootleggers_gain(s, seat, seat == least ? 2 : 1);
         if (log)

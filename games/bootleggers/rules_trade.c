@@ -228,17 +228,18 @@ static uint16_t why_offer(const br_rules *r, const bootleggers_state *s, br_seat
     uint8_t give[BO_GOODS], get[BO_GOODS];
     unsigned to = move->arg[0];
     bool is_counter = move->kind == BO_MOVE_COUNTER;
-    if (to >= r->seats || to == seat) return BO_Q62;
-    if (is_counter && s->offer_to[to] != seat) return BO_F12;
-    if (s->offer_to[seat] != BR_SEAT_NONE) return is_counter ? BO_F12 : BO_Q62;
-    if (s->offers_made[seat] >= BO_OFFERS) return BO_Q62;
+    uint16_t bound = is_counter ? BO_F12 : BO_Q62;
+    if (to >= r->seats || to == seat) return bootleggers_not(BO_Q62, BO_NO_OFFER_SELF);
+    if (is_counter && s->offer_to[to] != seat) return bootleggers_not(BO_F12, BO_NO_OFFER_NONE);
+    if (s->offer_to[seat] != BR_SEAT_NONE) return bootleggers_not(bound, BO_NO_OFFER_OPEN);
+    if (s->offers_made[seat] >= BO_OFFERS) return bootleggers_not(BO_Q62, BO_NO_OFFER_USED);
     bootleggers_offer_unpack(move, give, get);
     if (!bootleggers_has_wares(give) && !bootleggers_has_wares(get)) return BO_154;
     uint16_t clause = bootleggers_why_goods(s, seat, give);
     if (clause == 0) clause = bootleggers_why_goods(s, to, get);
     if (clause) return clause;
-    if (give[BO_GOOD_CASH] > s->money[seat]) return BO_Q62;
-    return fits_text(r, move) ? 0 : BO_Q62;
+    if (give[BO_GOOD_CASH] > s->money[seat]) return bootleggers_not(BO_Q62, BO_NO_OFFER_CASH);
+    return fits_text(r, move) ? 0 : bootleggers_not(BO_Q62, BO_NO_OFFER_LONG);
 }
 
 static uint16_t why_accept(const br_rules *r, const bootleggers_state *s, br_seat seat,
@@ -248,7 +249,8 @@ static uint16_t why_accept(const br_rules *r, const bootleggers_state *s, br_sea
     if (bootleggers_why_goods(s, from, s->offer_give[from]) ||
         bootleggers_why_goods(s, seat, s->offer_get[from]))
         return BO_F11;
-    return s->offer_get[from][BO_GOOD_CASH] > s->money[seat] ? BO_Q62 : 0;
+    bool is_poor = s->offer_get[from][BO_GOOD_CASH] > s->money[seat];
+    return is_poor ? bootleggers_not(BO_Q62, BO_NO_OFFER_CASH) : 0;
 }
 
 uint16_t bootleggers_why_trade(const br_rules *r, const bootleggers_state *s, br_seat seat,
@@ -259,10 +261,12 @@ uint16_t bootleggers_why_trade(const br_rules *r, const bootleggers_state *s, br
     case BO_MOVE_COUNTER: return why_offer(r, s, seat, move);
     case BO_MOVE_ACCEPT:
     case BO_MOVE_DECLINE:
-        if (from >= r->seats || s->offer_to[from] != seat) return BO_Q62;
+        if (from >= r->seats || s->offer_to[from] != seat)
+            return bootleggers_not(BO_Q62, BO_NO_OFFER_NONE);
         return move->kind == BO_MOVE_ACCEPT ? why_accept(r, s, seat, from) : 0;
-    case BO_MOVE_WITHDRAW: return s->offer_to[seat] == BR_SEAT_NONE ? BO_Q62 : 0;
-    default: return s->ready >> seat & 1u ? BO_Q51 : 0;
+    case BO_MOVE_WITHDRAW:
+        return s->offer_to[seat] == BR_SEAT_NONE ? bootleggers_not(BO_Q62, BO_NO_OFFER_OWN) : 0;
+    default: return s->ready >> seat & 1u ? bootleggers_not(BO_Q51, BO_NO_READY_TWICE) : 0;
     }
 }
 
@@ -333,6 +337,42 @@ static void talk_with(table_talk *t, unsigned rival) {
     talk_add(t, rival, BO_GOOD_CRATES, crates < 2 ? crates : 2u, BO_GOOD_CASH, 3);
 }
 
+/* Crates, or a truck in its owner's use: something that a deal can be about (BO-154). */
+static bool has_wares_to_trade(const bootleggers_state *s, unsigned seat) {
+    if (s->crates[seat]) return true;
+    for (unsigned size = 0; size < BO_SIZES; size++)
+        if (s->owned[seat][size] > s->lent[seat][size]) return true;
+    return false;
+}
+
+bool bootleggers_can_trade(const br_rules *r, const bootleggers_state *s, unsigned seat) {
+    if (!(s->ready >> seat & 1u) || s->offer_to[seat] != BR_SEAT_NONE) return true;
+    bool is_any = false;
+    for (unsigned i = 0; i < r->seats; i++) {
+        if (s->offer_to[i] == seat) return true;
+        is_any |= has_wares_to_trade(s, i);
+    }
+    return is_any && s->offers_made[seat] < BO_OFFERS;
+}
+
+/* Where no template fits, some offer that does, so that who may offer has a move listed: what is
+ * there, its own or a rival's, for what a template would ask for a small truck. */
+static void talk_of_anything(table_talk *t) {
+    const bootleggers_state *s = t->s;
+    for (unsigned i = 0; i < t->r->seats && t->count < t->max; i++) {
+        unsigned owner = (t->seat + i) % t->r->seats, good = BO_GOOD_CRATES;
+        if (!has_wares_to_trade(s, owner)) continue;
+        for (unsigned size = BO_SIZES; size > 0 && !s->crates[owner]; size--)
+            if (s->owned[owner][size - 1] > s->lent[owner][size - 1])
+                good = bootleggers_rent_good[size - 1];
+        br_move *move = &t->out[t->count++];
+        br__move_put(move, BO_MOVE_OFFER, i ? owner : (owner + 1) % t->r->seats, 0, 0);
+        side_put(&move->arg[i ? 1 + SIDE : 1], good, 1);
+        side_put(&move->arg[i ? 1 : 1 + SIDE], BO_GOOD_CASH, i && s->money[t->seat] < 2 ? 0u : 2u);
+        return;
+    }
+}
+
 int bootleggers_list_trade(const br_rules *r, const bootleggers_state *s, unsigned seat,
                            br_move out[BR_MOVES_MAX]) {
     int count = 0;
@@ -350,5 +390,6 @@ int bootleggers_list_trade(const br_rules *r, const bootleggers_state *s, unsign
     if (s->offers_made[seat] >= BO_OFFERS) return count;
     table_talk t = {r, s, seat, out, count, count + TEMPLATES};
     for (unsigned i = 1; i < r->seats; i++) talk_with(&t, (seat + i) % r->seats);
+    if (t.count == 0) talk_of_anything(&t);
     return t.count;
 }

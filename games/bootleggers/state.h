@@ -213,6 +213,55 @@ enum {
     BO_EV_OVER     /* open: winners, 1 = by the goal */
 };
 
+/* Some clauses forbid several things: which of them it was, where one sentence would not be true of
+ * all. The words are in why.c, their sentences in po/ (word.no-...). */
+typedef enum bootleggers_reason {
+    BO_NO_REASON,
+    BO_NO_TAKE_TIME, /* BO-33 */
+    BO_NO_TAKE_GONE,
+    BO_NO_PUT_TIME, /* BO-40 */
+    BO_NO_PUT_BAR,
+    BO_NO_BRING_TIME, /* BO-58 */
+    BO_NO_BRING_NONE,
+    BO_NO_REPLY_WAIT, /* BO-Q58 */
+    BO_NO_REPLY_FIRST,
+    BO_NO_REPLY_ONLY,
+    BO_NO_CLAIM_WAIT, /* BO-Q63 */
+    BO_NO_CLAIM_FIRST,
+    BO_NO_CLAIM_NONE,
+    BO_NO_CLAIM_SHORT,
+    BO_NO_DEMAND_TIME,
+    BO_NO_DEMAND_SELF,
+    BO_NO_DEMAND_AIM,
+    BO_NO_LINE_BEGUN, /* BO-F26 */
+    BO_NO_LINE_TWICE,
+    BO_NO_LINE_EMPTY,
+    BO_NO_ALLOW_WAIT, /* BO-122 */
+    BO_NO_ALLOW_TIME,
+    BO_NO_ALLOW_NONE,
+    BO_NO_TRADE_SHUT, /* BO-101 */
+    BO_NO_LOAD_TIME,
+    BO_NO_READY_TWICE, /* BO-Q51 */
+    BO_NO_READY_TIME,
+    BO_NO_HOUSE,
+    BO_NO_OFFER_SELF, /* BO-Q62, BO-F12 */
+    BO_NO_OFFER_OPEN,
+    BO_NO_OFFER_USED,
+    BO_NO_OFFER_CASH,
+    BO_NO_OFFER_LONG,
+    BO_NO_OFFER_NONE,
+    BO_NO_OFFER_OWN,
+    BO_REASONS
+} bootleggers_reason;
+
+/* A clause and the reason beside it as the one number that functions of judging hand on. */
+enum { BO_REASON_AT = 10 };
+static inline uint16_t bootleggers_not(uint16_t clause, bootleggers_reason reason) {
+    return (uint16_t)(clause | (unsigned)reason << BO_REASON_AT);
+}
+_Static_assert(BOOTLEGGERS_CLAUSE_COUNT < 1 << BO_REASON_AT && BO_REASONS < 64,
+               "a clause and a reason fit into 16 bits");
+
 /* What a set is printed with: read from cards/. */
 typedef struct bootleggers_deck {
     uint16_t points[BO_KINDS + 1]; /* bit p: may be played at moment p */
@@ -333,6 +382,9 @@ void bootleggers_phase(bootleggers_state *s, unsigned phase, uint16_t clause, br
 void bootleggers_earn(const br_rules *r, bootleggers_state *s, unsigned seat, unsigned sum);
 /* Ends the match if the goal is reached and now is the time to look (BO-Q37). */
 bool bootleggers_goal(const br_rules *r, bootleggers_state *s, bool is_after_bar, br_events *log);
+/* Tells everybody how much each has: in the Heat (BO-132) and at the end (BO-140). */
+void bootleggers_count_money(const br_rules *r, const bootleggers_state *s, uint16_t clause,
+                             br_events *log);
 void bootleggers_finish(const br_rules *r, bootleggers_state *s, bool is_goal, br_events *log);
 
 /* rules_muscle.c: phase 1 */
@@ -354,7 +406,8 @@ unsigned bootleggers_moment(const bootleggers_state *s);
 bool bootleggers_has_spot(const br_rules *r, const bootleggers_state *s, unsigned seat,
                           unsigned target);
 unsigned bootleggers_spots(const br_rules *r, const bootleggers_state *s, unsigned seat);
-br_seats bootleggers_aims(const br_rules *r, const bootleggers_state *s, unsigned seat);
+br_seats bootleggers_aims(const br_rules *r, const bootleggers_state *s, unsigned seat,
+                          bool is_paid);
 
 /* effects.c: one function per effect */
 typedef struct bootleggers_shot {
@@ -400,6 +453,8 @@ uint16_t bootleggers_why_goods(const bootleggers_state *s, unsigned seat,
                                const uint8_t goods[BO_GOODS]);
 bool bootleggers_has_wares(const uint8_t goods[BO_GOODS]);         /* crates, a truck or its use */
 void bootleggers_shorten(const br_rules *r, bootleggers_state *s); /* keeps is_short true */
+/* Whether a seat has any lawful move in the trade step, listed or not. */
+bool bootleggers_can_trade(const br_rules *r, const bootleggers_state *s, unsigned seat);
 int bootleggers_list_trade(const br_rules *r, const bootleggers_state *s, unsigned seat,
                            br_move out[BR_MOVES_MAX]);
 uint16_t bootleggers_why_trade(const br_rules *r, const bootleggers_state *s, br_seat seat,

@@ -138,6 +138,29 @@ Test(bootleggers, BO_140_BO_Q39_most_money) {
     is(kit_result().place[0], 2);
 }
 
+/* What every view shows from then on is told to everybody, in whichever way the match ends. */
+Test(bootleggers, BO_135_BO_140_money_is_told_at_the_end) {
+    TABLE(3, 12, 70, 50, 30);
+    w.copper = 0;
+    w.money[0] = 80;
+    w.money[1] = 95;
+    w.money[2] = 60;
+    sell();
+    kit_same(kit_event_clause(BO_EV_COUNTED), "BO-140");
+    is(kit_event(BO_EV_COUNTED)->open[0], 80);
+    is(kit_event(BO_EV_COUNTED)->open[2], 95);
+    is(kit_event(BO_EV_COUNTED)->open[4], 60);
+    kit_same(kit_find(kit_view(BR_TABLE, BR_SCREEN), "money.1"), "95");
+    TABLE(3, 3, 70, 50, 30);
+    w.money[0] = 99;
+    w.money[1] = 23;
+    parked(0, 0, 2, 0);
+    sell();
+    cr_assert(kit_is_over());
+    is(kit_event(BO_EV_COUNTED)->open[0], 101);
+    is(kit_event(BO_EV_COUNTED)->open[2], 23);
+}
+
 /* ---- variants ----------------------------------------------------------------------------- */
 
 Test(bootleggers, BO_141_BO_F19_harder_game_has_no_phase_2) {
@@ -250,11 +273,11 @@ Test(bootleggers, BO_144_BO_145_BO_160_BO_Q46_short_game) {
     w.copper = 0;
     sell();
     cr_assert(kit_is_over());
-    is(kit_event_count(BO_EV_COUNTED), 0); /* no bonus in its round 8 */
+    is(kit_event_count(BO_EV_BONUS), 0); /* none in its round 8 */
     TABLE_WITH("short-game=on", 3, 4, 70, 50, 30);
     w.copper = 0;
     sell();
-    is(kit_event_count(BO_EV_COUNTED), 1);
+    is(kit_event_count(BO_EV_BONUS), 3);
 }
 
 /* ---- house decks -------------------------------------------------------------------------- */
@@ -325,18 +348,4 @@ Test(bootleggers, offers_read_as_they_are_written) {
     kit_unreadable("offer 3 give crates-2 get medium");
     kit_unreadable("offer 1 give crates-2 get medium-1");
     kit_play(0, "offer 1 give cash-1 crates-2 get medium rent-small");
-}
-
-Test(bootleggers, refusals_name_the_step_before_the_thing) {
-    TABLE(3, 1, 70, 50, 30);
-    put();
-    kit_refused(0, "bid 1", "BO-25");
-    kit_refused(0, "take hijack", "BO-33");
-    kit_refused(0, "load small-1", "BO-101");
-    kit_refused(0, "park small-1 omalleys", "BO-105");
-    kit_refused(0, "allow 1 small-1", "BO-122");
-    kit_refused(0, "keep", "BO-53");
-    kit_refused(0, "put family", "BO-39");
-    kit_refused(0, "offer 1 give crates-1 get cash-1", "BO-98");
-    kit_refused(BR_HOUSE, "close-trade", "BO-98");
 }

@@ -384,7 +384,7 @@ Test(bootleggers, BO_F20_what_was_just_taken_waits) {
     kit_play(0, "bring die family"); /* between payment and pick */
     is(now()->step, BO_PICK);
     kit_play(0, "take speakeasy");
-    kit_refused(0, "bring token blind-pig", "BO-58");
+    kit_refused(0, "bring token blind-pig", "BO-F20");
     kit_play(0, "put store");
     is(now()->turn, 1);
 }

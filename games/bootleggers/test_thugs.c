@@ -69,7 +69,7 @@ Test(bootleggers, BO_57_BO_58_BO_Q19_stored_pieces) {
     w.back_dice[1] = 1; /* the second die of seat 1 lies safe */
     put();
     kit_refused(0, "play wrecking 1 family", "BO-57");
-    kit_refused(0, "bring die family", "BO-57"); /* it has none */
+    kit_refused(0, "bring die family", "BO-58"); /* it has none */
     kit_play(0, "done");
     kit_play(1, "bring die family"); /* own go of phase 2 */
     is(now()->family[1], 2);

@@ -2,7 +2,8 @@
  *
  * Asked in this order: is the match over, whose turn is it, does the step know this kind of move,
  * is the thing there and the place right, can it be paid. Of two clauses the more specific one is
- * named. Nothing here reads what the seat itself could not know.
+ * named; where a clause forbids several things, a reason says which. Whatever is said must be true
+ * of the position it is said in. Nothing here reads what the seat itself could not know.
  */
 #include "state.h"
 
@@ -13,13 +14,19 @@
 /* The clause of the step against a seat that is not asked. */
 static uint16_t why_turn(const br_rules *r, const bootleggers_state *s, br_seat seat) {
     static const uint16_t clause[] = {
-        [BO_MUSCLE] = BO_F13, [BO_POINT] = BO_Q12,   [BO_MARKING] = BO_Q12, [BO_REPLY] = BO_Q58,
-        [BO_CLAIM] = BO_Q63,  [BO_PICK] = BO_34,     [BO_UPGRADE] = BO_34,  [BO_TOKEN] = BO_34,
-        [BO_HIRED] = BO_34,   [BO_PLACE] = BO_64,    [BO_TRADE] = BO_98,    [BO_LOAD] = BO_Q52,
-        [BO_PARK] = BO_105,   [BO_CONSENT] = BO_122, [BO_OVER] = BO_138};
-    if (br_has(r->game->to_act(r, s), seat)) return 0;
-    if (seat >= r->seats) return BO_98; /* nobody's seat, or the house out of its time */
-    return clause[s->step];
+        [BO_MUSCLE] = BO_F13,  [BO_POINT] = BO_Q12, [BO_MARKING] = BO_Q12, [BO_REPLY] = BO_Q58,
+        [BO_CLAIM] = BO_Q63,   [BO_PICK] = BO_34,   [BO_UPGRADE] = BO_34,  [BO_TOKEN] = BO_34,
+        [BO_HIRED] = BO_34,    [BO_PLACE] = BO_64,  [BO_LOAD] = BO_Q52,    [BO_PARK] = BO_105,
+        [BO_CONSENT] = BO_122, [BO_OVER] = BO_138};
+    static const uint8_t reason[] = {[BO_REPLY] = BO_NO_REPLY_WAIT,
+                                     [BO_CLAIM] = BO_NO_CLAIM_WAIT,
+                                     [BO_CONSENT] = BO_NO_ALLOW_WAIT,
+                                     [BO_OVER] = 0};
+    if (seat == BR_HOUSE) return s->step == BO_TRADE ? 0 : bootleggers_not(BO_Q51, BO_NO_HOUSE);
+    if (seat >= r->seats) return BO_Q01; /* nobody's seat */
+    /* Trade is everybody's: a seat without a move is told what forbids the one it tries. */
+    if (s->step == BO_TRADE || br_has(s->acting, seat)) return 0;
+    return bootleggers_not(clause[s->step], reason[s->step]);
 }
 
 /* ---- which step --------------------------------------------------------------------------- */
@@ -47,25 +54,65 @@ static const uint32_t known[] = {
     [BO_CONSENT] = BIT(BO_MOVE_ALLOW) | BIT(BO_MOVE_DEMAND) | BIT(BO_MOVE_DONE),
 };
 
+static bool has_offer(const bootleggers_state *s) {
+    for (unsigned i = 0; i < BO_SEATS; i++)
+        if (s->row[i]) return true;
+    return s->truck_open != 0;
+}
+
+/* Steps that ask one thing of one seat: whatever else it tries, that comes first. */
+static uint16_t why_first(unsigned step, unsigned kind) {
+    switch (step) {
+    case BO_REPLY: return bootleggers_not(BO_Q58, BO_NO_REPLY_FIRST);
+    case BO_CLAIM: return bootleggers_not(BO_Q63, BO_NO_CLAIM_FIRST);
+    case BO_UPGRADE: return PLAYS & BIT(kind) ? BO_F20 : BO_39;
+    case BO_TOKEN: return PLAYS & BIT(kind) ? BO_F20 : BO_47;
+    case BO_HIRED: return PLAYS & BIT(kind) ? BO_F20 : BO_53;
+    case BO_MARKING: return PLAYS & BIT(kind) ? BO_F30 : 0;
+    default: return 0;
+    }
+}
+
 /* What a kind of move belongs to, for when the step does not know it. */
-static uint16_t why_kind(const bootleggers_state *s, unsigned kind) {
-    static const uint16_t home[BO_MOVES] = {
-        [BO_MOVE_BID] = BO_25,     [BO_MOVE_TAKE] = BO_33,    [BO_MOVE_PUT] = BO_39,
-        [BO_MOVE_FOUND] = BO_44,   [BO_MOVE_KEEP] = BO_53,    [BO_MOVE_PLAY] = BO_54,
-        [BO_MOVE_BRING] = BO_58,   [BO_MOVE_PLACE] = BO_62,   [BO_MOVE_DONE] = BO_19,
-        [BO_MOVE_PASS] = BO_19,    [BO_MOVE_DEMAND] = BO_Q63, [BO_MOVE_PAY] = BO_Q36,
-        [BO_MOVE_REFUSE] = BO_Q63, [BO_MOVE_OFFER] = BO_98,   [BO_MOVE_COUNTER] = BO_98,
-        [BO_MOVE_ACCEPT] = BO_98,  [BO_MOVE_DECLINE] = BO_98, [BO_MOVE_WITHDRAW] = BO_98,
-        [BO_MOVE_READY] = BO_Q51,  [BO_MOVE_CLOSE] = BO_Q51,  [BO_MOVE_LOAD] = BO_101,
-        [BO_MOVE_SHIP] = BO_101,   [BO_MOVE_PARK] = BO_105,   [BO_MOVE_ALLOW] = BO_122};
+static uint16_t why_kind(const br_rules *r, const bootleggers_state *s, unsigned kind) {
+    static const struct {
+        uint16_t clause;
+        uint8_t reason;
+    } home[BO_MOVES] = {[BO_MOVE_BID] = {BO_27, 0},
+                        [BO_MOVE_TAKE] = {BO_33, BO_NO_TAKE_TIME},
+                        [BO_MOVE_PUT] = {BO_40, BO_NO_PUT_TIME},
+                        [BO_MOVE_FOUND] = {BO_44, 0},
+                        [BO_MOVE_KEEP] = {BO_53, 0},
+                        [BO_MOVE_PLAY] = {BO_54, 0},
+                        [BO_MOVE_BRING] = {BO_Q14, 0},
+                        [BO_MOVE_PLACE] = {BO_Q55, 0},
+                        [BO_MOVE_DONE] = {BO_19, 0},
+                        [BO_MOVE_PASS] = {BO_19, 0},
+                        [BO_MOVE_DEMAND] = {BO_Q63, BO_NO_DEMAND_TIME},
+                        [BO_MOVE_PAY] = {BO_Q36, 0},
+                        [BO_MOVE_REFUSE] = {BO_Q63, BO_NO_CLAIM_NONE},
+                        [BO_MOVE_OFFER] = {BO_98, 0},
+                        [BO_MOVE_COUNTER] = {BO_98, 0},
+                        [BO_MOVE_ACCEPT] = {BO_98, 0},
+                        [BO_MOVE_DECLINE] = {BO_98, 0},
+                        [BO_MOVE_WITHDRAW] = {BO_98, 0},
+                        [BO_MOVE_READY] = {BO_Q51, BO_NO_READY_TIME},
+                        [BO_MOVE_CLOSE] = {BO_Q51, BO_NO_READY_TIME},
+                        [BO_MOVE_LOAD] = {BO_101, BO_NO_LOAD_TIME},
+                        [BO_MOVE_SHIP] = {BO_101, BO_NO_LOAD_TIME},
+                        [BO_MOVE_PARK] = {BO_Q26, 0},
+                        [BO_MOVE_ALLOW] = {BO_122, BO_NO_ALLOW_TIME}};
     if (kind == 0 || kind >= BO_MOVES) return BO_19;
-    if (s->step == BO_LOAD && (TALKS & BIT(kind))) return BO_101;
-    if (s->step == BO_MARKING && (PLAYS & BIT(kind))) return BO_F30;
+    uint16_t clause = why_first(s->step, kind);
+    if (clause) return clause;
+    if (s->step == BO_LOAD && (TALKS & BIT(kind))) return bootleggers_not(BO_101, BO_NO_TRADE_SHUT);
     if (kind == BO_MOVE_DEMAND && (s->step == BO_PICK || s->step == BO_PLACE || s->step == BO_PARK))
         return BO_F10;
-    if (kind == BO_MOVE_PASS && s->step == BO_PICK) return BO_Q09;
-    if (kind == BO_MOVE_FOUND && s->step == BO_TOKEN) return BO_47;
-    return home[kind];
+    if (kind == BO_MOVE_PASS && s->step == BO_PICK && has_offer(s)) return BO_Q09;
+    if (kind == BO_MOVE_BRING && s->step == BO_MUSCLE)
+        return bootleggers_not(BO_58, BO_NO_BRING_TIME);
+    if (kind == BO_MOVE_PLACE && bootleggers_is_harder(r)) return BO_Q47;
+    return bootleggers_not(home[kind].clause, home[kind].reason);
 }
 
 /* ---- which thing -------------------------------------------------------------------------- */
@@ -79,12 +126,13 @@ static uint16_t why_bid(const bootleggers_state *s, br_seat seat, const br_move 
 
 static uint16_t why_take(const bootleggers_state *s, const br_move *move) {
     unsigned card = move->arg[0];
-    if (card == 0 || card > BO_TRUCK_CARD + BO_SIZES - 1) return BO_33;
-    if (card >= BO_TRUCK_CARD)
-        return s->truck_open == card - BO_TRUCK_CARD + 1 ? 0 : s->truck_open ? BO_33 : BO_148;
-    for (unsigned i = 0; i < BO_SEATS; i++)
+    if (card >= BO_TRUCK_CARD && card < BO_TRUCK_CARD + BO_SIZES) {
+        if (s->truck_open == card - BO_TRUCK_CARD + 1) return 0;
+        if (!s->truck_open) return s->truck_left ? BO_148 : BO_Q43;
+    }
+    for (unsigned i = 0; card && i < BO_SEATS; i++)
         if (s->row[i] == card) return 0;
-    return BO_33;
+    return bootleggers_not(BO_33, BO_NO_TAKE_GONE);
 }
 
 static uint16_t why_target(const br_rules *r, const bootleggers_state *s, br_seat seat,
@@ -94,7 +142,7 @@ static uint16_t why_target(const br_rules *r, const bootleggers_state *s, br_sea
         if (target == BO_AT_BAR) return BO_60;
         return target > BO_AT_BAR ? 0 : BO_47;
     }
-    if (target >= BO_AT_BAR) return BO_40;
+    if (target >= BO_AT_BAR) return bootleggers_not(BO_40, BO_NO_PUT_BAR);
     if (bootleggers_has_spot(r, s, seat, target)) return 0;
     return target > BO_AT_FAMILY && !s->remote[seat][target - BO_AT_REMOTE] ? BO_149 : BO_Q08;
 }
@@ -116,9 +164,10 @@ static uint16_t why_bring(const br_rules *r, const bootleggers_state *s, br_seat
     unsigned target = move->arg[0], moment = bootleggers_moment(s);
     bool is_token = target >= BO_AT_BAR;
     if (target == BO_AT_STORE) return BO_Q19;
-    if (!(deck->points[is_token ? BO_SPEAKEASY : BO_SINGLE] >> moment & 1u)) return BO_58;
+    if (!(deck->points[is_token ? BO_SPEAKEASY : BO_SINGLE] >> moment & 1u)) return BO_Q14;
     if (target >= BO_TARGETS) return BO_149;
-    if (is_token ? !s->back_tokens[seat] : !s->back_dice[seat]) return BO_57;
+    if (is_token ? !s->back_tokens[seat] : !s->back_dice[seat])
+        return bootleggers_not(BO_58, BO_NO_BRING_NONE);
     return why_target(r, s, seat, target, is_token);
 }
 
@@ -127,7 +176,7 @@ static uint16_t why_place(const br_rules *r, const bootleggers_state *s, br_seat
     bool is_free = bootleggers_is_harder(r) || s->step == BO_PLACE;
     if (!is_free) return BO_Q55;
     if (move->arg[0] == 0) return BO_60;
-    if (move->arg[0] >= BO_BARS) return BO_62;
+    if (move->arg[0] >= BO_BARS) return BO_19; /* no text says so */
     return s->back[seat] ? 0 : BO_62;
 }
 
@@ -139,21 +188,17 @@ static uint16_t why_play(const br_rules *r, const bootleggers_state *s, br_seat 
     unsigned kind = BO_FIRST_THUG + shot.thug, moment = bootleggers_moment(s);
     if (s->step == BO_REPLY) { /* the one card that answers; asked only if it is held */
         bool is_plain = !shot.seat && !shot.x && !shot.y;
-        return shot.thug == BO_INVESTIGATION && is_plain ? 0 : BO_Q58;
+        if (shot.thug == BO_INVESTIGATION && is_plain) return 0;
+        return bootleggers_not(BO_Q58, BO_NO_REPLY_FIRST);
     }
     if (s->step == BO_HIRED ? s->due != shot.thug : !s->thug[seat][shot.thug])
         return s->step == BO_HIRED ? BO_F20 : BO_151;
-    if (!(deck->points[kind] >> moment & 1u)) return shot.thug == BO_INVESTIGATION ? BO_Q58 : BO_54;
+    if (shot.thug == BO_INVESTIGATION) return bootleggers_not(BO_Q58, BO_NO_REPLY_ONLY);
+    if (!(deck->points[kind] >> moment & 1u)) return BO_54;
     uint16_t clause = bootleggers_why_shot(r, s, &shot);
     if (clause) return clause;
     if (s->money[seat] >= deck->cost[kind]) return 0;
     return s->money[seat] ? BO_150 : BO_59;
-}
-
-static bool has_offer(const bootleggers_state *s) {
-    for (unsigned i = 0; i < BO_SEATS; i++)
-        if (s->row[i]) return true;
-    return s->truck_open != 0;
 }
 
 static uint16_t why_done(const bootleggers_state *s, br_seat seat) {
@@ -173,14 +218,17 @@ static bool is_in_line(const bootleggers_state *s, unsigned user, int size, unsi
 static uint16_t why_demand(const br_rules *r, const bootleggers_state *s, br_seat seat,
                            const br_move *move) {
     unsigned rival = move->arg[0], sum = (unsigned)move->arg[1] | (unsigned)move->arg[2] << 8;
-    if (rival >= r->seats || rival == seat) return BO_Q63;
+    if (rival >= r->seats || rival == seat) return bootleggers_not(BO_Q63, BO_NO_DEMAND_SELF);
     if (sum == 0 || sum > 999) return BO_F15;
     if (s->step == BO_CONSENT) {
-        if (s->allowed || (s->claimed >> rival & 1u)) return BO_F26;
-        return is_in_line(s, rival, -1, 0) ? 0 : BO_F26;
+        if (s->allowed) return bootleggers_not(BO_F26, BO_NO_LINE_BEGUN);
+        if (s->claimed >> rival & 1u) return bootleggers_not(BO_F26, BO_NO_LINE_TWICE);
+        return is_in_line(s, rival, -1, 0) ? 0 : bootleggers_not(BO_F26, BO_NO_LINE_EMPTY);
     }
     if (s->claimed >> seat & 1u) return BO_F14;
-    return br_has(bootleggers_aims(r, s, seat), (br_seat)rival) ? 0 : BO_Q63;
+    if (br_has(bootleggers_aims(r, s, seat, true), (br_seat)rival)) return 0;
+    bool is_poor = br_has(bootleggers_aims(r, s, seat, false), (br_seat)rival);
+    return is_poor ? BO_F04 : bootleggers_not(BO_Q63, BO_NO_DEMAND_AIM);
 }
 
 static uint16_t why_load(const br_rules *r, const bootleggers_state *s, br_seat seat,
@@ -197,7 +245,7 @@ static uint16_t why_load(const br_rules *r, const bootleggers_state *s, br_seat 
 static uint16_t why_park(const bootleggers_state *s, br_seat seat, const br_move *move) {
     unsigned size = move->arg[0], load = move->arg[1];
     if (size >= BO_SIZES) return BO_04;
-    if (move->arg[2] >= BO_BARS) return BO_Q26;
+    if (move->arg[2] >= BO_BARS) return BO_19; /* no text says so */
     if (bootleggers_find(s, s->parked, seat, size, load) >= 0) return 0;
     for (unsigned i = 0; i < s->parked; i++)
         if (s->truck_user[i] == seat && s->truck_size[i] == size && s->truck_load[i] == load)
@@ -206,8 +254,10 @@ static uint16_t why_park(const bootleggers_state *s, br_seat seat, const br_move
 }
 
 static uint16_t why_allow(const br_rules *r, const bootleggers_state *s, const br_move *move) {
-    if (move->arg[0] >= r->seats || move->arg[1] >= BO_SIZES) return BO_122;
-    return is_in_line(s, move->arg[0], move->arg[1], move->arg[2]) ? 0 : BO_122;
+    if (move->arg[0] < r->seats && move->arg[1] < BO_SIZES &&
+        is_in_line(s, move->arg[0], move->arg[1], move->arg[2]))
+        return 0;
+    return bootleggers_not(BO_122, BO_NO_ALLOW_NONE);
 }
 
 static uint16_t why_thing(const br_rules *r, const bootleggers_state *s, br_seat seat,
@@ -222,7 +272,8 @@ static uint16_t why_thing(const br_rules *r, const bootleggers_state *s, br_seat
     case BO_MOVE_PLACE: return why_place(r, s, seat, move);
     case BO_MOVE_DONE: return why_done(s, seat);
     case BO_MOVE_DEMAND: return why_demand(r, s, seat, move);
-    case BO_MOVE_PAY: return s->money[seat] < s->demanded ? BO_Q63 : 0;
+    case BO_MOVE_PAY:
+        return s->money[seat] < s->demanded ? bootleggers_not(BO_Q63, BO_NO_CLAIM_SHORT) : 0;
     case BO_MOVE_LOAD: return why_load(r, s, seat, move);
     case BO_MOVE_PARK: return why_park(s, seat, move);
     case BO_MOVE_ALLOW: return why_allow(r, s, move);
@@ -252,8 +303,10 @@ static uint16_t clause_against(const br_rules *r, const bootleggers_state *s, br
     uint16_t clause = why_turn(r, s, seat);
     if (clause) return clause;
     if (seat == BR_HOUSE) /* only in the trade step, and only to end it */
-        return move->kind == BO_MOVE_CLOSE && !has_stray_bytes(move) ? 0 : BO_Q51;
-    if (move->kind >= 32 || !(known[s->step] >> move->kind & 1u)) return why_kind(s, move->kind);
+        return move->kind == BO_MOVE_CLOSE && !has_stray_bytes(move)
+                   ? 0
+                   : bootleggers_not(BO_Q51, BO_NO_HOUSE);
+    if (move->kind >= 32 || !(known[s->step] >> move->kind & 1u)) return why_kind(r, s, move->kind);
     clause = why_thing(r, s, seat, move);
     return clause == 0 && has_stray_bytes(move) ? BO_19 : clause;
 }
@@ -278,10 +331,48 @@ static void add_args(const br_rules *r, const bootleggers_state *s, br_seat seat
     }
 }
 
+/* In po/ these are the words no-NAME. */
+static const char *const reasons[BO_REASONS] = {[BO_NO_TAKE_TIME] = "no-take-time",
+                                                [BO_NO_TAKE_GONE] = "no-take-gone",
+                                                [BO_NO_PUT_TIME] = "no-put-time",
+                                                [BO_NO_PUT_BAR] = "no-put-bar",
+                                                [BO_NO_BRING_TIME] = "no-bring-time",
+                                                [BO_NO_BRING_NONE] = "no-bring-none",
+                                                [BO_NO_REPLY_WAIT] = "no-reply-wait",
+                                                [BO_NO_REPLY_FIRST] = "no-reply-first",
+                                                [BO_NO_REPLY_ONLY] = "no-reply-only",
+                                                [BO_NO_CLAIM_WAIT] = "no-claim-wait",
+                                                [BO_NO_CLAIM_FIRST] = "no-claim-first",
+                                                [BO_NO_CLAIM_NONE] = "no-claim-none",
+                                                [BO_NO_CLAIM_SHORT] = "no-claim-short",
+                                                [BO_NO_DEMAND_TIME] = "no-demand-time",
+                                                [BO_NO_DEMAND_SELF] = "no-demand-self",
+                                                [BO_NO_DEMAND_AIM] = "no-demand-aim",
+                                                [BO_NO_LINE_BEGUN] = "no-line-begun",
+                                                [BO_NO_LINE_TWICE] = "no-line-twice",
+                                                [BO_NO_LINE_EMPTY] = "no-line-empty",
+                                                [BO_NO_ALLOW_WAIT] = "no-allow-wait",
+                                                [BO_NO_ALLOW_TIME] = "no-allow-time",
+                                                [BO_NO_ALLOW_NONE] = "no-allow-none",
+                                                [BO_NO_TRADE_SHUT] = "no-trade-shut",
+                                                [BO_NO_LOAD_TIME] = "no-load-time",
+                                                [BO_NO_READY_TWICE] = "no-ready-twice",
+                                                [BO_NO_READY_TIME] = "no-ready-time",
+                                                [BO_NO_HOUSE] = "no-house",
+                                                [BO_NO_OFFER_SELF] = "no-offer-self",
+                                                [BO_NO_OFFER_OPEN] = "no-offer-open",
+                                                [BO_NO_OFFER_USED] = "no-offer-used",
+                                                [BO_NO_OFFER_CASH] = "no-offer-cash",
+                                                [BO_NO_OFFER_LONG] = "no-offer-long",
+                                                [BO_NO_OFFER_NONE] = "no-offer-none",
+                                                [BO_NO_OFFER_OWN] = "no-offer-own"};
+
 void bootleggers_why(const br_rules *r, const void *state, br_seat seat, const br_move *move,
                      br_refusal *out) {
     uint16_t clause = clause_against(r, state, seat, move);
     if (clause == 0) return;
-    br__refuse(out, clause);
+    unsigned reason = clause >> BO_REASON_AT;
+    br__refuse(out, clause & ((1u << BO_REASON_AT) - 1));
+    if (reason) br__arg_word(&out->args, "reason", reasons[reason]);
     add_args(r, state, seat, move, out);
 }

@@ -302,7 +302,7 @@ export interface BarSale {
 export interface SaleBook {
     bars: BarSale[];
     open: boolean;
-    heat: GameEvent[]; // money counted and markers given out, in rounds 4 and 8
+    heat: GameEvent[]; // money counted and markers given out, in rounds 4 and 8; money at the end
 }
 
 export const newSale = (bar: string): BarSale => ({
