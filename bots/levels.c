@@ -9,9 +9,9 @@
 
 #include "bot.h"
 
-/* Tuned by `backroom figures`; docs/bots.md has what came of it. Bootleggers was tuned under version
- * 1 of its rules, in which some bars did not sell (BO-112): to be tuned anew. The first row that fits counts, so
- * the last one must fit everything. */
+/* Tuned by `backroom figures`; docs/bots.md has what came of it. Bootleggers was tuned under
+ * version 1 of its rules, in which some bars did not sell (BO-112): to be tuned anew. The first row
+ * that fits counts, so the last one must fit everything. */
 static const struct tuning {
     const char *game;
     uint8_t seats; /* 0 = any number */

@@ -337,8 +337,8 @@ static const int16_t dirty_money_4_bend[][BR_SIGNS_MAX] = {
 };
 static const int16_t dirty_money_4_worth[] = {3405, -3525, 13,    -1428, 1983,  5652, -2143, 1699,
                                               3871, 5055,  -1426, -19,   -2308, 1359, 49,    14565};
-/* fit_outlook 5000 6 1 bootleggers 4 -- under version 1 of the rules, in which bars after a question
- * about the common dock sold nothing (BO-112): to be fitted anew. */
+/* fit_outlook 5000 6 1 bootleggers 4 -- under version 1 of the rules, in which bars after a
+ * question about the common dock sold nothing (BO-112): to be fitted anew. */
 static const uint8_t bootleggers_4_count = 27;
 static const int16_t bootleggers_4_spread = 26;
 static const int16_t bootleggers_4_plain[][BR_SIGNS_MAX] = {

@@ -191,7 +191,8 @@ static const char *audit_dice(const br_rules *r, const bootleggers_state *s) {
         }
         if (rolled && is_before_rolls(s)) return "dice show faces before they were rolled";
         if (s->sabotaged[seat] >> stills) return "a still is sabotaged that is not there";
-        if (s->sabotaged[seat] && !is_before_rolls(s)) return "sabotage after the rolls";
+        if (s->sabotaged[seat] && !is_before_rolls(s) && s->step != BO_OVER)
+            return "sabotage after the rolls"; /* a match may end before they are rolled */
     }
     return NULL;
 }
@@ -208,8 +209,11 @@ static const char *audit_crates(const br_rules *r, const bootleggers_state *s) {
         all += (unsigned)s->crates[seat] + s->stashed[seat];
     }
     for (unsigned i = 0; i < s->trucks && s->step != BO_LOAD; i++) all += s->truck_load[i];
-    unsigned kept = 6u * deck->count[BO_FIRST_THUG + BO_STASH], most = 6u * dice_most(r) + kept;
-    return all > most || hidden > kept ? "more crates than the stills can make" : NULL;
+    unsigned card = BO_FIRST_THUG + BO_STASH, unused = to_come(s, card);
+    for (unsigned seat = 0; seat < r->seats; seat++) unused += s->thug[seat][BO_STASH];
+    if (hidden > 6u * (deck->count[card] - unused)) return "more crates hidden than cards could";
+    unsigned most = 6u * dice_most(r) + 6u * deck->count[card];
+    return all > most ? "more crates than the stills can make" : NULL;
 }
 
 /* ---- trucks ------------------------------------------------------------------------------- */
@@ -328,7 +332,9 @@ static const char *audit_phase(const br_rules *r, const bootleggers_state *s) {
     static const uint8_t point_phases[] = {0, 1, 2, 3, 3, 4, 5}; /* BO-F05 */
     bool is_point = s->step == BO_POINT || s->step == BO_MARKING;
     bool is_held = s->step == BO_REPLY || s->step == BO_CLAIM;
+    unsigned held = is_held && s->resume <= BO_OVER ? phases[s->resume] : 0;
     if (phases[s->step] && phases[s->step] != s->phase) return "the step is not of this phase";
+    if (held && held != s->phase) return "the step to go back to is not of this phase";
     if (s->phase == 2 && bootleggers_is_harder(r)) return "no phase 2 in this game (BO-141)";
     if (s->point > BO_W6 || (s->point && point_phases[s->point] != s->phase))
         return "the point is not of this phase";
@@ -369,32 +375,86 @@ static const char *audit_step(const br_rules *r, const bootleggers_state *s) {
     return s->cursor >= r->seats ? "no such place in the order" : NULL;
 }
 
+/* A thug that waits for its answer: played by the seat asked, when and where it can be. */
+static const char *audit_reply(const br_rules *r, const bootleggers_state *s) {
+    bootleggers_shot shot = {(uint8_t)(s->thug_played - 1), s->thug_by, s->thug_seat, s->thug_x,
+                             s->thug_y};
+    bootleggers_state before = *s;
+    before.step = s->resume;
+    unsigned moment = bootleggers_moment(&before);
+    if (s->turn != s->thug_seat || !s->thug[s->turn][BO_INVESTIGATION])
+        return "a reply without the card for it";
+    if (!bootleggers_is_aimed(shot.thug) || bootleggers_why_shot(r, s, &shot))
+        return "a thug that could not be aimed so";
+    if (moment == BO_NO_POINT || s->resume == BO_MARKING) return "a thug from nowhere";
+    if (!(bootleggers_deck_of(r)->points[BO_FIRST_THUG + shot.thug] >> moment & 1u))
+        return "a thug out of its time";
+    if (s->resume == BO_HIRED && s->due != shot.thug) return "a thug that was not taken";
+    return s->order[s->cursor] == s->thug_by ? NULL : "a thug of a seat that was not asked";
+}
+
+static const char *audit_claim(const br_rules *r, const bootleggers_state *s) {
+    bool is_point = s->resume == BO_POINT;
+    if (s->claimant == s->turn || (!is_point && s->resume != BO_CONSENT))
+        return "a demand from nowhere";
+    if (is_point && s->order[s->cursor] != s->claimant)
+        return "a demand of a seat that was not asked";
+    if (!(s->claimed >> (is_point ? s->claimant : s->turn) & 1u))
+        return "a demand that was not made";
+    return !is_point && s->claimant != bootleggers_stand(r, s, s->bar).dominant
+               ? "a demand of a seat that does not lead"
+               : NULL;
+}
+
+/* BO-53, BO-F21: it is asked about only what could be played now. */
+static const char *audit_hired(const br_rules *r, const bootleggers_state *s) {
+    const bootleggers_deck *deck = bootleggers_deck_of(r);
+    unsigned kind = BO_FIRST_THUG + s->due;
+    bool is_playable = (deck->points[kind] >> BO_GO1 & 1u) &&
+                       s->money[s->turn] >= deck->cost[kind] &&
+                       bootleggers_has_shot(r, s, s->due, s->turn);
+    return is_playable ? NULL : "a thug taken that can not be played now";
+}
+
+/* BO-122: the leader is asked while something is wanted and somebody waits. */
+static const char *audit_consent(const br_rules *r, const bootleggers_state *s) {
+    bool is_waiting = false;
+    for (unsigned i = 0; i < s->parked; i++) is_waiting |= bootleggers_is_waiting(s, i);
+    if (!is_waiting || !s->demand_left || !bootleggers_is_open(r, s, s->bar))
+        return "consent to nothing";
+    bool is_asked = s->step != BO_CONSENT || s->turn == bootleggers_stand(r, s, s->bar).dominant;
+    return is_asked ? NULL : "consent of a seat that does not lead";
+}
+
 /* A reply needs its card, a pick its cards; worlds and `set` must not leave a seat stuck. */
 static const char *audit_question(const br_rules *r, const bootleggers_state *s) {
-    if (s->step == BO_REPLY) {
-        bootleggers_shot shot = {(uint8_t)(s->thug_played - 1), s->thug_by, s->thug_seat, s->thug_x,
-                                 s->thug_y};
-        if (s->turn != s->thug_seat || !s->thug[s->turn][BO_INVESTIGATION])
-            return "a reply without the card for it";
-        if (!bootleggers_is_aimed(shot.thug) || bootleggers_why_shot(r, s, &shot))
-            return "a thug that could not be aimed so";
-        if (s->resume != BO_POINT && s->resume != BO_PICK && s->resume != BO_HIRED &&
-            s->resume != BO_PLACE && s->resume != BO_PARK)
-            return "a thug from nowhere";
-        if (s->order[s->cursor] != s->thug_by) return "a thug of a seat that was not asked";
-    }
-    if (s->step == BO_CLAIM) {
-        if (s->claimant == s->turn || (s->resume != BO_POINT && s->resume != BO_CONSENT))
-            return "a demand from nowhere";
-        if (s->resume == BO_POINT && s->order[s->cursor] != s->claimant)
-            return "a demand of a seat that was not asked";
-    }
+    const char *broken = NULL;
+    if (s->step == BO_REPLY) broken = audit_reply(r, s);
+    if (s->step == BO_CLAIM) broken = audit_claim(r, s);
+    if (s->step == BO_HIRED) broken = audit_hired(r, s);
+    if (s->step == BO_CONSENT || s->resume == BO_CONSENT)
+        broken = broken ? broken : audit_consent(r, s);
+    if (broken) return broken;
     if (s->step == BO_MARKING && (!s->back[s->turn] || !bootleggers_is_harder(r)))
         return "no markers to place";
-    if ((s->step == BO_PICK || s->step == BO_PLACE || s->step == BO_PARK || s->step == BO_POINT) &&
-        s->order[s->cursor] != s->turn)
+    static const uint32_t goes = 1u << BO_PICK | 1u << BO_UPGRADE | 1u << BO_TOKEN |
+                                 1u << BO_HIRED | 1u << BO_PLACE | 1u << BO_PARK | 1u << BO_POINT |
+                                 1u << BO_MARKING;
+    if ((goes >> s->step & 1u) && s->order[s->cursor] != s->turn)
         return "the cursor is not at the seat that is asked";
     return s->point == BO_W2 && bootleggers_is_harder(r) ? "no such point in this game" : NULL;
+}
+
+/* BO-138, BO-139: a match that is over has ended somehow; one that goes on has not. */
+static const char *audit_end(const br_rules *r, const bootleggers_state *s) {
+    bool is_rich = false, is_last = s->round == bootleggers_rounds(r) && s->phase == 5;
+    for (unsigned seat = 0; seat < r->seats; seat++) {
+        if (s->money[seat] >= 5000) return "more money than there can be";
+        is_rich |= s->money[seat] >= BO_GOAL;
+    }
+    if (s->step == BO_OVER) return is_rich || is_last ? NULL : "the match is over without an end";
+    bool is_seen = !r->option[BO_OPT_HUNDRED];
+    return is_rich && is_seen ? "somebody has $100G and the match goes on (BO-139)" : NULL;
 }
 
 static const char *audit_empty_seats(const br_rules *r, const bootleggers_state *s) {
@@ -417,9 +477,9 @@ static const char *audit_empty_seats(const br_rules *r, const bootleggers_state 
 const char *bootleggers_audit(const br_rules *r, const void *state) {
     /* In this order: what comes later trusts the bounds that came before. */
     static const char *(*const checks[])(const br_rules *, const bootleggers_state *) = {
-        audit_empty_seats, audit_muscle, audit_hands,  audit_order,   audit_counts, audit_cards,
-        audit_markers,     audit_rents,  audit_trucks, audit_dice,    audit_crates, audit_offers,
-        audit_acting,      audit_phase,  audit_step,   audit_question};
+        audit_empty_seats, audit_muscle, audit_hands,  audit_order,    audit_counts, audit_cards,
+        audit_markers,     audit_rents,  audit_trucks, audit_dice,     audit_crates, audit_offers,
+        audit_acting,      audit_phase,  audit_step,   audit_question, audit_end};
     const bootleggers_state *s = state;
     if (s->step > BO_OVER) return "no such step";
     if (s->round < 1 || s->round > bootleggers_rounds(r)) return "no such round";
@@ -432,8 +492,5 @@ const char *bootleggers_audit(const br_rules *r, const void *state) {
     const char *broken = audit_decks(s);
     for (unsigned i = 0; !broken && i < sizeof checks / sizeof checks[0]; i++)
         broken = checks[i](r, s);
-    if (broken) return broken;
-    for (unsigned seat = 0; seat < r->seats; seat++)
-        if (s->money[seat] >= 5000) return "more money than there can be";
-    return NULL;
+    return broken;
 }

@@ -71,8 +71,8 @@ static uint16_t why_markers(const br_rules *r, const bootleggers_state *s,
                             const bootleggers_shot *shot) {
     uint16_t clause = why_marker(r, s, shot);
     if (clause) return clause;
-    bool is_number = shot->y >= 1 && shot->y <= RUBOUT_MARKERS;
-    return is_number && shot->y <= s->marker[shot->x][shot->seat] ? 0 : BO_F17;
+    if (shot->y < 1 || shot->y > RUBOUT_MARKERS) return BO_F17;
+    return shot->y <= s->marker[shot->x][shot->seat] ? 0 : BO_Q59;
 }
 
 static unsigned still_dice(const bootleggers_state *s, unsigned seat, unsigned still) {

@@ -48,7 +48,11 @@ Test(bootleggers, audit_trucks_and_crates) {
     BROKEN(w.truck_load[5] = 1, "something in the list after the last truck");
     BROKEN(w.trucks = 23, "too many trucks on the road");
     BROKEN(w.lent[0][0] = 1, "a rented truck without a tenant");
-    BROKEN(w.stashed[0] = 7, "more crates than the stills can make");
+    BROKEN(w.stashed[0] = 7, "more crates hidden than cards could");
+    BROKEN((take_from_deck(BO_FIRST_THUG + BO_STASH), w.stashed[0] = 6), "");
+    BROKEN((take_from_deck(BO_FIRST_THUG + BO_STASH), w.stashed[0] = 7),
+           "more crates hidden than cards could");
+    BROKEN(w.crates[0] = 250, "more crates than the stills can make");
     BROKEN(w.family_roll[0] = 0x70, "no such faces on a family still");
     BROKEN(w.sabotaged[0] = 1, "sabotage after the rolls");
 }
@@ -69,6 +73,128 @@ Test(bootleggers, audit_steps) {
     BROKEN(w.copper = 3, "no such seat has the copper");
     BROKEN(w.round = 13, "no such round");
     BROKEN(w.chosen[0] = 69, "a muscle card chosen is not there");
+}
+
+Test(bootleggers, audit_ends) {
+    BROKEN(w.money[1] = 5000, "more money than there can be");
+    BROKEN(w.money[1] = 100, "somebody has $100G and the match goes on (BO-139)");
+    BROKEN((w.step = BO_OVER, w.acting = 0), "the match is over without an end");
+    BROKEN((w.step = BO_OVER, w.acting = 0, w.money[1] = 100), "");
+    TABLE_WITH("hundred-check=after-bar", 3, 5, 70, 50, 30);
+    w.money[1] = 100;
+    kit_same(broken(), "");
+}
+
+/* A match may end before the stills roll, with one of them sabotaged: a threat that was paid. */
+Test(bootleggers, BO_159_audit_of_an_end_before_the_rolls) {
+    TABLE(3, 1, 70, 50, 30);
+    give_thug(0, BO_SABOTAGE);
+    w.sabotaged[1] = 1;
+    w.money[0] = w.money[2] = 60;
+    w.point = BO_W3;
+    go(BO_POINT, 3, 0);
+    put();
+    kit_play(0, "demand 2 40");
+    kit_play(2, "pay"); /* kit_play asks audit */
+    cr_assert(kit_is_over());
+    is(now()->sabotaged[1], 1);
+}
+
+/* Seat 0 has played a Hit in phase 2, and seat 1 holds the answer. */
+static void awaiting(void) {
+    TABLE(3, 1, 70, 50, 30);
+    give_thug(0, BO_HIT);
+    give_thug(1, BO_INVESTIGATION);
+    w.marker[1][1] = 2;
+    put();
+    kit_play(0, "play hit 1 blind-pig");
+    again();
+    is(w.step, BO_REPLY);
+    kit_same(broken(), "");
+}
+
+#define WAITING(change, reason)     \
+    do {                            \
+        awaiting();                 \
+        change;                     \
+        kit_same(broken(), reason); \
+    } while (0)
+
+Test(bootleggers, audit_replies) {
+    WAITING(w.resume = BO_PICK, "the step to go back to is not of this phase");
+    WAITING(w.resume = BO_CONSENT, "the step to go back to is not of this phase");
+    WAITING((w.resume = BO_POINT, w.point = BO_W1), "the point is not of this phase");
+    WAITING(w.resume = BO_REPLY, "a thug from nowhere");
+    WAITING(w.thug_x = 2, "a thug that could not be aimed so");
+    WAITING(w.thug_played = BO_SABOTAGE + 1, "a thug that could not be aimed so");
+    WAITING((w.thug_played = BO_HIJACK + 1), "a thug that could not be aimed so");
+    WAITING((w.thug_played = BO_SABOTAGE + 1, w.thug_x = 0, w.phase = 4, w.resume = BO_PARK),
+            "a thug out of its time");
+    WAITING(w.cursor = 1, "a thug of a seat that was not asked");
+    WAITING(w.thug[1][BO_INVESTIGATION] = 0, "a reply without the card for it");
+}
+
+/* Seat 0 has taken a Sabotage in phase 1 and is asked about it. */
+static void taken(void) {
+    TABLE(3, 1, 70, 50, 30);
+    w.phase = 1;
+    ROW(BO_FIRST_THUG + BO_SABOTAGE);
+    go(BO_PICK, 1, 0);
+    put();
+    kit_play(0, "take sabotage");
+    again();
+    is(w.step, BO_HIRED);
+    kit_same(broken(), "");
+}
+
+Test(bootleggers, audit_thugs_just_taken) {
+    taken();
+    w.cursor = 1;
+    kit_same(broken(), "the cursor is not at the seat that is asked");
+    taken();
+    w.due = BO_HIT; /* not a card for phase 1 */
+    kit_same(broken(), "a thug taken that can not be played now");
+    taken();
+    w.money[0] = 0;
+    kit_same(broken(), "a thug taken that can not be played now");
+    taken();
+    w.sabotaged[1] = w.sabotaged[2] = 1;
+    kit_same(broken(), "a thug taken that can not be played now");
+}
+
+/* The leader of the Blind Pig is asked about the common dock, and has demanded money there. */
+static void demanding(void) {
+    TABLE(3, 1, 30, 70, 50);
+    w.marker[1][0] = 2;
+    parked(1, 0, 3, 1);
+    DICE(2, 2);
+    sell();
+    kit_play(0, "demand 1 1");
+    again();
+    is(w.step, BO_CLAIM);
+    kit_same(broken(), "");
+}
+
+Test(bootleggers, audit_demands_and_consent) {
+    demanding();
+    w.claimed = 0;
+    kit_same(broken(), "a demand that was not made");
+    demanding();
+    w.marker[1][2] = 3;
+    kit_same(broken(), "a demand of a seat that does not lead");
+    demanding();
+    w.demand_left = 0;
+    kit_same(broken(), "consent to nothing");
+    demanding();
+    w.truck_dock[0] = BO_DOCK_SECONDARY;
+    kit_same(broken(), "consent to nothing");
+    demanding();
+    kit_play(1, "refuse");
+    again();
+    kit_same(broken(), "");
+    w.turn = 2;
+    w.acting = 4;
+    kit_same(broken(), "consent of a seat that does not lead");
 }
 
 Test(bootleggers, audit_offers) {

@@ -286,7 +286,7 @@ Test(bootleggers, BO_114_BO_Q24_hit_and_rubout) {
     is(bootleggers_supply(now(), 1), supply + 1);
     is(now()->back[1], 1); /* to the supply, not to the back room */
     kit_refused(0, "play rubout 1 silver-slipper 3", "BO-F17");
-    kit_refused(0, "play rubout 1 blind-pig 2", "BO-F17");
+    kit_refused(0, "play rubout 1 blind-pig 2", "BO-Q59");
     kit_play(0, "play rubout 1 silver-slipper 2");
     is(now()->marker[2][1], 1);
     is(now()->money[0], 10 - 1 - 3);
@@ -403,6 +403,7 @@ Test(bootleggers, BO_Q59_stash) {
     is(now()->round, 2);
     is(now()->stashed[0], 5); /* skips the end of phases 4 and 5 */
     TABLE(3, 1, 70, 50, 30);
+    take_from_deck(BO_FIRST_THUG + BO_STASH);
     w.stashed[0] = 5;
     DICE(3, 1, 1);
     after_placing();

@@ -146,13 +146,14 @@ Test(bootleggers, BO_Q51_BO_Q01_the_house_and_nobody) {
     TABLE(3, 1, 70, 50, 30);
     put();
     told(BR_HOUSE, "close-trade", "BO-Q51",
-         "The house only closes the trade, and only while it lasts.");
+         "By itself the house only closes the trade, and only while it lasts.");
     told(0, "close-trade", "BO-Q51",
          "Only the trade of phase 4 ends so: when all are ready or the house closes it.");
     told(3, "done", "BO-Q01", "That seat does not play.");
     go(BO_TRADE, 4, 0);
     put();
-    told(BR_HOUSE, "ready", "BO-Q51", "The house only closes the trade, and only while it lasts.");
+    told(BR_HOUSE, "ready", "BO-Q51",
+         "By itself the house only closes the trade, and only while it lasts.");
 }
 
 Test(bootleggers, BO_F13_BO_Q52_seats_that_are_done) {
@@ -189,7 +190,7 @@ Test(bootleggers, BO_Q53_BO_111_BO_155_trucks_to_park) {
          "A parked truck cannot be sent elsewhere, not even from a closed bar.");
 }
 
-/* ---- replies, demands, consent ---------------------------------------------------------------- */
+/* ---- replies, demands, consent ------------------------------------------------------------- */
 
 Test(bootleggers, BO_Q58_BO_Q59_BO_F04_thugs) {
     TABLE(3, 1, 70, 50, 30);
@@ -245,7 +246,7 @@ Test(bootleggers, BO_122_BO_F26_at_the_common_dock) {
     told(0, "demand 1 1", "BO-F26", "A truck is let in already: no more demands here.");
 }
 
-/* ---- trade ------------------------------------------------------------------------------------ */
+/* ---- trade --------------------------------------------------------------------------------- */
 
 Test(bootleggers, BO_Q62_BO_F12_offers) {
     TABLE(3, 1, 70, 50, 30);
@@ -274,7 +275,7 @@ Test(bootleggers, BO_Q62_BO_F12_offers) {
 
 /* README: cash above $255G and a text above its bound are no moves at all. */
 Test(bootleggers, BO_Q62_what_no_offer_can_say) {
-    TABLE(3, 1, 70, 50, 30);
+    TABLE_WITH("hundred-check=after-bar", 3, 1, 70, 50, 30);
     go(BO_TRADE, 4, 0);
     w.money[0] = 600;
     put();

@@ -126,7 +126,8 @@ static void guess_loads(const br_rules *r, bootleggers_state *s, unsigned seat, 
     }
 }
 
-/* Masked money is anybody's guess, but an offer made to the viewer tells a bound. */
+/* Masked money is anybody's guess, but an offer made to the viewer tells a bound, and so does the
+ * question about a thug just taken: it can be paid (BO-F21). */
 static void guess_money(const br_rules *r, bootleggers_state *s, br_seat viewer, br_guess *guess) {
     for (unsigned seat = 0; seat < r->seats; seat++) {
         if (s->money[seat] != BO_HIDDEN_MONEY) continue;
@@ -134,6 +135,8 @@ static void guess_money(const br_rules *r, bootleggers_state *s, br_seat viewer,
         unsigned money = br_guess_below(guess, 50);
         if (s->is_short >> seat & 1u) money = br_guess_below(guess, cash);
         else if (money < cash) money = cash + br_guess_below(guess, cash < 70 ? 20 : 1);
+        unsigned cost = bootleggers_deck_of(r)->cost[BO_FIRST_THUG + s->due];
+        if (s->step == BO_HIRED && s->turn == seat && money < cost) money += cost;
         s->money[seat] = (uint16_t)money;
     }
     if (s->step == BO_TRADE) bootleggers_shorten(r, s);

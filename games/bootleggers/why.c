@@ -68,7 +68,7 @@ static uint16_t why_first(unsigned step, unsigned kind) {
     case BO_UPGRADE: return PLAYS & BIT(kind) ? BO_F20 : BO_39;
     case BO_TOKEN: return PLAYS & BIT(kind) ? BO_F20 : BO_47;
     case BO_HIRED: return PLAYS & BIT(kind) ? BO_F20 : BO_53;
-    case BO_MARKING: return PLAYS & BIT(kind) ? BO_F30 : 0;
+    case BO_MARKING: return (PLAYS | BIT(BO_MOVE_DEMAND)) & BIT(kind) ? BO_F30 : 0;
     default: return 0;
     }
 }
