@@ -1,4 +1,7 @@
 /* test.c -- components, setup, the frame of a round. */
+#include <stdio.h>
+#include <stdlib.h>
+
 #include "test_kit.h"
 
 static const bootleggers_deck *deck(void) { return bootleggers_deck_of(kit_rules()); }
@@ -20,19 +23,41 @@ Test(bootleggers, BO_02_BO_03_BO_Q04_BO_Q50_muscle_cards) {
                  {54, 2}, {55, 3}, {63, 3}, {64, 4}, {72, 4}};
     start(6, NULL);
     for (unsigned i = 0; i < 10; i++) is(deck()->muscle_cost[steps[i].card], steps[i].cost);
-    is(BO_BANDS, 4);
-    for (unsigned band = 0; band < BO_BANDS; band++) { /* every number once: 6 x 3 of 18 */
-        uint32_t all = 0;
-        for (unsigned seat = 0; seat < 6; seat++) all |= w.hand[band][seat];
-        is(all, (1u << 18) - 1);
-    }
+    static const char *const colour[] = {"muscle-1", "muscle-2", "muscle-3", "muscle-4"};
+    unsigned seen[73] = {0};
+    for (unsigned band = 0; band < 4; band++) /* as a seat sees its hand: four groups of numbers */
+        for (unsigned seat = 0; seat < 6; seat++)
+            for (unsigned i = 0; i < 3; i++) {
+                char path[32];
+                snprintf(path, sizeof path, "%s.%u.%u", colour[band], seat, i);
+                const char *word = kit_find(kit_view((br_seat)seat, BR_SCREEN), path);
+                int card = atoi(&word[strspn(word, "\"")]); /* members of a set are words */
+                cr_assert(card >= 1 && card <= 72, "%s is %s", path, word);
+                is((card - 1) / 18, band);
+                seen[card]++;
+            }
+    for (int card = 1; card <= 72; card++) is(seen[card], 1); /* each number stands once */
     for (int card = 2; card <= 72; card++)
         cr_assert_leq(deck()->muscle_cost[card - 1], deck()->muscle_cost[card]);
 }
 
 Test(bootleggers, BO_04_BO_147_BO_Q05_trucks) {
+    static const char *const size[] = {"small", "medium", "large"};
+    for (unsigned i = 0; i < 3; i++) { /* a fourth size is no word, and each holds what it holds */
+        static const unsigned room[] = {4, 6, 10};
+        char text[32];
+        TABLE(3, 1, 70, 50, 30);
+        if (i) give_truck(0, i);
+        w.crates[0] = 20;
+        go(BO_LOAD, 4, 0);
+        put();
+        snprintf(text, sizeof text, "load %s-%u", size[i], room[i] + 1);
+        kit_refused(0, text, "BO-153");
+        snprintf(text, sizeof text, "load %s-%u", size[i], room[i]);
+        kit_play(0, text);
+        kit_unreadable("load huge-1");
+    }
     start(3, NULL);
-    is(BO_SIZES, 3);
     is(deck()->capacity[0], 4);
     is(deck()->capacity[1], 6);
     is(deck()->capacity[2], 10);
@@ -55,7 +80,15 @@ Test(bootleggers, BO_05_BO_Q06_kinds_of_action_card) {
     is(sums[0], 32);
     is(sums[1], 7 + 6 + 5);
     is(sums[2], 30);
-    cr_assert_geq(all, 6 * 12);
+    /* 72 cards are laid out in twelve rounds of six; a deck of fewer is refused. */
+    br_rules rules = *kit_rules();
+    br_fault fault = {0};
+    static char csv[8192];
+    const char *shipped = rules.game->tables[0].csv, *at = strstr(shipped, "3 markers,");
+    cr_assert(at);
+    at += strlen("3 markers,");
+    snprintf(csv, sizeof csv, "%.*s0%s", (int)(at - shipped), shipped, strchr(at, ','));
+    is(br_rules_deck(&rules, csv, strlen(csv), &fault), deck()->count[3] > 8 ? BR_BAD_DECK : BR_OK);
 }
 
 Test(bootleggers, BO_06_BO_Q03_bars) {
@@ -70,27 +103,82 @@ Test(bootleggers, BO_06_BO_Q03_bars) {
     }
 }
 
+/* Whoever had it is free of it as soon as another gets it. */
 Test(bootleggers, BO_07_one_copper) {
     TABLE(3, 5, 70, 50, 30);
     w.copper = 1;
+    DICE(6, 4, 1); /* seat 0 makes most */
     go(BO_PLACE, 2, 2);
     put();
     kit_play(2, "done");
-    cr_assert_lt(now()->copper, 3); /* one number: it is never at two seats */
+    is(now()->copper, 0);
     is(kit_event_count(BO_EV_COPPER), 1);
+    unsigned shown = 0;
+    br_buf out = kit_text();
+    bootleggers_screen(kit_rules(), now(), BR_TABLE, BR_EN, NULL, &out);
+    for (const char *at = out.at; (at = strstr(at, "copper")); at++) shown++;
+    is(shown, 1);
+    again();
+    everybody("ready");
+    everybody("ship");
+    everybody("done");
+    is(now()->round, 6);
+    TABLE(3, 6, 70, 50, 30); /* and the next rolls: a five at seat 1, which had it before */
+    w.copper = 0;
+    DICE(5, 5, 1);
+    go(BO_PLACE, 2, 2);
+    put();
+    kit_play(2, "done");
+    is(now()->crates[0], 0);
+    is(now()->crates[1], 5);
+    is(kit_event_count(BO_EV_BITTEN), 1);
 }
 
+/* As many of everything as the box has, and not one more: in a deal, and in what audit takes. */
 Test(bootleggers, BO_Q02_BO_Q61_component_counts) {
-    unsigned trucks = 6, dice = 0;
     start(6, NULL);
-    for (unsigned size = 0; size < BO_SIZES; size++) trucks += deck()->truck_cards[size];
-    is(trucks, 20);
-    is(w.truck_left + 1, 14);
-    dice = 6u * deck()->family_dice + deck()->count[BO_SINGLE] + 2u * deck()->count[BO_DOUBLE];
-    is(dice, 25); /* 6 + 7 + 12: exactly enough */
-    is(BO_MUSCLES, 72);
-    is(BO_MARKERS, 20);
-    is(deck()->count[BO_SPEAKEASY], 5);
+    is(w.truck_left + 1, 14); /* and six to begin with: twenty trucks */
+    for (unsigned seat = 0; seat < 6; seat++) is(w.owned[seat][0], 1);
+    TABLE(6, 12, 70, 60, 50, 40, 30, 20);
+    w.copper = 0;
+    while (w.pile[BO_SINGLE]) take_from_deck(BO_SINGLE);
+    while (w.pile[BO_DOUBLE]) take_from_deck(BO_DOUBLE);
+    while (w.pile[BO_SPEAKEASY]) take_from_deck(BO_SPEAKEASY);
+    for (unsigned seat = 0; seat < 6; seat++) w.family[seat] = 4; /* 24 dice */
+    w.back_dice[0] = 1;
+    w.back_tokens[0] = 5;
+    put(); /* 25 dice and 5 tokens are in the box */
+    kit_same(bootleggers_audit(kit_rules(), &w) ? "no" : "yes", "yes");
+    w.back_dice[1] = 1;
+    kit_same(bootleggers_audit(kit_rules(), &w), "more dice than the set has (BO-Q61)");
+    w.back_dice[1] = 0;
+    w.back_tokens[1] = 1;
+    kit_same(bootleggers_audit(kit_rules(), &w), "more bar upgrades than there are");
+    w.back_tokens[1] = 0;
+    w.marker[1][0] = 19; /* and 1 in the back room: all 20 markers of a colour */
+    kit_same(bootleggers_audit(kit_rules(), &w) ? "no" : "yes", "yes");
+    w.marker[2][0] = 1;
+    kit_same(bootleggers_audit(kit_rules(), &w), "more markers than a colour has");
+}
+
+/* Every thug of the table may be kept, whether it could be played at once or not. */
+Test(bootleggers, BO_Q07_BO_53_every_thug_may_be_kept) {
+    for (unsigned thug = 0; thug < BO_THUGS; thug++) {
+        char word[BR_WORD_MAX], text[BR_WORD_MAX + 8];
+        TABLE(3, 5, 70, 50, 30);
+        w.copper = 1;
+        ROW(BO_FIRST_THUG + thug, BO_INFLUENCE_1);
+        give_truck(1, 1); /* so that a theft has its condition */
+        go(BO_PICK, 1, 0);
+        put();
+        cr_assert(bootleggers_word(kit_rules(), BO_DICT_THUG, thug, word));
+        snprintf(text, sizeof text, "take %s", word);
+        kit_play(0, text);
+        if (now()->step == BO_HIRED) kit_play(0, "keep");
+        is(now()->thug[0][thug], 1);
+        is(now()->money[0], 10); /* kept unpaid */
+        is(now()->turn, 1);
+    }
 }
 
 Test(bootleggers, BO_Q07_BO_Q59_thug_table) {

@@ -60,6 +60,16 @@ Test(bootleggers, BO_F18_asked_with_nothing_to_do) {
     put();
     is(now()->turn, 0);
     kit_legal_is(0, "done");
+    go(BO_LOAD, 4, 0);
+    put();
+    for (unsigned seat = 0; seat < 3; seat++) kit_legal_is((br_seat)seat, "ship");
+    everybody("ship");
+    for (unsigned seat = 0; seat < 3; seat++) { /* parking, with nothing to park */
+        is(now()->step, BO_PARK);
+        is(now()->turn, seat);
+        kit_legal_is((br_seat)seat, "done");
+        kit_play((br_seat)seat, "done");
+    }
 }
 
 /* ---- standing ----------------------------------------------------------------------------- */
@@ -98,17 +108,23 @@ Test(bootleggers, BO_69_BO_66_a_view_tells_who_stands_where) {
     cr_assert_not_null(strstr(out.at, "{\"filled\":4,\"open\":true,\"shut\":false,\"seat\":null"));
 }
 
-Test(bootleggers, BO_70_BO_Q21_never_both) {
+/* From the words of the clauses: own markers against all others together, then against each. */
+Test(bootleggers, BO_70_BO_76_BO_Q21_never_both) {
     TABLE(3, 1, 70, 50, 30);
-    for (unsigned a = 0; a < 4; a++)
-        for (unsigned b = 0; b < 4; b++)
-            for (unsigned c = 0; c < 4; c++) {
-                in_bar(a, b, c);
-                bootleggers_standing got = stand(3);
-                unsigned most = got.dominant < 3 ? w.marker[3][got.dominant] : 0;
-                if (got.dominant < 3) is(got.has_control, 2 * most >= a + b + c);
-                if (a + b + c == 0) is(got.dominant, BR_SEAT_NONE);
-            }
+    for (unsigned i = 0; i < 4 * 4 * 4; i++) {
+        unsigned own[3] = {i & 3, i >> 2 & 3, i >> 4}, controls = 0, leads = 0;
+        in_bar(own[0], own[1], own[2]);
+        for (unsigned seat = 0; seat < 3; seat++) {
+            unsigned b = own[(seat + 1) % 3], c = own[(seat + 2) % 3];
+            if (own[seat] && own[seat] >= b + c) controls |= 1u << seat;
+            if (own[seat] > b && own[seat] > c) leads |= 1u << seat;
+        }
+        bootleggers_standing got = stand(3);
+        unsigned wanted = controls ? controls : leads;
+        is(got.has_control, controls != 0);
+        if (wanted) cr_assert(wanted >> got.dominant & 1u, "layout %u", i);
+        else is(got.dominant, BR_SEAT_NONE);
+    }
 }
 
 Test(bootleggers, BO_72_BO_106_docks_by_standing) {

@@ -44,10 +44,15 @@ Test(bootleggers, BO_133_ties_for_least) {
 Test(bootleggers, BO_134_nobody_declines_to_count) {
     TABLE(3, 4, 70, 50, 30);
     w.copper = 0;
+    w.money[2] = 33; /* would get nothing for it */
     sell();
-    is(kit_event_count(BO_EV_COUNTED), 1); /* the house announces: there is nothing to decline */
-    kit_refused(0, "pass", "BO-19");
+    is(kit_event_count(BO_EV_COUNTED), 1);
+    br_event told; /* nobody was asked, and everybody hears of everybody */
+    br_event_redact(kit_event(BO_EV_COUNTED), 0, &told);
+    is(told.open[2], 10);
+    is(told.open[4], 33);
     is(now()->step, BO_MUSCLE);
+    is(now()->round, 5);
 }
 
 Test(bootleggers, BO_135_BO_Q68_money_is_masked) {
@@ -293,7 +298,7 @@ static br_err load(int table, const char *from, const char *to, br_fault *fault)
     return br_rules_deck(&rules, text, strlen(text), fault);
 }
 
-Test(bootleggers, BO_Q03_BO_Q04_BO_Q05_BO_Q06_house_decks) {
+Test(bootleggers, BO_Q03_BO_Q04_BO_Q05_BO_Q06_BO_Q61_house_decks) {
     br_fault fault;
     start(3, NULL);
     is(load(1, "2,Blind Pig,2,2,2,1", "2,Blind Pig,2,2,3,1", &fault), BR_BAD_DECK); /* 3 then 2 */
@@ -307,6 +312,8 @@ Test(bootleggers, BO_Q03_BO_Q04_BO_Q05_BO_Q06_house_decks) {
     is(load(4, "medium,6,6,1", "medium,7,7,2", &fault), BR_OK);
     is(load(0, "2 markers,14", "2 markers,5", &fault), BR_BAD_DECK); /* 71 cards */
     is(load(0, "2 markers,14", "2 markers,12", &fault), BR_OK);
+    is(load(0, "single,7", "single,20", &fault), BR_OK); /* 38 dice find room in a state */
+    is(load(0, "single,7", "single,21", &fault), BR_BAD_DECK);
     is(load(0, "Hijack,4,2,phase 4 after loading and before parking,", "Hijack,x,2,,", &fault),
        BR_BAD_DECK);
     is(fault.line, 8);
@@ -327,12 +334,20 @@ Test(bootleggers, BO_Q43_truck_deck_runs_dry) {
 
 /* ---- whole matches ------------------------------------------------------------------------ */
 
+/* Twelve rounds at most, and the shipped decks last for all of them. */
 Test(bootleggers, BO_18_BO_Q06_random_matches_end) {
+    unsigned last = 0;
     for (uint64_t seed = 1; seed <= 6; seed++) {
         kit_new("bootleggers", 3 + (int)(seed % 4), seed, NULL);
         kit_play_random(seed, 24576);
         cr_assert(kit_is_over());
+        unsigned rich = 0;
+        for (unsigned seat = 0; seat < kit_rules()->seats; seat++)
+            rich |= now()->money[seat] >= 100;
+        if (!rich) is(now()->round, 12);
+        last += now()->round == 12;
     }
+    cr_assert_gt(last, 0); /* random players rarely get rich */
 }
 
 Test(bootleggers, offers_read_as_they_are_written) {

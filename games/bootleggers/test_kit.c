@@ -167,3 +167,18 @@ void sell(void) {
     put();
     kit_play(w.turn, "done");
 }
+
+void after_placing(void) {
+    go(BO_PLACE, 2, kit_rules()->seats - 1u);
+    put();
+    kit_play(w.turn, "done");
+}
+
+void after_loading(void) {
+    unsigned trucks = w.trucks;
+    go(BO_LOAD, 4, 0);
+    for (unsigned i = 0; i < trucks; i++)
+        w.crates[w.truck_user[i]] = (uint8_t)(w.crates[w.truck_user[i]] + w.truck_load[i]);
+    put();
+    everybody("ship");
+}

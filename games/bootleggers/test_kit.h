@@ -50,6 +50,10 @@ void faces(const unsigned *list, unsigned count);
 void everybody(const char *text);
 /* Parks nothing more: from the last seat's parking go on into the sales. */
 void sell(void);
+/* From the last placement of phase 2 on: the next question is W3, if anybody can act there. */
+void after_placing(void);
+/* From the end of loading on: the trucks of w are in the yard, W5 comes next. */
+void after_loading(void);
 
 #define is(got, wanted) \
     cr_assert_eq((int)(got), (int)(wanted), "%s is %d, not %d", #got, (int)(got), (int)(wanted))

@@ -39,6 +39,27 @@ Test(bootleggers, BO_23_BO_24_one_offer_too_many) {
     is(now()->truck_open, 1);
 }
 
+/* The whole way from a phase 1 in which nobody wants it to the next. */
+Test(bootleggers, BO_22_BO_36_a_truck_card_waits) {
+    start(3, NULL);
+    hold((int[]){70, 50, 30});
+    ROW(BO_INFLUENCE_1, BO_INFLUENCE_2, BO_INFLUENCE_3);
+    offer_truck(2);
+    put();
+    kit_play(0, "bid 70");
+    kit_play(1, "bid 50");
+    kit_play(2, "bid 30");
+    kit_play(0, "take influence-1");
+    kit_play(1, "take influence-2");
+    kit_play(2, "take influence-3");
+    everybody("done");
+    everybody("ready");
+    everybody("ship");
+    everybody("done");
+    is(now()->round, 2);
+    is(now()->truck_open, 3);
+}
+
 /* 14 cards for 12 rounds: phase 1 of every round finds a truck card open. */
 Test(bootleggers, BO_24_a_truck_card_is_open_in_every_round) {
     for (uint64_t seed = 1; seed <= 4; seed++) {
@@ -186,12 +207,21 @@ Test(bootleggers, BO_52_BO_Q40_graft_from_the_next_round) {
     start(3, NULL);
     offer_truck(1);
     first_pays(18, 10);
-    kit_play(0, "take medium"); /* 10 - 1 - 6 */
+    kit_play(0, "take medium"); /* 10 - 1 - 6: no graft for the new one yet */
     is(now()->money[0], 3);
     again();
-    unsigned graft = 0;
-    bootleggers_due(kit_rules(), &w, 0, &graft);
-    is(graft, 2); /* what is due from the next round on */
+    memset(w.row, 0, sizeof w.row); /* nobody takes more; the round ends */
+    sell();
+    is(now()->round, 2);
+    again();
+    hold((int[]){17, 16, 15}); /* free muscle */
+    put();
+    kit_play(0, "bid 17");
+    kit_play(1, "bid 16");
+    kit_play(2, "bid 15");
+    is(kit_event(BO_EV_PAYS)->actor, 0);
+    is(kit_event(BO_EV_PAYS)->open[2], 2); /* one for the small truck, one for the medium */
+    is(now()->money[0], 1);
 }
 
 /* ---- action cards ------------------------------------------------------------------------- */
@@ -220,6 +250,14 @@ Test(bootleggers, BO_Q44_BO_Q60_supply_of_markers) {
     to_pick(BO_INFLUENCE_3);
     w.marker[1][0] = 9;
     w.marker[2][0] = 8; /* 20 - 1 back - 17 bars - 1 truck = 1 */
+    put();
+    kit_play(0, "take influence-3");
+    is(now()->back[0], 2);
+    to_pick(BO_INFLUENCE_3);
+    w.marker[1][0] = 9;
+    w.marker[2][0] = 6;
+    add_remote(0, 1); /* its sign and that of a second truck leave one, too */
+    give_truck(0, 1);
     put();
     kit_play(0, "take influence-3");
     is(now()->back[0], 2);

@@ -27,21 +27,6 @@ static int table_passes(void) {
     return said;
 }
 
-static void after_placing(void) {
-    go(BO_PLACE, 2, kit_rules()->seats - 1u);
-    put();
-    kit_play(w.turn, "done");
-}
-
-static void after_loading(void) {
-    unsigned trucks = w.trucks;
-    go(BO_LOAD, 4, 0);
-    for (unsigned i = 0; i < trucks; i++)
-        w.crates[w.truck_user[i]] = (uint8_t)(w.crates[w.truck_user[i]] + w.truck_load[i]);
-    put();
-    everybody("ship");
-}
-
 /* W3: seat 0 could play a Hit, which auto does not name there. */
 static void hit_at_w3(void) {
     TABLE(3, 1, 70, 50, 30);
