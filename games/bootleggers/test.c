@@ -31,7 +31,8 @@ Test(bootleggers, BO_02_BO_03_BO_Q04_BO_Q50_muscle_cards) {
                 char path[32];
                 snprintf(path, sizeof path, "%s.%u.%u", colour[band], seat, i);
                 const char *word = kit_find(kit_view((br_seat)seat, BR_SCREEN), path);
-                int card = atoi(&word[strspn(word, "\"")]); /* members of a set are words */
+                int card = (int)strtol(&word[strspn(word, "\"")], NULL,
+                                       10); /* members of a set are words */
                 cr_assert(card >= 1 && card <= 72, "%s is %s", path, word);
                 is((card - 1) / 18, band);
                 seen[card]++;
