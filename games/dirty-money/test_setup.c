@@ -99,7 +99,7 @@ Test(dirty_money, DM_06_DM_25_DM_Q03_action_cards) {
     cr_assert_eq(actions_with(DM_AUDIT_MOST), 3);
     cr_assert_eq(actions_with(DM_AUDIT_MOST + 2), 3);
     cr_assert_eq(actions_with(DM_AUDIT_MOST + 3), 3);
-    cr_assert_eq(actions_with(DM_EXCHANGE), 5);
+    cr_assert_eq(actions_with(DM_SWAP), 5);
     cr_assert_eq(actions_with(DM_BRIBE), 4);
     cr_assert_eq(the_deck()->inspects[0], 1);
     cr_assert_eq(the_deck()->inspects[1], 2);

@@ -55,7 +55,9 @@ Test(dirty_money, DM_108_DM_F31_actions_are_passed_over) {
     table_points(1, 0); /* without effect */
     table_holds(0, "eur-1 eur-5");
     table_discards("bribe audit-most");
-    cr_assert_eq(kit_event(DM_EV_LAUNDER)->open[0], 1);
+    cr_assert_eq(kit_event(DM_EV_PASSED_OVER)->open[0], 1);
+    cr_assert_eq(kit_event(DM_EV_PASSED_OVER)->open[1], table_code("audit-most"));
+    cr_assert_eq(kit_event(DM_EV_PASSED_OVER)->secret_size, 0, "the discard is open");
 }
 
 Test(dirty_money, DM_F31_a_reshuffle_in_the_same_draw_includes_them) {
@@ -67,10 +69,17 @@ Test(dirty_money, DM_F31_a_reshuffle_in_the_same_draw_includes_them) {
     br_events log = {.count = 0};
     cr_assert(dirty_money_launder(&s, &log));
     cr_assert_eq(s.hand[0][0], table_code("eur-1"));
-    int shuffled = 0;
-    for (int i = 0; i < log.count; i++)
+    int shuffled = 0, passed = 0;
+    for (int i = 0; i < log.count; i++) {
         if (log.at[i].kind == DM_EV_RESHUFFLE) shuffled = log.at[i].open[0];
+        if (log.at[i].kind != DM_EV_PASSED_OVER) continue;
+        cr_assert_eq(log.at[i].open[0], 1);
+        cr_assert_eq(log.at[i].open[1], DM_BRIBE);
+        passed++;
+    }
     cr_assert_eq(shuffled, 2, "the bribe too");
+    cr_assert(passed == 1 + (s.discard_count == 1), "once, and again if it came up again");
+    cr_assert_eq(log.at[0].kind, DM_EV_PASSED_OVER, "before the reshuffle");
 }
 
 Test(dirty_money, DM_109_the_card_just_drawn_may_go) {
