@@ -22,7 +22,7 @@ Test(dirty_money, DM_04_DM_12_crypto_stands_for_any_currency_at_three) {
     table_row("jp-1", "jp-painting-3");
     table_row("jp-2", "jp-painting-4");
     stand_in("japan", "crypto-3");
-    kit_refused(0, "buy jp-2 pay crypto-3", "DM-01");
+    kit_refused(0, "buy jp-2 pay crypto-3", "DM-57");
     kit_play(0, "buy jp-1 pay crypto-3");
     table_owns(0, "jp-painting-3");
 }
@@ -158,7 +158,7 @@ Test(dirty_money, DM_61_DM_62_one_by_one_too) {
     table_row("eu-1", "eu-crypto-exchange-4");
     table_row("eu-2", "eu-painting-5");
     stand_in("europe", "eur-4 eur-4");
-    kit_refused(0, "buy eu-2 pay eur-4", "DM-01");
+    kit_refused(0, "buy eu-2 pay eur-4", "DM-57");
     kit_play(0, "buy eu-1 pay eur-4");
     kit_play(0, "buy eu-2 pay eur-4");
     table_owns(0, "eu-crypto-exchange-4 eu-painting-5");
@@ -311,7 +311,7 @@ Test(dirty_money, DM_Q19_by_region_wherever_bought_and_not_itself) {
     stand_in("black-market", "usd-3 usd-4");
     cr_assert(kit_can(0, "buy us-1 pay usd-3"));
     cr_assert(kit_can(0, "buy us-2 pay usd-4")); /* 5 - 1 by the first, nothing by itself */
-    kit_refused(0, "buy us-2 pay usd-3", "DM-01");
+    kit_refused(0, "buy us-2 pay usd-3", "DM-57");
 }
 
 Test(dirty_money, DM_Q19_DM_F14_never_below_zero) {

@@ -208,7 +208,7 @@ Test(dirty_money, DM_12_DM_114_crypto_pays_five) {
     table_new("rat kitty");
     table_row("eu-1", "eu-painting-5");
     stand_in("europe", "crypto-3");
-    kit_refused(0, "buy eu-1 pay crypto-3", "DM-01");
+    kit_refused(0, "buy eu-1 pay crypto-3", "DM-57");
 }
 
 /* ---- Wall Street Bears -------------------------------------------------------------------- */

@@ -284,7 +284,7 @@ static bool next_note(const br_rules *r, br_words *words, uint8_t *out) {
     return next_value(r, words, DM_DICT_CARD, 1, DM_FACES_MAX + 1, out);
 }
 
-/* REGION-N, one digit. The order of regions is checked by writing the move again. */
+/* REGION-N, one digit, each region once. Their order is checked by writing the move again. */
 static bool read_bears(br_words *words, br_move *out) {
     char word[BR_WORD_MAX];
     while (!br__at_end(words)) {
@@ -292,13 +292,14 @@ static bool read_bears(br_words *words, br_move *out) {
         unsigned n = (unsigned)(word[3] - '0');
         word[2] = '\0';
         int region = br__word_find(word, rows, DM_REGIONS);
-        if (region < 0 || n < 1 || n > 9) return false;
+        if (region < 0 || n < 1 || n > 9 || out->arg[region]) return false;
         out->arg[region] = (uint8_t)n;
     }
     return true;
 }
 
-/* Notes up to the end or to the word `shark`, which is left for the caller. */
+/* Notes up to the end or to the word `shark`, which is left for the caller. Any order is the same
+ * move, and a move has one text: br_move_read tells which. */
 static bool read_notes(const br_rules *r, br_words *words, br_move *out) {
     unsigned count = 0;
     while (!br__at_end(words)) {
@@ -307,6 +308,7 @@ static bool read_notes(const br_rules *r, br_words *words, br_move *out) {
         if (count == DM_NOTES_MAX || !next_note(r, words, &out->arg[DM_ARG_NOTES + count++]))
             return false;
     }
+    br__sort_u8(&out->arg[DM_ARG_NOTES], count);
     return count > 0;
 }
 
