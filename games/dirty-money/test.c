@@ -103,6 +103,79 @@ Test(dirty_money, DM_38_the_hardest_inspections_a_house_deck_may_have_never_over
         }
 }
 
+/* ---- states made by hand ------------------------------------------------------------------ */
+
+static void possible_position(void) {
+    table_new("rat kitty");
+    table_own(0, "eu-casino-5 eu-painting-3");
+    table_own(1, "us-casino-5");
+    table_hand(0, "eur-1 eur-1 eur-2 eur-2 jpy-1 jpy-1 jpy-2");
+    table_cell(0, "none none eur-3 none jpy-3");
+    table_cell(1, "usd-4");
+    table_tuck(0, 0, "usd-1 usd-2");
+    table_stall("europe", "eur-1");
+    cr_assert(dirty_money_audit(kit_rules(), table_draft()) == NULL);
+}
+
+static void impossible(const char *why) {
+    const char *broken = dirty_money_audit(kit_rules(), table_draft());
+    cr_assert(broken != NULL, "wanted: %s", why);
+    kit_same(broken, why);
+}
+
+Test(dirty_money, DM_09_DM_Q05_audit_wants_every_point_accounted_for) {
+    dirty_money_state *s = table_draft();
+    possible_position();
+    s->points[1]++;
+    impossible("points are not what is listed");
+    possible_position();
+    s->points[1]--;
+    impossible("points are not what is listed");
+    possible_position();
+    s->laid[0]++; /* another abstract counter without a point */
+    impossible("points are not what is listed");
+    possible_position();
+    s->counter[1] = 0; /* abstract ones in a row are one entry */
+    impossible("an abstract counter is listed above another");
+}
+
+Test(dirty_money, DM_96_DM_111_audit_wants_tucked_cards_where_they_lie) {
+    dirty_money_state *s = table_draft();
+    unsigned last;
+    possible_position();
+    s->tuck[0][0] = 1;
+    impossible("more cards than are tucked");
+    possible_position();
+    s->tuck[0][0] = 3; /* one of them abstract */
+    cr_assert(dirty_money_audit(kit_rules(), s) == NULL);
+    possible_position();
+    last = s->counter_count - 1u;
+    s->under[last] = 2;
+    impossible("a card is tucked under a placement that is not there");
+    possible_position();
+    s->under[last] = DM_NOT_UNDER; /* in the Overpay cell, which is empty */
+    impossible("more cards than Overpay");
+    possible_position();
+    s->under[0] = 0;
+    impossible("a blacklist is under no placement");
+    possible_position();
+    s->overpay[1] = 1;
+    impossible("only the Rat has Overpay");
+}
+
+Test(dirty_money, DM_Q05_more_abstract_counters_than_any_match_brings_stay_possible) {
+    table_new("rat kitty");
+    table_hand(1, "eur-5");
+    table_stall("europe", "audit-most");
+    table_row("eu-1", "eu-painting-3");
+    table_hide_notes(0);
+    for (int i = 0; i < DM_ABSTRACT_MAX; i++) table_cell(1, "none");
+    table_put();
+    kit_play(0, "visit europe"); /* the audit after every move holds */
+    table_points(1, DM_ABSTRACT_MAX);
+    cr_assert_eq(kit_event_count(DM_EV_POINT), 1);
+}
+
 Test(dirty_money, texts_that_are_no_move) {
     table_new("rat kitty");
     kit_unreadable("visit");

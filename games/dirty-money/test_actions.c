@@ -89,20 +89,45 @@ Test(dirty_money, DM_Q11_all_if_fewer_and_targets_clockwise) {
     cr_assert_eq(kit_event_count(DM_EV_INSPECT), 3);
 }
 
-Test(dirty_money, DM_Q11_DM_122_draws_are_random) {
-    int got[6] = {0};
+Test(dirty_money, DM_Q11_draws_are_random) {
+    int got[4] = {0};
     for (uint32_t key = 1; key <= 200; key++) {
         table_new("rat kitty");
         table_hand(1, "eur-4 eur-5 jpy-4 jpy-5");
         table_draft()->chance.key[0] = key;
         table_discard("usd-1 usd-1");
         visit_with("inspection-all");
-        got[table_state()->hand[0][0] == table_code("eur-4")   ? 0
-            : table_state()->hand[0][0] == table_code("eur-5") ? 1
-            : table_state()->hand[0][0] == table_code("jpy-4") ? 2
-                                                               : 3]++;
+        unsigned code = table_state()->hand[0][0];
+        got[(code == table_code("eur-5")) + 2 * (code == table_code("jpy-4")) +
+            3 * (code == table_code("jpy-5"))]++;
     }
     for (int i = 0; i < 4; i++) cr_assert(got[i] > 25 && got[i] < 75, "%d: %d", i, got[i]);
+}
+
+Test(dirty_money, DM_122_hands_are_shuffled_after_each_action) {
+    /* An Audit shows four clean notes, then two Inspections draw one each and give it back: each
+     * of the 16 pairs comes, so neither the Audit nor the first draw tells the second. */
+    int got[4][4] = {{0}};
+    for (uint32_t key = 1; key <= 480; key++) {
+        unsigned drawn[2] = {0}, count = 0;
+        table_new("rat kitty");
+        table_hand(1, "eur-1 eur-2 jpy-1 jpy-2");
+        table_draft()->chance.key[0] = key;
+        visit_with("audit-ge3 inspection-all inspection-all");
+        kit_play(0, "play audit-ge3");
+        for (int i = 0; i < kit_match()->log.count; i++) {
+            const br_event *e = &kit_match()->log.at[i];
+            if (e->kind != DM_EV_INSPECT) continue;
+            cr_assert_eq(e->secret_size, 1);
+            unsigned code = e->secret[0];
+            drawn[count++] = code % 5 - 1 + (code > 5 ? 2u : 0u);
+        }
+        cr_assert_eq(count, 2);
+        got[drawn[0]][drawn[1]]++;
+    }
+    for (int i = 0; i < 4; i++) /* 30 expected; five standard deviations */
+        for (int k = 0; k < 4; k++)
+            cr_assert(got[i][k] > 3 && got[i][k] < 57, "%d then %d: %d", i, k, got[i][k]);
 }
 
 /* ---- audit -------------------------------------------------------------------------------- */
@@ -462,6 +487,43 @@ Test(dirty_money, DM_Q07_the_discard_becomes_the_new_deck) {
     cr_assert_eq(a + b, table_code("eur-1") + DM_BRIBE);
     cr_assert_eq(s.discard_count, 0);
     cr_assert_eq(dirty_money_draw(&s, NULL), 0);
+}
+
+Test(dirty_money, DM_Q07_the_new_deck_is_shuffled) {
+    /* Each of ten cards comes to the top of the new deck in some of 200 reshuffles. */
+    int on_top[11] = {0};
+    for (uint32_t key = 1; key <= 200; key++) {
+        table_new("rat kitty");
+        dirty_money_state s = *table_draft();
+        s.deck_count = 0;
+        s.chance.key[0] = key;
+        for (unsigned code = 1; code <= 10; code++) dirty_money_discard(&s, code);
+        on_top[dirty_money_draw(&s, NULL)]++;
+    }
+    for (int code = 1; code <= 10; code++)
+        cr_assert(on_top[code] > 3 && on_top[code] < 50, "%d: %d", code, on_top[code]);
+}
+
+Test(dirty_money, DM_F20_a_counter_does_not_reshuffle_actions_either) {
+    /* All money lies elsewhere, the deck is empty, the discard has 28 actions: an abstract one. */
+    table_new("rat kitty");
+    table_hand(1, "eur-5");
+    table_stall("europe", "audit-most");
+    table_row("eu-1", "eu-painting-3");
+    table_hide_notes(0);
+    dirty_money_state *s = table_draft();
+    while (s->deck_count > 0) {
+        unsigned code = s->deck[--s->deck_count];
+        s->deck[s->deck_count] = 0;
+        dirty_money_discard(s, code);
+    }
+    unsigned before = s->discard_count;
+    table_put();
+    kit_play(0, "visit europe");
+    table_in_cell(1, "none");
+    cr_assert_eq(kit_event_count(DM_EV_RESHUFFLE), 0);
+    cr_assert_eq(table_state()->deck_count, 0);
+    cr_assert_eq(table_state()->discard_count, before + 1);
 }
 
 Test(dirty_money, DM_F20_a_counter_never_reshuffles_and_open_cards_stay_out) {

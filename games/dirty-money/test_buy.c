@@ -32,6 +32,7 @@ Test(dirty_money, DM_54_a_visit_may_buy_nothing) {
     table_row("eu-1", "eu-painting-3");
     table_stall("usa", "usd-3");
     stand_in("europe", "eur-5");
+    kit_legal_is(0, "buy eu-1 pay eur-5; end");
     kit_play(0, "end");
     table_owns(0, "");
     table_waits_for(1);
@@ -364,6 +365,28 @@ Test(dirty_money, DM_Q18_a_joint_purchase_is_paid_before_its_triggers) {
     kit_play(0, "gallery");
     kit_play(0, "buy eu-2 pay eur-4");
     table_owns(0, "us-art-gallery-5 eu-painting-3 eu-painting-4");
+}
+
+Test(dirty_money, DM_Q18_discounts_in_order_and_triggers_after_both) {
+    /* Exchange 4, then Painting 5 for 4: 8. The own Casino counts both, the Gallery the Painting. */
+    table_new("kitty shark");
+    table_own(0, "us-art-gallery-5 eu-casino-5");
+    table_row("eu-1", "eu-crypto-exchange-4");
+    table_row("eu-2", "eu-painting-5");
+    table_discard("usd-1 usd-2");
+    stand_in("europe", "eur-4 eur-4");
+    kit_play(0, "buy-both eu-1 eu-2 pay eur-4 eur-4");
+    cr_assert_eq(kit_event(DM_EV_PAY)->open[0], 8);
+    cr_assert_eq(kit_event(DM_EV_PAY)->open[1], 8);
+    cr_assert_eq(table_state()->tuck[0][1], 2);
+    cr_assert_eq(table_state()->claims, 1);
+    int bought = 0;
+    for (int i = 0; i < kit_match()->log.count; i++) {
+        unsigned kind = kit_match()->log.at[i].kind;
+        bought += kind == DM_EV_BUY;
+        if (kind == DM_EV_PAY) cr_assert_eq(bought, 0, "paid before the first card");
+        if (kind == DM_EV_TUCK || kind == DM_EV_DUE) cr_assert_eq(bought, 2, "after both");
+    }
 }
 
 /* ---- paying too much ---------------------------------------------------------------------- */

@@ -236,6 +236,21 @@ Test(dirty_money, DM_96_DM_Q20_DM_Q46_casino_counts_later_purchases_of_its_regio
     cr_assert_eq(table_tally(0).tucked, 1);
 }
 
+Test(dirty_money, DM_Q20_a_second_casino_counts_for_the_first_only) {
+    table_new("kitty rat");
+    table_own(0, "jp-casino-5");
+    table_hand(0, "jpy-3 jpy-3");
+    table_discard("usd-1 usd-2");
+    table_row("jp-1", "jp-casino-6");
+    table_row("jp-2", "jp-painting-3");
+    table_stall("japan", "bribe");
+    table_put();
+    kit_play(0, "visit japan");
+    kit_play(0, "buy jp-1 pay jpy-3 jpy-3");
+    cr_assert_eq(table_state()->tuck[0][0], 1);
+    cr_assert_eq(table_state()->tuck[0][1], 0);
+}
+
 Test(dirty_money, DM_96_two_purchases_two_points_other_regions_none) {
     table_new("kitty rat");
     table_own(0, "jp-casino-5 us-casino-5");

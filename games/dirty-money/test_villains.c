@@ -116,6 +116,25 @@ Test(dirty_money, DM_Q38_the_launderer_comes_last) {
     kit_refused(0, "end", "DM-Q38");
 }
 
+Test(dirty_money, DM_Q38_also_after_purchases_and_draws) {
+    table_new("launderer kitty");
+    table_own(0, "us-art-gallery-5");
+    table_row("eu-1", "eu-painting-3");
+    table_row("eu-2", "eu-painting-4");
+    table_stall("japan", "jpy-1");
+    table_top("usd-4 usd-5");
+    stand_in("europe", "eur-3 eur-4");
+    kit_play(0, "buy-both eu-1 eu-2 pay eur-3 eur-4");
+    kit_play(0, "gallery"); /* what was put off comes first */
+    table_phase(DM_PHASE_LOCATION);
+    kit_play(0, "gallery"); /* nothing is left to do: the turn ends by itself */
+    table_phase(DM_PHASE_LAUNDER);
+    table_waits_for(0);
+    table_holds(0, "usd-4 usd-5");
+    kit_play(0, "launder");
+    kit_refused(0, "gallery", "DM-Q37");
+}
+
 Test(dirty_money, DM_Q50_own_turns_only) {
     table_new("launderer kitty");
     table_turn(1);
