@@ -368,7 +368,7 @@ Test(dirty_money, DM_Q18_a_joint_purchase_is_paid_before_its_triggers) {
 }
 
 Test(dirty_money, DM_Q18_discounts_in_order_and_triggers_after_both) {
-    /* Exchange 4, then Painting 5 for 4: 8. The own Casino counts both, the Gallery the Painting. */
+    /* Exchange 4, then Painting 5 for 4: 8. The Casino counts both, the Gallery the Painting. */
     table_new("kitty shark");
     table_own(0, "us-art-gallery-5 eu-casino-5");
     table_row("eu-1", "eu-crypto-exchange-4");

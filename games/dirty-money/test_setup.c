@@ -91,7 +91,7 @@ Test(dirty_money, DM_02_what_the_six_location_cards_say) {
     static const int row_of[DM_LOCATIONS] = {0, 1, 2, DM_ROW_BR, -1, DM_ROW_AH};
     static const char *const names[] = {"eu", "jp", "us"};
     for (int loc = 0; loc < DM_LOCATIONS; loc++) {
-        char above[32] = "", text[64] = "visit ";
+        br_buf above = kit_text(), text = kit_text();
         for (int seats = 2; seats <= 5; seats++) {
             kit_new("dirty-money", seats, 1, NULL);
             cr_assert_eq(dirty_money_in_play(kit_rules(), (unsigned)loc),
@@ -99,10 +99,10 @@ Test(dirty_money, DM_02_what_the_six_location_cards_say) {
         }
         for (int i = 0; row_of[loc] >= 0 && i < DM_ROW_MAX; i++) {
             unsigned kind = table_state()->row[row_of[loc]][i];
-            if (kind && above[0]) strcat(above, " ");
-            if (kind) strcat(above, names[the_deck()->region[kind]]);
+            if (kind && above.used) br_put(&above, " ");
+            if (kind) br_put(&above, names[the_deck()->region[kind]]);
         }
-        kit_same(above, location_cards[loc].above);
+        kit_same(above.at, location_cards[loc].above);
         table_new("kitty rat shark bears launderer");
         table_hand(0, "crypto-3");
         table_row("eu-1", "eu-painting-3");
@@ -113,8 +113,9 @@ Test(dirty_money, DM_02_what_the_six_location_cards_say) {
         table_row("br-1", "us-painting-4");
         table_stall(location_cards[loc].location, "bribe");
         table_put();
-        strcat(text, location_cards[loc].location);
-        kit_play(0, text);
+        br_put(&text, "visit ");
+        br_put(&text, location_cards[loc].location);
+        kit_play(0, text.at);
         kit_legal_is(0, location_cards[loc].action);
     }
 }
