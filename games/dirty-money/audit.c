@@ -59,31 +59,68 @@ static const char *audit_stalls(const br_rules *r, const dirty_money_state *s, u
     return NULL;
 }
 
-/* Counters must be of seats that are there, and agree with what is counted beside them; points
- * may be more than the cards listed, for abstract ones need not be (cards.c). */
-static const char *audit_counters(const br_rules *r, const dirty_money_state *s,
-                                  uint8_t counts[64]) {
-    unsigned listed[2 * DM_SEATS_MAX] = {0}, abstract = 0;
-    for (unsigned i = 0; i < s->counter_count; i++) {
-        unsigned where = s->counter[i] / DM_COUNTER_CODES, code = s->counter[i] % DM_COUNTER_CODES;
-        if (where % DM_SEATS_MAX >= r->seats || where >= 2 * DM_SEATS_MAX)
-            return "a counter at a seat that is not there";
-        if (code > dirty_money_deck_of(r)->faces) return "a counter is no note";
-        if (code == 0 && where >= DM_COUNTER_TUCKED) return "an abstract card is tucked";
-        abstract += code == 0;
-        counts[code]++;
-        listed[where]++;
-    }
-    counts[0] = 0;
-    if (abstract > DM_COUNTERS_MAX - DM_MONEY) return "too many abstract counters";
+/* What counter[] says, added up for every cell. */
+typedef struct cells {
+    unsigned listed[DM_SEATS_MAX], abstract[DM_SEATS_MAX], overpaid[DM_SEATS_MAX];
+    unsigned tucked[DM_SEATS_MAX][DM_OWN_MAX];
+} cells;
+
+static const char *audit_tucked(const dirty_money_state *s, unsigned seat, unsigned i, cells *c) {
+    if (s->counter[i] % DM_COUNTER_CODES == 0 || s->laid[i]) return "an abstract card is tucked";
+    if (s->under[i] == DM_NOT_UNDER) c->overpaid[seat]++;
+    else if (s->under[i] < s->own_count[seat]) c->tucked[seat][s->under[i]]++;
+    else return "a card is tucked under a placement that is not there";
+    return NULL;
+}
+
+/* An abstract counter is listed only at the bottom of a cell: a position has one state. */
+static const char *audit_counter(const br_rules *r, const dirty_money_state *s, unsigned i,
+                                 cells *c) {
+    unsigned where = s->counter[i] / DM_COUNTER_CODES, code = s->counter[i] % DM_COUNTER_CODES;
+    unsigned seat = where % DM_SEATS_MAX;
+    if (seat >= r->seats || where >= 2 * DM_SEATS_MAX)
+        return "a counter at a seat that is not there";
+    if (code > dirty_money_deck_of(r)->faces) return "a counter is no note";
+    if (where >= DM_COUNTER_TUCKED) return audit_tucked(s, seat, i, c);
+    if (s->under[i] != DM_NOT_UNDER) return "a blacklist is under no placement";
+    if (code == 0 && c->listed[seat]) return "an abstract counter is listed above another";
+    c->listed[seat]++;
+    c->abstract[seat] += s->laid[i] + (code == 0 ? 1u : 0u);
+    return NULL;
+}
+
+static const char *audit_cells(const br_rules *r, const dirty_money_state *s, const cells *c) {
     for (unsigned seat = 0; seat < r->seats; seat++) {
-        unsigned tucked = s->overpay[seat];
-        for (unsigned i = 0; i < s->own_count[seat]; i++) tucked += s->tuck[seat][i];
-        if (listed[seat] > s->points[seat]) return "more cards than points on a blacklist";
-        if (listed[seat + DM_COUNTER_TUCKED] > tucked) return "more cards than places to tuck";
+        unsigned notes = 0;
+        for (unsigned i = 0; i < s->counter_count; i++)
+            notes +=
+                s->counter[i] / DM_COUNTER_CODES == seat && s->counter[i] % DM_COUNTER_CODES != 0;
+        if (notes + c->abstract[seat] != s->points[seat]) return "points are not what is listed";
+        if (c->abstract[seat] > DM_ABSTRACT_MAX) return "too many abstract counters";
         if (s->overpay[seat] && s->villain[seat] != DM_RAT) return "only the Rat has Overpay";
+        if (c->overpaid[seat] > s->overpay[seat]) return "more cards than Overpay";
+        for (unsigned i = 0; i < s->own_count[seat]; i++)
+            if (c->tucked[seat][i] > s->tuck[seat][i]) return "more cards than are tucked";
     }
     return NULL;
+}
+
+/* Every card that is a counter is listed; of those tucked, abstract ones are only counted. */
+static const char *audit_counters(const br_rules *r, const dirty_money_state *s,
+                                  uint8_t counts[64]) {
+    cells c = {0};
+    for (unsigned i = 0; i < s->counter_count; i++) {
+        const char *broken = audit_counter(r, s, i, &c);
+        if (broken) return broken;
+        counts[s->counter[i] % DM_COUNTER_CODES]++;
+    }
+    counts[0] = 0;
+    unsigned left = DM_COUNTERS_MAX - s->counter_count;
+    if (!is_zero(&s->counter[s->counter_count], left) ||
+        !is_zero(&s->under[s->counter_count], left) ||
+        !is_zero(&s->laid[s->counter_count], left * sizeof *s->laid))
+        return "something lies behind the counters";
+    return audit_cells(r, s, &c);
 }
 
 static const char *audit_money(const br_rules *r, const dirty_money_state *s) {
@@ -104,13 +141,12 @@ static const char *audit_money(const br_rules *r, const dirty_money_state *s) {
     const char *broken = audit_stalls(r, s, counts);
     if (!broken) broken = audit_counters(r, s, counts);
     if (broken) return broken;
-    if (s->phase == DM_PHASE_SWAP) counts[DM_EXCHANGE]++; /* still open, so in no pile */
+    if (s->phase == DM_PHASE_SWAP) counts[DM_SWAP]++; /* still open, so in no pile */
     count_pile(r, deck->money, DM_MONEY, all);
     count_pile(r, deck->action, DM_ACTIONS, all);
     if (memcmp(counts, all, sizeof all) != 0) return "a money deck card is lost or there twice";
     if (!is_zero(&s->deck[s->deck_count], (size_t)DM_CARDS - s->deck_count) ||
         !is_zero(&s->discard[s->discard_count], (size_t)DM_CARDS - s->discard_count) ||
-        !is_zero(&s->counter[s->counter_count], (size_t)DM_COUNTERS_MAX - s->counter_count) ||
         !is_zero(&s->pending[s->pending_count], (size_t)DM_PENDING_MAX - s->pending_count))
         return "something lies behind a pile";
     return NULL;
@@ -303,6 +339,7 @@ const char *dirty_money_audit(const br_rules *r, const void *state) {
     if (s->phase > DM_PHASE_OVER) return "no such phase";
     if (s->chance.left > 16) return "the chance is broken";
     if (s->veiled) return "a view is no state";
+    if (!is_zero(s->spare, sizeof s->spare)) return "something lies behind the state";
     const char *broken = audit_seats(r, s);
     if (!broken) broken = audit_order(r, s);
     if (!broken) broken = audit_placements(r, s);

@@ -7,13 +7,13 @@
  * sure of; who only knows that some card went loses one of every code it may have been.
  *
  * counter[] lists money cards used as counters in the order they were laid, one byte each:
- * (seat, or seat + 5 under placements and in the Overpay cell) * 25 + code. Every money card fits.
- * Abstract counters are listed on the blacklist only, and no more than 40 of them; any beyond that
- * are counted and not listed.
+ * (seat, or seat + 5 under placements and in the Overpay cell) * 25 + code; under[] tells which
+ * placement. Abstract counters (DM-Q05) may be hundreds, so they are not listed one by one: laid[]
+ * counts those that were laid on a card of the same blacklist before the next card. Only where a
+ * cell begins with abstract ones, the first of them is listed, with code 0. So there are never
+ * more entries than notes and seats.
  */
 #include "state.h"
-
-enum { ABSTRACT_MAX = DM_COUNTERS_MAX - DM_MONEY };
 
 /* ---- hands -------------------------------------------------------------------------------- */
 
@@ -298,6 +298,16 @@ bool dirty_money_has_note(const dirty_money_state *s) {
     return has_note_in(s->discard, s->discard_count) || has_note_in(s->deck, s->deck_count);
 }
 
+br_event *dirty_money_list(br_events *log, br_event *e, br_event like, unsigned code) {
+    if (!log) return NULL;
+    if (!e || e != &log->at[log->count - 1] || e->open[0] + 1u == sizeof e->open) {
+        e = br__emit(log, like.kind, like.actor, like.clause);
+        e->flags = BR_EVENT_FINAL;
+    }
+    if (code) e->open[++e->open[0]] = (uint8_t)code;
+    return e;
+}
+
 unsigned dirty_money_place_draw(const br_rules *r, dirty_money_state *s, unsigned region) {
     if (s->place_left[region] == 0) return 0;
     unsigned at = dirty_money_deck_of(r)->region_at[region] + --s->place_left[region];
@@ -311,18 +321,18 @@ unsigned dirty_money_place_draw(const br_rules *r, dirty_money_state *s, unsigne
 /* DM-Q06: the discard has no money card. Actions of the deck are passed over, unless there is no
  * money under them either: then they stay (DM-F07). */
 BR__APART static unsigned counter_from_deck(dirty_money_state *s, br_events *log) {
+    const br_event like = {.kind = DM_EV_TURNED, .actor = BR_SEAT_NONE, .clause = DM_Q06};
     if (!has_note_in(s->deck, s->deck_count)) return DM_NO_CARD;
     br_event *e = NULL;
     for (;;) {
         unsigned code = s->deck[--s->deck_count];
         s->deck[s->deck_count] = 0;
-        if (log && !e) {
-            e = br__emit(log, DM_EV_TURNED, BR_SEAT_NONE, DM_Q06);
-            e->flags = BR_EVENT_FINAL;
+        if (code < DM_ACTION) {
+            if (!e) dirty_money_list(log, NULL, like, DM_NO_CARD); /* it came from the deck */
+            return code;
         }
-        if (code < DM_ACTION) return code;
         dirty_money_discard(s, code);
-        if (e && e->open[0] + 1u < sizeof e->open) e->open[++e->open[0]] = (uint8_t)code;
+        e = dirty_money_list(log, e, like, code);
     }
 }
 
@@ -349,21 +359,46 @@ static unsigned counter_draw(dirty_money_state *s, br_events *log) {
     return code;
 }
 
-static bool has_room_for_abstract(const dirty_money_state *s) {
-    unsigned count = 0;
-    for (unsigned i = 0; i < s->counter_count; i++) count += s->counter[i] % DM_COUNTER_CODES == 0;
-    return count < ABSTRACT_MAX;
+static void counter_list(dirty_money_state *s, unsigned where, unsigned code, unsigned under) {
+    unsigned i = s->counter_count++;
+    assert(i < DM_COUNTERS_MAX);
+    s->counter[i] = (uint8_t)(where * DM_COUNTER_CODES + code);
+    s->under[i] = (uint8_t)under;
 }
 
-static void counter_list(dirty_money_state *s, unsigned where, unsigned code) {
-    if (code == DM_NO_CARD && !has_room_for_abstract(s)) return;
-    assert(s->counter_count < DM_COUNTERS_MAX);
-    s->counter[s->counter_count++] = (uint8_t)(where * DM_COUNTER_CODES + code);
+/* The last entry of a seat's blacklist, or counter_count if it has none: eight bytes at a time, for
+ * there are up to 128. */
+static unsigned last_of_cell(const dirty_money_state *s, unsigned seat) {
+    uint64_t from = seat * DM_COUNTER_CODES * ones, final = 0;
+    unsigned last = s->counter_count;
+    for (unsigned i = 0; i < s->counter_count; i += 8) {
+        uint64_t at = word_at(&s->counter[i]);
+        uint64_t code = ((at | tops) - (from & ~tops)) ^ ((at ^ ~from) & tops); /* at - from */
+        uint64_t other = (code | ((code & ~tops) + (128 - DM_COUNTER_CODES) * ones)) & tops;
+        uint64_t own = other ^ tops;
+        if (s->counter_count - i < 8) own &= bytes_below(s->counter_count - i);
+        uint64_t is_any = -(uint64_t)(own != 0);
+        final = own | (final & ~is_any);
+        last = (i & (unsigned)is_any) | (last & ~(unsigned)is_any);
+    }
+    return final ? last + ((63 - (unsigned)__builtin_clzll(final)) >> 3) : last;
+}
+
+BR__APART static void point_abstract(dirty_money_state *s, unsigned seat) {
+    if (s->points[seat] >= DM_ABSTRACT_MAX) return; /* only in a state that somebody made up */
+    unsigned last = last_of_cell(s, seat);
+    s->points[seat]++;
+    if (last < s->counter_count) s->laid[last]++;
+    else counter_list(s, seat, DM_NO_CARD, DM_NOT_UNDER);
 }
 
 void dirty_money_point_card(dirty_money_state *s, unsigned seat, unsigned code) {
-    if (s->points[seat] < UINT8_MAX) s->points[seat]++;
-    counter_list(s, seat, code);
+    if (code == DM_NO_CARD) {
+        point_abstract(s, seat);
+        return;
+    }
+    s->points[seat]++;
+    counter_list(s, seat, code, DM_NOT_UNDER);
 }
 
 static void emit_counter(br_events *log, unsigned kind, unsigned seat, uint16_t clause,
@@ -378,38 +413,30 @@ void dirty_money_point(dirty_money_state *s, unsigned seat, uint16_t clause, br_
     emit_counter(log, DM_EV_POINT, seat, clause, code);
 }
 
-/* How many listed counters are on the blacklist of a seat, and which is the last: eight bytes at a
- * time, for there are up to 160. */
-static unsigned counters_of(const dirty_money_state *s, unsigned seat, unsigned *last) {
-    uint64_t from = seat * DM_COUNTER_CODES * ones, sums = 0, final = 0;
-    for (unsigned i = 0; i < s->counter_count; i += 8) {
-        uint64_t at = word_at(&s->counter[i]);
-        uint64_t code = ((at | tops) - (from & ~tops)) ^ ((at ^ ~from) & tops); /* at - from */
-        uint64_t other = (code | ((code & ~tops) + (128 - DM_COUNTER_CODES) * ones)) & tops;
-        uint64_t own = other ^ tops;
-        if (s->counter_count - i < 8) own &= bytes_below(s->counter_count - i);
-        uint64_t is_any = -(uint64_t)(own != 0);
-        final = own | (final & ~is_any);
-        *last = (i & (unsigned)is_any) | (*last & ~(unsigned)is_any);
-        sums += own >> 7;
+static void counter_remove(dirty_money_state *s, unsigned i) {
+    unsigned last = --s->counter_count;
+    for (; i < last; i++) {
+        s->counter[i] = s->counter[i + 1];
+        s->under[i] = s->under[i + 1];
+        s->laid[i] = s->laid[i + 1];
     }
-    if (final) *last += (63 - (unsigned)__builtin_clzll(final)) >> 3;
-    return (unsigned)(sums * ones >> 56);
+    s->counter[last] = s->under[last] = 0;
+    s->laid[last] = 0;
 }
 
-/* DM-Q16: the one added last goes, to the discard; an abstract one just goes (DM-F18). Any that
- * found no room in the list were added after all that are in it. */
+/* DM-Q16: the one added last goes, to the discard; an abstract one just goes (DM-F18). */
 void dirty_money_forgive(dirty_money_state *s, unsigned seat, uint16_t clause, br_events *log) {
     if (s->points[seat] == 0) {
         if (log) br__emit(log, DM_EV_NO_POINTS, (br_seat)seat, clause);
         return;
     }
-    unsigned last = 0, listed = counters_of(s, seat, &last), code = DM_NO_CARD;
-    if (listed == s->points[seat]) {
+    unsigned last = last_of_cell(s, seat), code = DM_NO_CARD;
+    assert(last < s->counter_count);
+    if (s->laid[last]) {
+        s->laid[last]--;
+    } else {
         code = s->counter[last] - seat * DM_COUNTER_CODES;
-        s->counter_count--;
-        for (unsigned i = last; i < s->counter_count; i++) s->counter[i] = s->counter[i + 1];
-        s->counter[s->counter_count] = 0;
+        counter_remove(s, last);
         if (code != DM_NO_CARD) dirty_money_discard(s, code);
     }
     s->points[seat]--;
@@ -419,7 +446,7 @@ void dirty_money_forgive(dirty_money_state *s, unsigned seat, uint16_t clause, b
 void dirty_money_overpay(dirty_money_state *s, unsigned seat, br_events *log) {
     unsigned code = counter_draw(s, log);
     if (s->overpay[seat] < UINT8_MAX) s->overpay[seat]++;
-    if (code) counter_list(s, seat + DM_COUNTER_TUCKED, code);
+    if (code) counter_list(s, seat + DM_COUNTER_TUCKED, code, DM_NOT_UNDER);
     emit_counter(log, DM_EV_OVERPAY, seat, DM_111, code);
 }
 
@@ -428,7 +455,7 @@ void dirty_money_tuck(const br_rules *r, dirty_money_state *s, unsigned seat, un
     unsigned code = counter_draw(s, log);
     (void)r;
     if (s->tuck[seat][index] < UINT8_MAX) s->tuck[seat][index]++;
-    if (code) counter_list(s, seat + DM_COUNTER_TUCKED, code);
+    if (code) counter_list(s, seat + DM_COUNTER_TUCKED, code, index);
     if (!log) return;
     br_event *e = br__emit(log, DM_EV_TUCK, (br_seat)seat, clause);
     e->open[0] = s->own[seat][index];

@@ -67,10 +67,11 @@ static bool read_note(const br_csv *csv, int row, dirty_money_deck *deck, br_fau
 
 static bool read_inspection(const br_csv *csv, int *code, dirty_money_deck *deck, br_fault *fault) {
     static const char *const subtypes[] = {"left_right", "one_player", "all"};
+    static const int32_t most[] = {2, 4, 1}; /* so that none brings more than 4 cards (DM-38) */
     int kind = 0;
     int32_t cards = 0;
     if (!br__csv_word(csv, 2, subtypes, 3, &kind, fault)) return false;
-    if (!br__csv_int(csv, 4, 1, 4, &cards, fault)) return false;
+    if (!br__csv_int(csv, 4, 1, most[kind], &cards, fault)) return false;
     if (deck->inspects[kind] && deck->inspects[kind] != cards)
         return br__csv_fault(csv, 4, "all inspections of one kind take as many cards", fault);
     deck->inspects[kind] = (uint8_t)cards;
@@ -79,7 +80,7 @@ static bool read_inspection(const br_csv *csv, int *code, dirty_money_deck *deck
 }
 
 static bool read_action(const br_csv *csv, int row, dirty_money_deck *deck, br_fault *fault) {
-    static const char *const kinds[] = {"inspection", "audit", "exchange", "bribe"};
+    static const char *const kinds[] = {"inspection", "audit", "swap", "bribe"};
     static const char *const audits[] = {"most", "ge1", "ge2", "ge3", "ge4", "ge5", "ge6"};
     int kind = 0, code = 0, audit = 0;
     if (!read_id(csv, 'A', 2, row, fault)) return false;
@@ -92,8 +93,8 @@ static bool read_action(const br_csv *csv, int row, dirty_money_deck *deck, br_f
     } else {
         const char *subtype = kind == 2 ? "one_player" : "self";
         if (strcmp(csv->cell[2], subtype) != 0)
-            return br__csv_fault(csv, 2, "an exchange is one_player, a bribe self", fault);
-        code = kind == 2 ? DM_EXCHANGE : DM_BRIBE;
+            return br__csv_fault(csv, 2, "a swap is one_player, a bribe self", fault);
+        code = kind == 2 ? DM_SWAP : DM_BRIBE;
     }
     deck->action[row - 1] = (uint8_t)code;
     return true;

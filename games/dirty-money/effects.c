@@ -138,10 +138,10 @@ static void play_audit(const br_rules *r, dirty_money_state *s, unsigned code, b
     tuck_firms(r, s, DM_AUDIT_FIRM, DM_PERK_AUDIT, DM_94, log);
 }
 
-/* ---- exchange ----------------------------------------------------------------------------- */
+/* ---- swap --------------------------------------------------------------------------------- */
 
 /* DM-50, DM-51: true if a swap must now be chosen. */
-static bool play_exchange(dirty_money_state *s, unsigned target, br_events *log) {
+static bool play_swap(dirty_money_state *s, unsigned target, br_events *log) {
     dirty_money_hand_open(s, target, 1u << s->turn);
     if (log) {
         br_event *e = br__emit(log, DM_EV_LOOK, s->turn, DM_50);
@@ -169,7 +169,7 @@ void dirty_money_swap(const br_rules *r, dirty_money_state *s, unsigned take, un
     dirty_money_hand_add(s, own, take, 1u << other);
     dirty_money_hand_add(s, other, give, 1u << own);
     s->partner = BR_SEAT_NONE;
-    dirty_money_discard(s, DM_EXCHANGE);
+    dirty_money_discard(s, DM_SWAP);
     if (!log) return;
     uint8_t secret[2] = {(uint8_t)take, (uint8_t)give};
     br_event *e = br__emit(log, DM_EV_SWAP, (br_seat)own, DM_50);
@@ -191,8 +191,8 @@ bool dirty_money_play(const br_rules *r, dirty_money_state *s, unsigned code, un
         play_inspection(r, s, code, target, log);
     } else if (code <= DM_AUDIT_GE6) {
         play_audit(r, s, code, log);
-    } else if (code == DM_EXCHANGE) {
-        if (play_exchange(s, target, log)) return true; /* the card is still open (DM-35) */
+    } else if (code == DM_SWAP) {
+        if (play_swap(s, target, log)) return true; /* the card is still open (DM-35) */
     } else {
         assert(code == DM_BRIBE);
         dirty_money_forgive(s, s->turn, DM_52, log);
@@ -229,19 +229,17 @@ bool dirty_money_launder(dirty_money_state *s, br_events *log) {
         if (log) br__emit(log, DM_EV_NO_LAUNDER, s->turn, DM_F07)->flags = BR_EVENT_FINAL;
         return false;
     }
-    unsigned code, passed = 0;
-    uint8_t secret, shown[8];
+    const br_event like = {.kind = DM_EV_PASSED_OVER, .actor = s->turn, .clause = DM_108};
+    unsigned code;
+    br_event *e = NULL;
     while ((code = dirty_money_draw(s, log)) >= DM_ACTION) {
-        if (passed < sizeof shown) shown[passed] = (uint8_t)code;
-        passed++;
         dirty_money_discard(s, code);
+        e = dirty_money_list(log, e, like, code);
     }
-    secret = (uint8_t)code;
     dirty_money_hand_add(s, s->turn, code, 0);
     if (!log) return true;
-    br_event *e = br__emit(log, DM_EV_LAUNDER, s->turn, passed ? DM_108 : DM_107);
-    e->open[0] = (uint8_t)passed;
-    memcpy(&e->open[1], shown, passed < sizeof shown ? passed : sizeof shown);
+    uint8_t secret = (uint8_t)code;
+    e = br__emit(log, DM_EV_LAUNDER, s->turn, DM_107);
     e->flags = BR_EVENT_FINAL;
     br__secret(e, br_bit(s->turn), &secret, 1);
     return true;

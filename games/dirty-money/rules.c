@@ -408,7 +408,7 @@ const br_game dirty_money_game = {
     .seats_max = DM_SEATS_MAX,
     .state_size = sizeof(dirty_money_state),
     .deck_size = sizeof(dirty_money_deck),
-    .version = 1,
+    .version = 2, /* 2: blacklists past 40 abstract counters; the card `exchange` is `swap` */
     /* 40 rounds (DM-Q54) of 5 turns: visit, surplus, 4 actions of play, swap and surplus, 2
      * purchases with up to 10 Gallery draws each (4 moves every draw), banana, end, launder,
      * discard; and the Bears' choice. */

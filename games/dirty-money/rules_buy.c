@@ -54,7 +54,8 @@ uint32_t dirty_money_reach(const br_rules *r, const dirty_money_state *s) {
 /* ---- why not ------------------------------------------------------------------------------ */
 
 /* Whether the location lets this card be bought at all. */
-static uint16_t why_slot(const dirty_money_state *s, unsigned slot) {
+static uint16_t why_slot(const br_rules *r, const dirty_money_state *s, unsigned slot,
+                         br_args *args) {
     unsigned row = slot / DM_ROW_MAX;
     if (slot >= DM_SLOTS) return DM_55;
     switch (s->loc) {
@@ -69,12 +70,15 @@ static uint16_t why_slot(const dirty_money_state *s, unsigned slot) {
     case DM_BR:
         if (row != DM_ROW_BR) return DM_18;
         if (s->villain[s->turn] != DM_BEARS) return DM_116;
-        break;
+        return dirty_money_kind_at(s, slot) ? 0 : DM_117;
     default:
         if (row == DM_ROW_BR) return DM_136;
         if (row != s->loc) return DM_55;
     }
-    return dirty_money_kind_at(s, slot) ? 0 : DM_132;
+    unsigned places = row == DM_ROW_AH ? DM_ROW_MAX : dirty_money_row_size(r);
+    if (slot % DM_ROW_MAX < places) return dirty_money_kind_at(s, slot) ? 0 : DM_132;
+    br__arg_number(args, "n", (int32_t)places);
+    return DM_17;
 }
 
 static uint16_t why_count(const dirty_money_state *s, const br_move *move) {
@@ -82,6 +86,7 @@ static uint16_t why_count(const dirty_money_state *s, const br_move *move) {
     bool is_joint = move->kind == DM_MOVE_BUY_BOTH;
     if (s->bought >= dirty_money_buys_max(s)) return once[s->loc];
     if (!is_joint) return move->arg[1] ? DM_55 : 0;
+    if (s->loc == DM_BR && s->villain[s->turn] != DM_BEARS) return 0; /* not even one: why_slot */
     if (s->loc > DM_US) return once[s->loc];
     if (s->bought) return DM_F13;
     return move->arg[0] == move->arg[1] ? DM_F12 : 0;
@@ -111,7 +116,6 @@ static uint16_t why_notes(const br_rules *r, const dirty_money_state *s, const b
     *least = shark ? DM_SHARK_VALUE : UINT8_MAX;
     for (unsigned i = 0; i < DM_NOTES_MAX && note[i]; i++) {
         if (!dirty_money_is_note(note[i]) || note[i] > deck->faces) return DM_56;
-        if (i > 0 && note[i] < note[i - 1]) return DM_56; /* one order a payment */
         run = i > 0 && note[i] == note[i - 1] ? run + 1 : 1;
         bool is_crypto = deck->currency[note[i]] == DM_CRYPTO;
         arg_note(r, args, note[i]);
@@ -134,8 +138,8 @@ uint16_t dirty_money_why_buy(const br_rules *r, const dirty_money_state *s, cons
     bool is_joint = move->kind == DM_MOVE_BUY_BOTH;
     unsigned a = move->arg[0] - 1u, b = move->arg[1] - 1u, paid, least;
     uint16_t clause = why_count(s, move);
-    if (!clause) clause = why_slot(s, a);
-    if (!clause && is_joint) clause = why_slot(s, b);
+    if (!clause) clause = why_slot(r, s, a, args);
+    if (!clause && is_joint) clause = why_slot(r, s, b, args);
     if (clause) return clause;
     unsigned kind = dirty_money_kind_at(s, a), currency = dirty_money_deck_of(r)->region[kind];
     clause = why_shark(r, s, move->arg[2], currency);
@@ -145,7 +149,7 @@ uint16_t dirty_money_why_buy(const br_rules *r, const dirty_money_state *s, cons
     if (paid < price) {
         br__arg_number(args, "paid", (int32_t)paid);
         br__arg_number(args, "price", (int32_t)price);
-        return is_joint ? DM_59 : DM_01;
+        return is_joint ? DM_59 : DM_57;
     }
     bool is_spare = paid > 0 && paid - least >= price;
     return r->option[DM_OPT_OVERPAY] && is_spare ? DM_Q36 : 0;

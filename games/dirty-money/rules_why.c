@@ -24,9 +24,9 @@ static uint16_t why_not_here(unsigned kind) {
     switch (kind) {
     case DM_MOVE_BEARS: return DM_115;
     case DM_MOVE_VISIT: return DM_30;
-    case DM_MOVE_DROP: return DM_38;
-    case DM_MOVE_PLAY: return DM_34;
-    case DM_MOVE_SWAP: return DM_50;
+    case DM_MOVE_DROP: return DM_37;
+    case DM_MOVE_PLAY:
+    case DM_MOVE_SWAP: return DM_34;
     case DM_MOVE_LAUNDER:
     case DM_MOVE_PASS:
     case DM_MOVE_DISCARD: return DM_107;
@@ -34,11 +34,21 @@ static uint16_t why_not_here(unsigned kind) {
     }
 }
 
-static uint16_t why_step(const dirty_money_state *s, unsigned kind) {
+static unsigned surplus_of(const br_rules *r, const dirty_money_state *s) {
+    return s->hand_count[s->turn] - dirty_money_limit(r, s, s->turn);
+}
+
+static uint16_t why_surplus(const br_rules *r, const dirty_money_state *s, br_args *args) {
+    br__arg_number(args, "n", (int32_t)surplus_of(r, s));
+    return DM_38;
+}
+
+static uint16_t why_step(const br_rules *r, const dirty_money_state *s, unsigned kind,
+                         br_args *args) {
     if (kind < 16 && (wanted[s->phase] >> kind & 1u)) return 0;
     switch (s->phase) {
     case DM_PHASE_BEARS: return DM_115;
-    case DM_PHASE_SURPLUS: return kind == DM_MOVE_GALLERY ? DM_F05 : DM_38;
+    case DM_PHASE_SURPLUS: return kind == DM_MOVE_GALLERY ? DM_F05 : why_surplus(r, s, args);
     case DM_PHASE_ACTIONS: return kind == DM_MOVE_GALLERY ? DM_F05 : DM_130;
     case DM_PHASE_SWAP: return DM_35;
     case DM_PHASE_LAUNDER: return kind == DM_MOVE_GALLERY ? DM_69 : DM_Q38;
@@ -55,33 +65,30 @@ static uint16_t why_bears(const dirty_money_state *s, const br_move *move) {
     return 0;
 }
 
-static uint16_t why_visit(const br_rules *r, const dirty_money_state *s, unsigned loc) {
-    static const uint16_t absent[] = {DM_13, DM_13, DM_13, DM_13, DM_14, DM_15};
+static uint16_t why_visit(const br_rules *r, const dirty_money_state *s, unsigned loc,
+                          br_args *args) {
     if (loc >= DM_LOCATIONS) return DM_02;
-    if (!dirty_money_in_play(r, loc)) return absent[loc];
-    return s->stall[loc][0] ? 0 : DM_31;
+    if (dirty_money_in_play(r, loc)) return s->stall[loc][0] ? 0 : DM_31;
+    br__arg_number(args, "n", dirty_money_deck_of(r)->seats_min[loc]);
+    return loc == DM_BM ? DM_14 : DM_15; /* the others always are */
 }
 
 static uint16_t why_drop(const br_rules *r, const dirty_money_state *s, const br_move *move,
                          br_args *args) {
     const uint8_t *note = &move->arg[DM_ARG_NOTES];
-    unsigned surplus = s->hand_count[s->turn] - dirty_money_limit(r, s, s->turn), count = 0;
-    unsigned run = 0;
+    unsigned count = 0, run = 0;
     for (; count < DM_NOTES_MAX && note[count]; count++) {
-        if (count > 0 && note[count] < note[count - 1]) return DM_38;
         run = count > 0 && note[count] == note[count - 1] ? run + 1 : 1;
         if (dirty_money_hand_has(s, s->turn, note[count]) < run) return DM_Q45;
     }
-    if (count == surplus) return 0;
-    br__arg_number(args, "n", (int32_t)surplus);
-    return DM_38;
+    return count == surplus_of(r, s) ? 0 : why_surplus(r, s, args);
 }
 
 static uint16_t why_play(const br_rules *r, const dirty_money_state *s, const br_move *move) {
     unsigned code = move->arg[0], i = 0;
     while (i < s->pending_count && s->pending[i] != code) i++;
     if (i == s->pending_count) return DM_34;
-    if (!dirty_money_needs_target(code)) return move->arg[1] ? DM_34 : 0;
+    if (!dirty_money_needs_target(code)) return move->arg[1] ? DM_Q49 : 0;
     unsigned target = move->arg[1] - 1u;
     return target < r->seats && target != s->turn ? 0 : DM_F01;
 }
@@ -98,7 +105,8 @@ static uint16_t why_banana(const dirty_money_state *s) {
     return s->used_location ? DM_Q17 : 0;
 }
 
-/* Arguments a move of that kind does not use must be zero, so that equal moves are equal bytes. */
+/* Arguments a move of that kind does not use must be zero and notes in rising order, so that equal
+ * moves are equal bytes. Only a program can send others: no text reads as one. */
 static bool has_stray_bytes(const br_move *move) {
     static const uint8_t used[DM_MOVE_COUNT] = {
         [DM_MOVE_BEARS] = 3, [DM_MOVE_VISIT] = 1,    [DM_MOVE_PLAY] = 2,   [DM_MOVE_SWAP] = 2,
@@ -108,7 +116,8 @@ static bool has_stray_bytes(const br_move *move) {
         move->kind == DM_MOVE_DROP || move->kind == DM_MOVE_BUY || move->kind == DM_MOVE_BUY_BOTH;
     for (; has_notes && i < DM_ARG_NOTES; i++)
         if (move->arg[i]) return true;
-    while (has_notes && i < sizeof move->arg && move->arg[i]) i++;
+    for (unsigned first = i; has_notes && i < sizeof move->arg && move->arg[i]; i++)
+        if (i > first && move->arg[i] < move->arg[i - 1]) return true;
     for (; i < sizeof move->arg; i++)
         if (move->arg[i]) return true;
     return false;
@@ -118,7 +127,7 @@ static uint16_t why_thing(const br_rules *r, const dirty_money_state *s, const b
                           br_args *args) {
     switch (move->kind) {
     case DM_MOVE_BEARS: return why_bears(s, move);
-    case DM_MOVE_VISIT: return why_visit(r, s, move->arg[0]);
+    case DM_MOVE_VISIT: return why_visit(r, s, move->arg[0], args);
     case DM_MOVE_DROP: return why_drop(r, s, move, args);
     case DM_MOVE_PLAY: return why_play(r, s, move);
     case DM_MOVE_SWAP: return why_swap(s, move);
@@ -145,7 +154,7 @@ void dirty_money_why(const br_rules *r, const void *state, br_seat seat, const b
         br__arg_seat(&out->args, "player", br_lowest(s->acting));
         return;
     }
-    clause = why_step(s, move->kind);
+    clause = why_step(r, s, move->kind, &out->args);
     if (clause == 0) clause = has_stray_bytes(move) ? DM_29 : why_thing(r, s, move, &out->args);
     out->clause = clause;
     if (clause == 0) out->args.count = 0;

@@ -187,11 +187,16 @@ static const char *say_draw(const br_rules *r, const br_event *e, br_args *args)
     return e->open[0] ? "draw-action" : "draw-own";
 }
 
+static const char *say_passed_over(const br_rules *r, const br_event *e, br_args *args) {
+    br__arg_number(args, "n", e->open[0]);
+    arg_cards(r, args, "card", &e->open[1], e->open[0]);
+    return "passed-over";
+}
+
 static const char *say_launder(const br_rules *r, const br_event *e, br_args *args) {
-    if (e->open[0]) br__arg_number(args, "n", e->open[0]);
-    if (!e->secret_size) return e->open[0] ? "launder-past" : "launder";
+    if (!e->secret_size) return "launder";
     arg_word(r, args, "note", DM_DICT_CARD, e->secret[0]);
-    return e->open[0] ? "launder-past-own" : "launder-own";
+    return "launder-own";
 }
 
 static const char *say_score(const br_event *e, br_args *args) {
@@ -256,6 +261,7 @@ static const char *say_later(const br_rules *r, const br_event *e, br_args *args
     case DM_EV_DUE: return say_number(e, args, "due");
     case DM_EV_DRAW: return say_draw(r, e, args);
     case DM_EV_NO_DRAW: return "no-draw";
+    case DM_EV_PASSED_OVER: return say_passed_over(r, e, args);
     case DM_EV_LAUNDER: return say_launder(r, e, args);
     case DM_EV_NO_LAUNDER: return "no-launder";
     case DM_EV_PASS: return "pass";

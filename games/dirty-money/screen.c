@@ -195,7 +195,7 @@ static void put_seat(const eyes *x, br_seat seat, const dirty_money_tally *tally
     put_owned(x, seat, out);
 }
 
-/* A hand, where at least one card can be seen: the own one, or the partner's during an exchange. */
+/* A hand, where at least one card can be seen: the own one, or the partner's during a swap. */
 static void put_hand(const eyes *x, br_seat seat, br_buf *out) {
     char head[240];
     br_buf buf = br_buf_over(head, sizeof head);

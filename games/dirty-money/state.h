@@ -1,6 +1,6 @@
 /* dirty-money/state.h -- Dirty Money: launder notes into placements, keep off the blacklist.
  *
- * The whole match in 1024 bytes. Equal cards are one code, never a serial number, so nothing in a
+ * The whole match in 1384 bytes. Equal cards are one code, never a serial number, so nothing in a
  * state or view tells two 5-euro notes apart. Read next: rules.c (turns), rules_buy.c (purchases),
  * rules_pay.c and rules_walk.c (payments), effects.c (what cards do), cards.c (hands and piles),
  * score.c, view.c (who knows what), text.c (words).
@@ -27,8 +27,9 @@ enum {
     DM_ACTIONS = 30,
     DM_CARDS = DM_MONEY + DM_ACTIONS,
     DM_PLACEMENTS = 60,
-    DM_COUNTERS_MAX = 160,
-    DM_LIMIT = 7, /* DM-37 */
+    DM_COUNTERS_MAX = 128,   /* every note, and an abstract counter at the bottom of each cell */
+    DM_ABSTRACT_MAX = 10000, /* abstract counters in a cell: far more than 40 rounds can bring */
+    DM_LIMIT = 7,            /* DM-37 */
     DM_NEOBANKS_MAX = 6,
     DM_BUYS_MAX = 2,
     DM_ROUNDS_MAX = 40, /* DM-Q54 */
@@ -46,7 +47,7 @@ enum {
     DM_AUDIT_MOST,
     DM_AUDIT_GE1, /* AUDIT_MOST + n: n or more */
     DM_AUDIT_GE6 = DM_AUDIT_MOST + 6,
-    DM_EXCHANGE,
+    DM_SWAP,
     DM_BRIBE,
     DM_ACTION_END,
     DM_ACTION_KINDS = DM_ACTION_END - DM_ACTION,
@@ -128,7 +129,8 @@ enum {
     DM_EV_DUE,         /* open: Gallery draws that may now be claimed */
     DM_EV_DRAW,        /* open: action drawn, or 0; secret: note */
     DM_EV_NO_DRAW,     /* neither deck nor discard has a card */
-    DM_EV_LAUNDER,     /* open: action cards passed over; secret: note */
+    DM_EV_PASSED_OVER, /* open: count, codes: actions that the Launderer draws and discards */
+    DM_EV_LAUNDER,     /* secret: note */
     DM_EV_NO_LAUNDER,  /* no note can be drawn */
     DM_EV_PASS,        /* the Launderer draws nothing */
     DM_EV_DISCARD,     /* open: code */
@@ -166,8 +168,10 @@ typedef struct dirty_money_deck {
 } dirty_money_deck;
 
 typedef struct dirty_money_state {
-    br_chance chance; /* hidden */
-    br_seats acting;  /* to_act, kept by apply */
+    br_chance chance;               /* hidden */
+    br_seats acting;                /* to_act, kept by apply */
+    uint16_t points[DM_SEATS_MAX];  /* cards in the blacklist cell, abstract ones included */
+    uint16_t laid[DM_COUNTERS_MAX]; /* abstract counters laid on top of counter[i] */
     uint8_t phase;
     uint8_t turn;          /* active seat */
     uint8_t first;         /* seat that began this round */
@@ -185,7 +189,6 @@ typedef struct dirty_money_state {
     uint8_t villain[DM_SEATS_MAX];
     uint8_t hand_count[DM_SEATS_MAX];
     uint8_t own_count[DM_SEATS_MAX];
-    uint8_t points[DM_SEATS_MAX];   /* cards in the blacklist cell, abstract ones included */
     uint8_t overpay[DM_SEATS_MAX];  /* cards in the Corrupt Rat's Overpay cell */
     uint8_t place_left[DM_REGIONS]; /* cards left in each region deck */
     uint8_t deck_count, discard_count, counter_count;
@@ -199,10 +202,12 @@ typedef struct dirty_money_state {
     uint8_t deck[DM_CARDS];                  /* hidden: codes, top last */
     uint8_t discard[DM_CARDS];               /* codes, top last */
     uint8_t counter[DM_COUNTERS_MAX];        /* money used as counters, see cards.c */
-    uint8_t veiled; /* 1 in a view: what is hidden is not what it seems (view.c) */
+    uint8_t under[DM_COUNTERS_MAX];          /* if tucked: which of own[], or DM_NOT_UNDER */
+    uint8_t veiled;   /* 1 in a view: what is hidden is not what it seems (view.c) */
+    uint8_t spare[3]; /* zero, so that no byte is padding */
 } dirty_money_state;
 
-_Static_assert(sizeof(dirty_money_state) == 1024, "no padding: states are compared as bytes");
+_Static_assert(sizeof(dirty_money_state) == 1384, "no padding: states are compared as bytes");
 _Static_assert(DM_PLACEMENTS < 64, "kinds are bits of a word");
 _Static_assert(sizeof(dirty_money_deck) <= BR_DECK_MAX, "a deck fits into br_rules");
 
@@ -262,10 +267,17 @@ bool dirty_money_has_note(const dirty_money_state *s); /* in deck or discard */
 static inline void dirty_money_discard(dirty_money_state *s, unsigned code) {
     s->discard[s->discard_count++] = (uint8_t)code;
 }
+/* Adds a card to the list of the event `e`, or of a new one like it: if there is none yet, if it is
+ * full, if something else happened since. NULL without a log. */
+br_event *dirty_money_list(br_events *log, br_event *e, br_event like, unsigned code);
 unsigned dirty_money_place_draw(const br_rules *r, dirty_money_state *s, unsigned region);
 
 /* Counters. A code of 0 is abstract: there was no money card left to lay (DM-Q05). */
-enum { DM_COUNTER_CODES = DM_FACES_MAX + 1, DM_COUNTER_TUCKED = DM_SEATS_MAX };
+enum {
+    DM_COUNTER_CODES = DM_FACES_MAX + 1,
+    DM_COUNTER_TUCKED = DM_SEATS_MAX,
+    DM_NOT_UNDER = 0xFF /* on a blacklist, or in the Overpay cell */
+};
 void dirty_money_point(dirty_money_state *s, unsigned seat, uint16_t clause, br_events *log);
 void dirty_money_point_card(dirty_money_state *s, unsigned seat, unsigned code);
 void dirty_money_forgive(dirty_money_state *s, unsigned seat, uint16_t clause, br_events *log);
@@ -284,7 +296,7 @@ void dirty_money_swap(const br_rules *r, dirty_money_state *s, unsigned take, un
 void dirty_money_gallery(const br_rules *r, dirty_money_state *s, br_events *log);
 bool dirty_money_launder(dirty_money_state *s, br_events *log); /* false: nothing could be drawn */
 static inline bool dirty_money_needs_target(unsigned code) {
-    return code == DM_INSPECT_ONE || code == DM_EXCHANGE;
+    return code == DM_INSPECT_ONE || code == DM_SWAP;
 }
 unsigned dirty_money_dirty_count(const br_rules *r, const dirty_money_state *s, unsigned seat);
 
@@ -458,7 +470,7 @@ enum {
     DM_DICT_TYPE,
     DM_DICT_SLOT
 };
-enum { DM_FIELDS = 48 };
+enum { DM_FIELDS = 50 };
 extern const br_field dirty_money_fields[DM_FIELDS];
 extern const char *const dirty_money_types[DM_TYPES];
 extern const char *const dirty_money_locations[DM_LOCATIONS];

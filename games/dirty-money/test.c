@@ -36,6 +36,10 @@ Test(dirty_money, house_decks_with_broken_invariants_are_refused) {
             "120 money cards", 120);
     refused(1, "left_right,left+right neighbour,1", "left_right,left+right neighbour,2",
             "as many cards", 3);
+    refused(1, "A09,inspection,all,every opponent,1", "A09,inspection,all,every opponent,2", "",
+            10); /* with 5 players 8 cards: more than a hand can be over its limit */
+    refused(1, "A01,inspection,left_right,left+right neighbour,1",
+            "A01,inspection,left_right,left+right neighbour,3", "", 2);
     refused(1, "A13,audit,most", "A13,audit,least", "", 14);
     refused(2, "P01,Europe,EUR", "P01,Europe,USD", "Europe is paid in EUR", 2);
     refused(2, "P20,Europe,EUR", "P20,USA,USD", "sorted by region", 22);
@@ -66,6 +70,112 @@ Test(dirty_money, a_house_deck_may_have_clean_and_dirty_notes_of_one_value) {
     cr_assert(kit_is_over());
 }
 
+/* Every place of a text replaced. */
+static void replace_all(char *text, size_t room, const char *old, const char *with) {
+    static char out[BR_CSV_MAX];
+    size_t used = 0;
+    for (const char *at = text; *at;) {
+        bool is_old = strncmp(at, old, strlen(old)) == 0;
+        used += (size_t)snprintf(out + used, sizeof out - used, "%s", is_old ? with : "");
+        if (!is_old) out[used++] = *at;
+        at += is_old ? strlen(old) : 1;
+    }
+    out[used] = '\0';
+    snprintf(text, room, "%s", out);
+}
+
+Test(dirty_money, DM_38_the_hardest_inspections_a_house_deck_may_have_never_overfill_a_hand) {
+    static char text[BR_CSV_MAX];
+    snprintf(text, sizeof text, "%s", dirty_money_tables[1].csv);
+    replace_all(text, sizeof text, "inspection,one_player,any 1 opponent,2",
+                "inspection,one_player,any 1 opponent,4");
+    replace_all(text, sizeof text, "left+right neighbour,1", "left+right neighbour,2");
+    for (int seats = 2; seats <= 5; seats++)
+        for (uint64_t seed = 1; seed <= 20; seed++) {
+            br_rules rules;
+            br_fault fault = {0};
+            cr_assert_eq(br_rules_init(&rules, br_game_find("dirty-money"), seats, &fault), BR_OK);
+            cr_assert_eq(br_rules_deck(&rules, text, strlen(text), &fault), BR_OK, "%s",
+                         fault.text);
+            kit_deal(&rules, seed);
+            kit_play_random(seed, 3000);
+            cr_assert(kit_is_over());
+        }
+}
+
+/* ---- states made by hand ------------------------------------------------------------------ */
+
+static void possible_position(void) {
+    table_new("rat kitty");
+    table_own(0, "eu-casino-5 eu-painting-3");
+    table_own(1, "us-casino-5");
+    table_hand(0, "eur-1 eur-1 eur-2 eur-2 jpy-1 jpy-1 jpy-2");
+    table_cell(0, "none none eur-3 none jpy-3");
+    table_cell(1, "usd-4");
+    table_tuck(0, 0, "usd-1 usd-2");
+    table_stall("europe", "eur-1");
+    cr_assert(dirty_money_audit(kit_rules(), table_draft()) == NULL);
+}
+
+static void impossible(const char *why) {
+    const char *broken = dirty_money_audit(kit_rules(), table_draft());
+    cr_assert(broken != NULL, "wanted: %s", why);
+    kit_same(broken, why);
+}
+
+Test(dirty_money, DM_09_DM_Q05_audit_wants_every_point_accounted_for) {
+    dirty_money_state *s = table_draft();
+    possible_position();
+    s->points[1]++;
+    impossible("points are not what is listed");
+    possible_position();
+    s->points[1]--;
+    impossible("points are not what is listed");
+    possible_position();
+    s->laid[0]++; /* another abstract counter without a point */
+    impossible("points are not what is listed");
+    possible_position();
+    s->counter[1] = 0; /* abstract ones in a row are one entry */
+    impossible("an abstract counter is listed above another");
+}
+
+Test(dirty_money, DM_96_DM_111_audit_wants_tucked_cards_where_they_lie) {
+    dirty_money_state *s = table_draft();
+    unsigned last;
+    possible_position();
+    s->tuck[0][0] = 1;
+    impossible("more cards than are tucked");
+    possible_position();
+    s->tuck[0][0] = 3; /* one of them abstract */
+    cr_assert(dirty_money_audit(kit_rules(), s) == NULL);
+    possible_position();
+    last = s->counter_count - 1u;
+    s->under[last] = 2;
+    impossible("a card is tucked under a placement that is not there");
+    possible_position();
+    s->under[last] = DM_NOT_UNDER; /* in the Overpay cell, which is empty */
+    impossible("more cards than Overpay");
+    possible_position();
+    s->under[0] = 0;
+    impossible("a blacklist is under no placement");
+    possible_position();
+    s->overpay[1] = 1;
+    impossible("only the Rat has Overpay");
+}
+
+Test(dirty_money, DM_Q05_more_abstract_counters_than_any_match_brings_stay_possible) {
+    table_new("rat kitty");
+    table_hand(1, "eur-5");
+    table_stall("europe", "audit-most");
+    table_row("eu-1", "eu-painting-3");
+    table_hide_notes(0);
+    for (int i = 0; i < DM_ABSTRACT_MAX; i++) table_cell(1, "none");
+    table_put();
+    kit_play(0, "visit europe"); /* the audit after every move holds */
+    table_points(1, DM_ABSTRACT_MAX);
+    cr_assert_eq(kit_event_count(DM_EV_POINT), 1);
+}
+
 Test(dirty_money, texts_that_are_no_move) {
     table_new("rat kitty");
     kit_unreadable("visit");
@@ -79,7 +189,7 @@ Test(dirty_money, texts_that_are_no_move) {
     kit_unreadable("buy-both eu-1 pay eur-2");
     kit_unreadable("swap eur-1 eur-2");
     kit_unreadable("play eur-1");
-    kit_unreadable("play exchange 2");
+    kit_unreadable("play swap 2");
     kit_unreadable("drop");
     kit_unreadable("bears jp-1 eu-2");
     kit_unreadable("bears eu-0 jp-3");

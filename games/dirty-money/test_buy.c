@@ -22,7 +22,7 @@ Test(dirty_money, DM_04_DM_12_crypto_stands_for_any_currency_at_three) {
     table_row("jp-1", "jp-painting-3");
     table_row("jp-2", "jp-painting-4");
     stand_in("japan", "crypto-3");
-    kit_refused(0, "buy jp-2 pay crypto-3", "DM-01");
+    kit_refused(0, "buy jp-2 pay crypto-3", "DM-57");
     kit_play(0, "buy jp-1 pay crypto-3");
     table_owns(0, "jp-painting-3");
 }
@@ -32,6 +32,7 @@ Test(dirty_money, DM_54_a_visit_may_buy_nothing) {
     table_row("eu-1", "eu-painting-3");
     table_stall("usa", "usd-3");
     stand_in("europe", "eur-5");
+    kit_legal_is(0, "buy eu-1 pay eur-5; end");
     kit_play(0, "end");
     table_owns(0, "");
     table_waits_for(1);
@@ -158,7 +159,7 @@ Test(dirty_money, DM_61_DM_62_one_by_one_too) {
     table_row("eu-1", "eu-crypto-exchange-4");
     table_row("eu-2", "eu-painting-5");
     stand_in("europe", "eur-4 eur-4");
-    kit_refused(0, "buy eu-2 pay eur-4", "DM-01");
+    kit_refused(0, "buy eu-2 pay eur-4", "DM-57");
     kit_play(0, "buy eu-1 pay eur-4");
     kit_play(0, "buy eu-2 pay eur-4");
     table_owns(0, "eu-crypto-exchange-4 eu-painting-5");
@@ -311,7 +312,7 @@ Test(dirty_money, DM_Q19_by_region_wherever_bought_and_not_itself) {
     stand_in("black-market", "usd-3 usd-4");
     cr_assert(kit_can(0, "buy us-1 pay usd-3"));
     cr_assert(kit_can(0, "buy us-2 pay usd-4")); /* 5 - 1 by the first, nothing by itself */
-    kit_refused(0, "buy us-2 pay usd-3", "DM-01");
+    kit_refused(0, "buy us-2 pay usd-3", "DM-57");
 }
 
 Test(dirty_money, DM_Q19_DM_F14_never_below_zero) {
@@ -364,6 +365,28 @@ Test(dirty_money, DM_Q18_a_joint_purchase_is_paid_before_its_triggers) {
     kit_play(0, "gallery");
     kit_play(0, "buy eu-2 pay eur-4");
     table_owns(0, "us-art-gallery-5 eu-painting-3 eu-painting-4");
+}
+
+Test(dirty_money, DM_Q18_discounts_in_order_and_triggers_after_both) {
+    /* Exchange 4, then Painting 5 for 4: 8. The Casino counts both, the Gallery the Painting. */
+    table_new("kitty shark");
+    table_own(0, "us-art-gallery-5 eu-casino-5");
+    table_row("eu-1", "eu-crypto-exchange-4");
+    table_row("eu-2", "eu-painting-5");
+    table_discard("usd-1 usd-2");
+    stand_in("europe", "eur-4 eur-4");
+    kit_play(0, "buy-both eu-1 eu-2 pay eur-4 eur-4");
+    cr_assert_eq(kit_event(DM_EV_PAY)->open[0], 8);
+    cr_assert_eq(kit_event(DM_EV_PAY)->open[1], 8);
+    cr_assert_eq(table_state()->tuck[0][1], 2);
+    cr_assert_eq(table_state()->claims, 1);
+    int bought = 0;
+    for (int i = 0; i < kit_match()->log.count; i++) {
+        unsigned kind = kit_match()->log.at[i].kind;
+        bought += kind == DM_EV_BUY;
+        if (kind == DM_EV_PAY) cr_assert_eq(bought, 0, "paid before the first card");
+        if (kind == DM_EV_TUCK || kind == DM_EV_DUE) cr_assert_eq(bought, 2, "after both");
+    }
 }
 
 /* ---- paying too much ---------------------------------------------------------------------- */

@@ -26,7 +26,7 @@ Test(dirty_money, DM_68_DM_70_DM_94_DM_Q47_an_audit_tucks_at_once) {
     table_own(0, "eu-audit-firm-5");
     table_hand(1, "eur-1");
     table_discard("jpy-1 jpy-2");
-    visit_with("audit-most exchange");
+    visit_with("audit-most swap");
     kit_play(0, "play audit-most");
     cr_assert_eq(table_state()->tuck[0][0], 1); /* before the next action card, no question */
     table_phase(DM_PHASE_ACTIONS);
@@ -76,17 +76,17 @@ Test(dirty_money, DM_F05_not_inside_other_things) {
     table_hand(1, "usd-1");
     table_row("eu-1", "eu-painting-3");
     table_row("eu-2", "eu-painting-4");
-    table_top("jpy-5 jpy-4 exchange");
+    table_top("jpy-5 jpy-4 swap");
     visit_with("bribe");
     kit_play(0, "buy eu-1 pay eur-3");
     kit_play(0, "gallery");
     kit_play(0, "gallery"); /* 8 cards */
     kit_refused(0, "gallery", "DM-F05");
     kit_play(0, "drop eur-1");
-    kit_play(0, "gallery"); /* an exchange */
+    kit_play(0, "gallery"); /* a swap */
     table_phase(DM_PHASE_ACTIONS);
     kit_refused(0, "gallery", "DM-F05");
-    kit_play(0, "play exchange 1");
+    kit_play(0, "play swap 1");
     kit_refused(0, "gallery", "DM-35");
     kit_play(0, "swap usd-1 for eur-1");
     kit_refused(0, "gallery", "DM-91");
@@ -234,6 +234,21 @@ Test(dirty_money, DM_96_DM_Q20_DM_Q46_casino_counts_later_purchases_of_its_regio
     kit_play(0, "buy jp-2 pay jpy-3");
     cr_assert_eq(table_state()->tuck[0][0], 1);
     cr_assert_eq(table_tally(0).tucked, 1);
+}
+
+Test(dirty_money, DM_Q20_a_second_casino_counts_for_the_first_only) {
+    table_new("kitty rat");
+    table_own(0, "jp-casino-5");
+    table_hand(0, "jpy-3 jpy-3");
+    table_discard("usd-1 usd-2");
+    table_row("jp-1", "jp-casino-6");
+    table_row("jp-2", "jp-painting-3");
+    table_stall("japan", "bribe");
+    table_put();
+    kit_play(0, "visit japan");
+    kit_play(0, "buy jp-1 pay jpy-3 jpy-3");
+    cr_assert_eq(table_state()->tuck[0][0], 1);
+    cr_assert_eq(table_state()->tuck[0][1], 0);
 }
 
 Test(dirty_money, DM_96_two_purchases_two_points_other_regions_none) {

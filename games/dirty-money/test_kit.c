@@ -20,7 +20,7 @@ static const char *const actions[] = {"inspection-left-right",
                                       "audit-ge4",
                                       "audit-ge5",
                                       "audit-ge6",
-                                      "exchange",
+                                      "swap",
                                       "bribe"};
 static const char *const locations[] = {"europe",          "japan",        "usa",
                                         "banana-republic", "black-market", "auction-house"};
@@ -178,17 +178,26 @@ static void add_own(const char *word, int seat) {
 }
 void table_own(br_seat seat, const char *placements) { each(placements, add_own, seat); }
 
-static void add_counter(const char *word, int where) {
+static void add_point(const char *word, int seat) {
     unsigned code = strcmp(word, "none") == 0 ? 0 : table_code(word);
     if (code) take_card(code, word);
-    draft.counter[draft.counter_count++] = (uint8_t)((unsigned)where * DM_COUNTER_CODES + code);
-    if (where < DM_SEATS_MAX) draft.points[where]++;
+    dirty_money_point_card(&draft, (unsigned)seat, code);
 }
-void table_cell(br_seat seat, const char *notes) { each(notes, add_counter, seat); }
+void table_cell(br_seat seat, const char *notes) { each(notes, add_point, seat); }
+
+static int tucked_under;
+static void add_tucked(const char *word, int seat) {
+    unsigned i = draft.counter_count++;
+    take_card(table_code(word), word);
+    draft.counter[i] =
+        (uint8_t)((unsigned)(seat + DM_COUNTER_TUCKED) * DM_COUNTER_CODES + table_code(word));
+    draft.under[i] = (uint8_t)tucked_under;
+}
 
 void table_tuck(br_seat seat, int index, const char *notes) {
     draft.tuck[seat][index] = (uint8_t)(draft.tuck[seat][index] + count_words(notes));
-    each(notes, add_counter, seat + DM_COUNTER_TUCKED);
+    tucked_under = index;
+    each(notes, add_tucked, seat);
 }
 
 static void add_discard(const char *word, int arg) {
@@ -219,8 +228,7 @@ void table_hide_notes(br_seat seat) {
             kept[count++] = draft.deck[i];
             continue;
         }
-        draft.counter[draft.counter_count++] = (uint8_t)(seat * DM_COUNTER_CODES + draft.deck[i]);
-        draft.points[seat]++;
+        dirty_money_point_card(&draft, seat, draft.deck[i]);
     }
     memcpy(draft.deck, kept, sizeof kept);
     draft.deck_count = (uint8_t)count;
@@ -269,11 +277,13 @@ void table_owns_from(const char *here, br_seat seat, const char *placements) {
 
 void table_in_cell_from(const char *here, br_seat seat, const char *notes) {
     const dirty_money_state *s = table_state();
-    uint8_t list[DM_COUNTERS_MAX];
+    uint8_t list[1024];
     unsigned count = 0;
     for (unsigned i = 0; i < s->counter_count; i++)
-        if (s->counter[i] / DM_COUNTER_CODES == seat)
+        if (s->counter[i] / DM_COUNTER_CODES == seat) {
             list[count++] = s->counter[i] % DM_COUNTER_CODES;
+            for (unsigned k = 0; k < s->laid[i]; k++) list[count++] = DM_NO_CARD;
+        }
     kit_same_from(here, "the cell", name_list(list, count), notes);
 }
 

@@ -57,7 +57,7 @@ Test(dirty_money, DM_01_DM_Q02_sixty_placements) {
     }
 }
 
-Test(dirty_money, DM_02_DM_126_locations_by_players) {
+Test(dirty_money, DM_126_locations_by_players) {
     static const int open[] = {0, 0, 4, 4, 5, 6};
     br_rules rules;
     br_fault fault = {0};
@@ -69,6 +69,55 @@ Test(dirty_money, DM_02_DM_126_locations_by_players) {
         cr_assert_eq(count, open[seats]);
     }
     cr_assert_eq(br_rules_init(&rules, br_game_find("dirty-money"), 6, &fault), BR_BAD_SEATS);
+}
+
+/* From how many players on a location is used, which regions lie above it (of a fresh deal), and
+ * what can be done there with a card of each row in sight and money for one. */
+static const struct {
+    const char *location;
+    int players;
+    const char *above, *action;
+} location_cards[DM_LOCATIONS] = {
+    {"europe", 2, "eu eu", "buy eu-1 pay crypto-3; end"},
+    {"japan", 2, "jp jp", "buy jp-1 pay crypto-3; end"},
+    {"usa", 2, "us us", "buy us-1 pay crypto-3; end"},
+    {"banana-republic", 2, "", "banana; end"},
+    {"black-market", 4, "",
+     "buy eu-1 pay crypto-3; buy jp-1 pay crypto-3; buy us-1 pay crypto-3; end"},
+    {"auction-house", 5, "eu jp us", "buy ah-1 pay crypto-3; buy ah-2 pay crypto-3; end"},
+};
+
+Test(dirty_money, DM_02_what_the_six_location_cards_say) {
+    static const int row_of[DM_LOCATIONS] = {0, 1, 2, DM_ROW_BR, -1, DM_ROW_AH};
+    static const char *const names[] = {"eu", "jp", "us"};
+    for (int loc = 0; loc < DM_LOCATIONS; loc++) {
+        br_buf above = kit_text(), text = kit_text();
+        for (int seats = 2; seats <= 5; seats++) {
+            kit_new("dirty-money", seats, 1, NULL);
+            cr_assert_eq(dirty_money_in_play(kit_rules(), (unsigned)loc),
+                         seats >= location_cards[loc].players, "%s", location_cards[loc].location);
+        }
+        for (int i = 0; row_of[loc] >= 0 && i < DM_ROW_MAX; i++) {
+            unsigned kind = table_state()->row[row_of[loc]][i];
+            if (kind && above.used) br_put(&above, " ");
+            if (kind) br_put(&above, names[the_deck()->region[kind]]);
+        }
+        kit_same(above.at, location_cards[loc].above);
+        table_new("kitty rat shark bears launderer");
+        table_hand(0, "crypto-3");
+        table_row("eu-1", "eu-painting-3");
+        table_row("jp-1", "jp-painting-3");
+        table_row("us-1", "us-painting-3");
+        table_row("ah-1", "eu-painting-4");
+        table_row("ah-2", "jp-painting-4");
+        table_row("br-1", "us-painting-4");
+        table_stall(location_cards[loc].location, "bribe");
+        table_put();
+        br_put(&text, "visit ");
+        br_put(&text, location_cards[loc].location);
+        kit_play(0, text.at);
+        kit_legal_is(0, location_cards[loc].action);
+    }
 }
 
 Test(dirty_money, DM_03_DM_05_DM_Q01_money_cards) {
@@ -99,7 +148,7 @@ Test(dirty_money, DM_06_DM_25_DM_Q03_action_cards) {
     cr_assert_eq(actions_with(DM_AUDIT_MOST), 3);
     cr_assert_eq(actions_with(DM_AUDIT_MOST + 2), 3);
     cr_assert_eq(actions_with(DM_AUDIT_MOST + 3), 3);
-    cr_assert_eq(actions_with(DM_EXCHANGE), 5);
+    cr_assert_eq(actions_with(DM_SWAP), 5);
     cr_assert_eq(actions_with(DM_BRIBE), 4);
     cr_assert_eq(the_deck()->inspects[0], 1);
     cr_assert_eq(the_deck()->inspects[1], 2);
@@ -233,11 +282,102 @@ Test(dirty_money, DM_26_DM_27_DM_F25_two_cards_below_each_location) {
     }
 }
 
-Test(dirty_money, DM_11_somebody_always_has_the_token) {
+Test(dirty_money, DM_11_one_token_and_only_banana_republic_moves_it) {
+    int moved = 0;
     kit_new("dirty-money", 4, 2, NULL);
-    for (int i = 0; i < 200 && !kit_is_over(); i++) {
-        cr_assert(table_state()->token < 4);
+    for (int i = 0; i < 400 && !kit_is_over(); i++) {
+        unsigned before = table_state()->token, round = table_state()->round;
+        unsigned first = table_state()->first;
         kit_play_random((uint64_t)i, 1);
+        int taken = kit_event_count(DM_EV_TOKEN);
+        unsigned token = table_state()->token;
+        cr_assert(token < 4);
+        cr_assert_eq(token, taken ? kit_event(DM_EV_TOKEN)->actor : before);
+        if (!kit_is_over())
+            cr_assert_eq(table_state()->first, table_state()->round > round ? token : first);
+        moved += token != before;
+    }
+    cr_assert(moved > 3, "moved %d times", moved);
+}
+
+/* ---- chance ------------------------------------------------------------------------------- */
+
+enum { DEALS = 60 };
+
+Test(dirty_money, DM_16_region_decks_are_shuffled) {
+    /* On top of Europe's deck every card that is there lies in some deal, and no deal is sorted. */
+    bool seen[DM_PLACEMENTS + 1] = {false};
+    int kinds = 0, sorted = 0;
+    for (uint64_t seed = 1; seed <= 2 * DEALS; seed++) {
+        kit_new("dirty-money", 2, seed, NULL);
+        const uint8_t *deck = table_state()->place_deck;
+        unsigned left = table_state()->place_left[DM_EU], rising = 0;
+        for (unsigned i = 1; i < left; i++) rising += deck[i] >= deck[i - 1];
+        sorted += rising == left - 1;
+        kinds += !seen[deck[left - 1]];
+        seen[deck[left - 1]] = true;
+    }
+    cr_assert_eq(sorted, 0);
+    cr_assert(kinds > 12, "%d kinds of 18 on top", kinds);
+}
+
+Test(dirty_money, DM_21_every_villain_comes_to_every_seat) {
+    int seen[3][DM_VILLAINS] = {{0}};
+    for (uint64_t seed = 1; seed <= DEALS; seed++) {
+        kit_new("dirty-money", 3, seed, NULL);
+        for (int seat = 0; seat < 3; seat++) seen[seat][table_state()->villain[seat]]++;
+    }
+    for (int seat = 0; seat < 3; seat++) /* 12 expected */
+        for (int villain = 0; villain < DM_VILLAINS; villain++)
+            cr_assert(seen[seat][villain] > 2 && seen[seat][villain] < 30);
+}
+
+Test(dirty_money, DM_22_hands_are_random_notes) {
+    /* Of 180 notes dealt to seat 0 and 180 to seat 1 about half are dirty and 15 % crypto. */
+    for (br_seat seat = 0; seat < 2; seat++) {
+        int notes = 0, dirty = 0, crypto = 0;
+        bool seen[DM_FACES_MAX + 1] = {false};
+        for (uint64_t seed = 1; seed <= DEALS; seed++) {
+            kit_new("dirty-money", 2, seed, NULL);
+            for (int i = 0; i < table_state()->hand_count[seat]; i++, notes++) {
+                unsigned code = table_state()->hand[seat][i];
+                dirty += the_deck()->dirty[code];
+                crypto += the_deck()->currency[code] == DM_CRYPTO;
+                seen[code] = true;
+            }
+        }
+        cr_assert(dirty > notes / 3 && dirty < 2 * notes / 3, "%d of %d", dirty, notes);
+        cr_assert(crypto > notes / 20 && crypto < notes / 4, "%d of %d", crypto, notes);
+        for (int code = 1; code <= 16; code++) cr_assert(seen[code], "never note %d", code);
+    }
+}
+
+Test(dirty_money, DM_25_actions_are_shuffled_among_the_money) {
+    /* 30 of 150: on any place of the deck every fifth card or so is an action. */
+    for (unsigned at = 0; at < 122; at += 11) {
+        int actions = 0;
+        for (uint64_t seed = 1; seed <= 2 * DEALS; seed++) {
+            kit_new("dirty-money", 5, seed, NULL);
+            actions += table_state()->deck[at] >= DM_ACTION;
+        }
+        cr_assert(actions > 8 && actions < 45, "%d of 120 at %u", actions, at);
+    }
+}
+
+Test(dirty_money, DM_F23_hands_are_dealt_seat_by_seat_and_the_extra_card_last) {
+    /* The same seed deals the first seats the same hands, however many seats there are. */
+    for (uint64_t seed = 1; seed <= 12; seed++) {
+        uint8_t hand[2][3];
+        kit_new("dirty-money", 5, seed, NULL);
+        unsigned last = (table_state()->first + 4u) % 5;
+        for (int seat = 0; seat < 2; seat++) memcpy(hand[seat], table_state()->hand[seat], 3);
+        if (last < 2) continue;
+        kit_new("dirty-money", 4, seed, NULL);
+        last = (table_state()->first + 3u) % 4;
+        for (unsigned seat = 0; seat < 2; seat++)
+            if (seat != last)
+                cr_assert(memcmp(hand[seat], table_state()->hand[seat], 3) == 0, "seed %d",
+                          (int)seed);
     }
 }
 

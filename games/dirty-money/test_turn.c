@@ -106,11 +106,11 @@ Test(dirty_money, DM_35_one_action_after_the_other) {
     table_new("rat kitty");
     table_hand(0, "eur-1");
     table_hand(1, "eur-5");
-    table_stall("europe", "exchange inspection-one-player");
+    table_stall("europe", "swap inspection-one-player");
     table_row("eu-1", "eu-painting-3");
     table_put();
     kit_play(0, "visit europe");
-    kit_play(0, "play exchange 1");
+    kit_play(0, "play swap 1");
     table_phase(DM_PHASE_SWAP);
     kit_refused(0, "play inspection-one-player 1", "DM-35");
     kit_refused(0, "end", "DM-35");
@@ -221,25 +221,25 @@ Test(dirty_money, DM_130_DM_Q49_actions_must_be_played) {
     table_new("rat kitty");
     table_hand(0, "eur-5");
     table_hand(1, "eur-1");
-    table_stall("europe", "exchange");
+    table_stall("europe", "swap");
     table_row("eu-1", "eu-painting-3");
     table_put();
     kit_play(0, "visit europe");
     kit_refused(0, "buy eu-1 pay eur-5", "DM-130");
     kit_refused(0, "end", "DM-130");
     kit_refused(0, "banana", "DM-130");
-    kit_legal_is(0, "play exchange 1");
+    kit_legal_is(0, "play swap 1");
 }
 
 Test(dirty_money, DM_Q08_the_limit_is_checked_before_actions) {
     table_new("rat kitty");
     table_hand(0, "eur-1 eur-1 eur-1 eur-2 eur-2 eur-2 eur-3");
     table_hand(1, "eur-5");
-    table_stall("europe", "jpy-1 exchange inspection-one-player");
+    table_stall("europe", "jpy-1 swap inspection-one-player");
     table_put();
     kit_play(0, "visit europe");
     table_phase(DM_PHASE_SURPLUS);
-    kit_refused(0, "play exchange 1", "DM-38");
+    kit_refused(0, "play swap 1", "DM-38");
     kit_play(0, "drop jpy-1");
     table_phase(DM_PHASE_ACTIONS);
 }

@@ -126,8 +126,8 @@ Test(dirty_money, DM_F34_a_swap_is_between_two) {
     table_new("rat kitty shark");
     table_hand(0, "eur-1 eur-2");
     table_hand(1, "usd-5 usd-4");
-    visit_with("exchange");
-    kit_play(0, "play exchange 1");
+    visit_with("swap");
+    kit_play(0, "play swap 1");
     kit_same(table_seen(0, BR_SCREEN, 1), "usd-4 usd-5"); /* while the card is open */
     kit_same(table_seen(2, BR_SCREEN, 1), "? ?");
     kit_same(table_seen(1, BR_SCREEN, 0), "? ?");

@@ -55,7 +55,9 @@ Test(dirty_money, DM_108_DM_F31_actions_are_passed_over) {
     table_points(1, 0); /* without effect */
     table_holds(0, "eur-1 eur-5");
     table_discards("bribe audit-most");
-    cr_assert_eq(kit_event(DM_EV_LAUNDER)->open[0], 1);
+    cr_assert_eq(kit_event(DM_EV_PASSED_OVER)->open[0], 1);
+    cr_assert_eq(kit_event(DM_EV_PASSED_OVER)->open[1], table_code("audit-most"));
+    cr_assert_eq(kit_event(DM_EV_PASSED_OVER)->secret_size, 0, "the discard is open");
 }
 
 Test(dirty_money, DM_F31_a_reshuffle_in_the_same_draw_includes_them) {
@@ -67,10 +69,17 @@ Test(dirty_money, DM_F31_a_reshuffle_in_the_same_draw_includes_them) {
     br_events log = {.count = 0};
     cr_assert(dirty_money_launder(&s, &log));
     cr_assert_eq(s.hand[0][0], table_code("eur-1"));
-    int shuffled = 0;
-    for (int i = 0; i < log.count; i++)
+    int shuffled = 0, passed = 0;
+    for (int i = 0; i < log.count; i++) {
         if (log.at[i].kind == DM_EV_RESHUFFLE) shuffled = log.at[i].open[0];
+        if (log.at[i].kind != DM_EV_PASSED_OVER) continue;
+        cr_assert_eq(log.at[i].open[0], 1);
+        cr_assert_eq(log.at[i].open[1], DM_BRIBE);
+        passed++;
+    }
     cr_assert_eq(shuffled, 2, "the bribe too");
+    cr_assert(passed == 1 + (s.discard_count == 1), "once, and again if it came up again");
+    cr_assert_eq(log.at[0].kind, DM_EV_PASSED_OVER, "before the reshuffle");
 }
 
 Test(dirty_money, DM_109_the_card_just_drawn_may_go) {
@@ -105,6 +114,25 @@ Test(dirty_money, DM_Q38_the_launderer_comes_last) {
     kit_play(0, "end");
     kit_refused(0, "buy eu-1 pay eur-3", "DM-Q38");
     kit_refused(0, "end", "DM-Q38");
+}
+
+Test(dirty_money, DM_Q38_also_after_purchases_and_draws) {
+    table_new("launderer kitty");
+    table_own(0, "us-art-gallery-5");
+    table_row("eu-1", "eu-painting-3");
+    table_row("eu-2", "eu-painting-4");
+    table_stall("japan", "jpy-1");
+    table_top("usd-4 usd-5");
+    stand_in("europe", "eur-3 eur-4");
+    kit_play(0, "buy-both eu-1 eu-2 pay eur-3 eur-4");
+    kit_play(0, "gallery"); /* what was put off comes first */
+    table_phase(DM_PHASE_LOCATION);
+    kit_play(0, "gallery"); /* nothing is left to do: the turn ends by itself */
+    table_phase(DM_PHASE_LAUNDER);
+    table_waits_for(0);
+    table_holds(0, "usd-4 usd-5");
+    kit_play(0, "launder");
+    kit_refused(0, "gallery", "DM-Q37");
 }
 
 Test(dirty_money, DM_Q50_own_turns_only) {
@@ -199,7 +227,7 @@ Test(dirty_money, DM_12_DM_114_crypto_pays_five) {
     table_new("rat kitty");
     table_row("eu-1", "eu-painting-5");
     stand_in("europe", "crypto-3");
-    kit_refused(0, "buy eu-1 pay crypto-3", "DM-01");
+    kit_refused(0, "buy eu-1 pay crypto-3", "DM-57");
 }
 
 /* ---- Wall Street Bears -------------------------------------------------------------------- */

@@ -30,7 +30,7 @@ static const char *const actions[DM_ACTION_KINDS] = {"inspection-left-right",
                                                      "audit-ge4",
                                                      "audit-ge5",
                                                      "audit-ge6",
-                                                     "exchange",
+                                                     "swap",
                                                      "bribe"};
 
 #define AT(member) offsetof(dirty_money_state, member)
@@ -92,7 +92,12 @@ const br_field dirty_money_fields[DM_FIELDS] = {
      .dict = DM_DICT_VILLAIN},
     NUMBERS("hand-count", hand_count),
     NUMBERS("placement-count", own_count),
-    NUMBERS("points", points),
+    {.name = "points",
+     .offset = AT(points),
+     .bytes = 2,
+     .rows = 5,
+     .per_seat = 1,
+     .form = BR_FORM_NUMBER},
     NUMBERS("overpay", overpay),
     NUMBER("deck-count", deck_count),
     NUMBER("discard-count", discard_count),
@@ -142,6 +147,22 @@ const br_field dirty_money_fields[DM_FIELDS] = {
      .rows = DM_COUNTERS_MAX,
      .form = BR_FORM_WORD,
      .dict = DM_DICT_COUNTER,
+     .count_at = AT(counter_count),
+     .has_count = 1},
+    {.name = "counter-none",
+     .offset = AT(laid),
+     .bytes = 2,
+     .rows = DM_COUNTERS_MAX,
+     .form = BR_FORM_NUMBER,
+     .count_at = AT(counter_count),
+     .has_count = 1},
+    {.name = "counter-under",
+     .offset = AT(under),
+     .bytes = 1,
+     .rows = DM_COUNTERS_MAX,
+     .form = BR_FORM_NUMBER,
+     .unknown = DM_NOT_UNDER,
+     .has_unknown = 1,
      .count_at = AT(counter_count),
      .has_count = 1},
     {.name = "region-decks",
@@ -263,7 +284,7 @@ static bool next_note(const br_rules *r, br_words *words, uint8_t *out) {
     return next_value(r, words, DM_DICT_CARD, 1, DM_FACES_MAX + 1, out);
 }
 
-/* REGION-N, one digit. The order of regions is checked by writing the move again. */
+/* REGION-N, one digit, each region once. Their order is checked by writing the move again. */
 static bool read_bears(br_words *words, br_move *out) {
     char word[BR_WORD_MAX];
     while (!br__at_end(words)) {
@@ -271,13 +292,14 @@ static bool read_bears(br_words *words, br_move *out) {
         unsigned n = (unsigned)(word[3] - '0');
         word[2] = '\0';
         int region = br__word_find(word, rows, DM_REGIONS);
-        if (region < 0 || n < 1 || n > 9) return false;
+        if (region < 0 || n < 1 || n > 9 || out->arg[region]) return false;
         out->arg[region] = (uint8_t)n;
     }
     return true;
 }
 
-/* Notes up to the end or to the word `shark`, which is left for the caller. */
+/* Notes up to the end or to the word `shark`, which is left for the caller. Any order is the same
+ * move, and a move has one text: br_move_read tells which. */
 static bool read_notes(const br_rules *r, br_words *words, br_move *out) {
     unsigned count = 0;
     while (!br__at_end(words)) {
@@ -286,6 +308,7 @@ static bool read_notes(const br_rules *r, br_words *words, br_move *out) {
         if (count == DM_NOTES_MAX || !next_note(r, words, &out->arg[DM_ARG_NOTES + count++]))
             return false;
     }
+    br__sort_u8(&out->arg[DM_ARG_NOTES], count);
     return count > 0;
 }
 

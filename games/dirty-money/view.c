@@ -1,7 +1,7 @@
 /* dirty-money/view.c -- who knows what.
  *
  * Hidden are the chance, the order of the four decks and the hands (DM-Q43). A screen shows of
- * rivals' hands how many cards there are, and during an exchange the partner's cards to the one who
+ * rivals' hands how many cards there are, and during a swap the partner's cards to the one who
  * looks (DM-F34). Recall adds the cards a seat knows of: taken from locations before everybody's
  * eyes, shown in an audit, looked at, swapped, seized (cards.c keeps that beside the hands).
  *

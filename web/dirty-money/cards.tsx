@@ -45,7 +45,7 @@ const TYPE_EMBLEM: Record<string, string> = {
 const ACTION_EMBLEM: Record<string, string> = {
     inspection: 'scales',
     audit: 'audit',
-    exchange: 'swapcoin',
+    swap: 'i-swap',
     bribe: 'briefcase',
 };
 

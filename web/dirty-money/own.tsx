@@ -84,9 +84,10 @@ export function Details({ p }: { p: Props }) {
     if (seat === null) return null;
     const { view, t } = p,
         villain = view.villain[seat] ?? '';
-    const list = view.counters.flatMap((one) => {
-        const found = new RegExp(`^${seat}-blacklist-(.+)$`).exec(one);
-        return found ? [found[1]!] : [];
+    const list = view.counters.flatMap((one, i) => {
+        const found = new RegExp(`^${seat}-blacklist-(.+)$`).exec(one),
+            laid = view['counter-none'][i] ?? 0;
+        return found ? [found[1]!, ...Array<string>(laid).fill('none')] : [];
     });
     return (
         <Sheet

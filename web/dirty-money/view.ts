@@ -32,6 +32,7 @@ export interface View {
     stalls: (string | null)[][];
     rows: (string | null)[][];
     counters: string[];
+    'counter-none': number[];
     facts: Facts;
     [list: `hand-${number}`]: (string | null)[];
     [list: `placements-${number}`]: string[];
