@@ -164,10 +164,75 @@ static br_err bad_at(const reader *in, uint32_t node, const char *text) {
     return bad_inside(in, node);
 }
 
-static bool hex32(const reader *in, uint32_t node, uint8_t out[32]) {
+static bool hex32(const br_json *doc, uint32_t node, uint8_t out[32]) {
     char text[65];
-    return node != 0 && br_json_string(&in->doc, node, text, sizeof text) && strlen(text) == 64 &&
+    return node != 0 && br_json_string(doc, node, text, sizeof text) && strlen(text) == 64 &&
            br_hex_read(text, 64, out);
+}
+
+/* ---- heads of other programs -------------------------------------------------------------- */
+
+void br_put_other_version(br_buf *out, const br_game *game, int64_t other) {
+    br_put(out, game->id);
+    br_put(out, ": of version ");
+    br_put_int(out, other);
+    br_put(out, " of its rules, and this program has version ");
+    br_put_int(out, game->version);
+}
+
+static br_err head_fault(const br_json *doc, uint32_t node, br_err err, const char *text,
+                         br_fault *fault) {
+    fault->column = doc->node[node].start + 1;
+    br__fault(fault, err, text);
+    return err;
+}
+
+br_err br_journal_version(const br_json *head, const br_game **game, br_fault *fault) {
+    char id[BR_WORD_MAX], text[sizeof fault->text];
+    int64_t version = 0;
+    uint32_t game_at = br_json_find(head, 0, "game"), at = br_json_find(head, 0, "version");
+    *game = br_json_string(head, game_at, id, sizeof id) ? br_game_find(id) : NULL;
+    if (!*game) return head_fault(head, game_at, BR_BAD_JOURNAL, "no such game", fault);
+    if (!br_json_int(head, at, 0, UINT16_MAX, &version))
+        return head_fault(head, at, BR_BAD_JOURNAL, "a head has the version of its rules", fault);
+    if (version == (*game)->version) return BR_OK;
+    br_buf out = br_buf_over(text, sizeof text);
+    br_put_other_version(&out, *game, version);
+    return head_fault(head, at, BR_OTHER_VERSION, text, fault);
+}
+
+br_err br_journal_decks(const br_json *head, const br_rules *rules, br_fault *fault) {
+    const br_game *game = rules->game;
+    uint32_t hashes = br_json_find(head, 0, "decks");
+    if (hashes == 0 || head->node[hashes].type != BR_JSON_OBJECT ||
+        head->node[hashes].count != game->table_count)
+        return head_fault(head, hashes, BR_BAD_JOURNAL, "decks must name every table of the game",
+                          fault);
+    for (int t = 0; t < game->table_count; t++) {
+        uint8_t hash[32];
+        uint32_t node = br_json_find(head, hashes, game->tables[t].name);
+        if (!hex32(head, node, hash))
+            return head_fault(head, hashes, BR_BAD_JOURNAL, "a deck hash is 64 hexadecimal digits",
+                              fault);
+        if (memcmp(hash, rules->deck_hash[t], 32) == 0) continue;
+        if (rules->house_deck >> t & 1)
+            return head_fault(head, node, BR_BAD_JOURNAL, "a house deck has another hash", fault);
+        char text[sizeof fault->text];
+        br_buf out = br_buf_over(text, sizeof text);
+        br_put(&out, game->id);
+        br_put(&out, ": dealt from another deck than this program ships: ");
+        br_put(&out, game->tables[t].name);
+        return head_fault(head, node, BR_OTHER_DECK, text, fault);
+    }
+    return BR_OK;
+}
+
+/* ---- the lines ---------------------------------------------------------------------------- */
+
+/* A fault of which only the line is not said yet. */
+static br_err here(const reader *in, br_err err) {
+    if (err != BR_OK) in->fault->line = in->info->lines + 1;
+    return err;
 }
 
 static br_err read_options(const reader *in, uint32_t node, br_rules *rules) {
@@ -185,30 +250,18 @@ static br_err read_options(const reader *in, uint32_t node, br_rules *rules) {
     return BR_OK;
 }
 
-static br_err read_decks(const reader *in, uint32_t house, uint32_t hashes, br_rules *rules) {
+static br_err read_house_decks(const reader *in, uint32_t house, br_rules *rules) {
     const br_json *doc = &in->doc;
     static const char *const table_wanted = "house_decks holds a name and a CSV text";
-    if (house != 0) {
-        if (doc->node[house].type != BR_JSON_OBJECT) return bad(in, house, table_wanted);
-        for (uint32_t i = house + 1; i < doc->node[house].next; i = doc->node[i + 1].next) {
-            char csv[BR_CSV_MAX + 1];
-            if (!br_json_string(doc, i + 1, csv, sizeof csv)) return bad(in, i, table_wanted);
-            int table = br_rules_table_of(rules, csv, strlen(csv));
-            if (table < 0 || !br_json_is(doc, i, rules->game->tables[table].name))
-                return bad(in, i, "the deck is not of that table");
-            if (br_rules_deck(rules, csv, strlen(csv), in->fault) != BR_OK)
-                return bad_at(in, i, NULL);
-        }
-    }
-    if (hashes == 0 || doc->node[hashes].type != BR_JSON_OBJECT ||
-        doc->node[hashes].count != rules->game->table_count)
-        return bad(in, hashes, "decks must name every table of the game");
-    for (int t = 0; t < rules->game->table_count; t++) {
-        uint8_t hash[32];
-        uint32_t node = br_json_find(doc, hashes, rules->game->tables[t].name);
-        if (!hex32(in, node, hash)) return bad(in, hashes, "a deck hash is 64 hexadecimal digits");
-        if (memcmp(hash, rules->deck_hash[t], 32) != 0)
-            return bad(in, node, "played with another deck than this program ships");
+    if (house == 0) return BR_OK;
+    if (doc->node[house].type != BR_JSON_OBJECT) return bad(in, house, table_wanted);
+    for (uint32_t i = house + 1; i < doc->node[house].next; i = doc->node[i + 1].next) {
+        char csv[BR_CSV_MAX + 1];
+        if (!br_json_string(doc, i + 1, csv, sizeof csv)) return bad(in, i, table_wanted);
+        int table = br_rules_table_of(rules, csv, strlen(csv));
+        if (table < 0 || !br_json_is(doc, i, rules->game->tables[table].name))
+            return bad(in, i, "the deck is not of that table");
+        if (br_rules_deck(rules, csv, strlen(csv), in->fault) != BR_OK) return bad_at(in, i, NULL);
     }
     return BR_OK;
 }
@@ -252,31 +305,25 @@ static br_err read_head(const reader *in) {
                                        "players",  "commitment", NULL};
     const br_json *doc = &in->doc;
     int64_t number = 0;
-    char id[BR_WORD_MAX];
     uint8_t seed[BR_SEED_BYTES];
+    const br_game *game;
     br_rules rules;
     br_err err;
     uint32_t format_at = doc->node[0].type == BR_JSON_OBJECT ? br_json_find(doc, 0, "backroom") : 0;
     if (!br_json_int(doc, format_at, JOURNAL_FORMAT, JOURNAL_FORMAT, &number))
         return bad(in, 0, "not a journal of this format");
     if ((err = only_keys(in, 0, keys)) != BR_OK) return err;
-    uint32_t game_at = br_json_find(doc, 0, "game");
-    const br_game *game = br_json_string(doc, game_at, id, sizeof id) ? br_game_find(id) : NULL;
-    if (!game) return bad(in, game_at, "no such game");
-    uint32_t version_at = br_json_find(doc, 0, "version");
-    if (!br_json_int(doc, version_at, game->version, game->version, &number))
-        return bad(in, version_at, "played under another version of the rules");
+    if ((err = br_journal_version(doc, &game, in->fault)) != BR_OK) return here(in, err);
     uint32_t seats_at = br_json_find(doc, 0, "seats");
     if (!br_json_int(doc, seats_at, 1, BR_SEATS_MAX, &number) ||
         br_rules_init(&rules, game, (int)number, in->fault) != BR_OK)
         return bad(in, seats_at, "that number of seats is not playable");
     err = read_options(in, br_json_find(doc, 0, "options"), &rules);
-    if (err == BR_OK)
-        err = read_decks(in, br_json_find(doc, 0, "house_decks"), br_json_find(doc, 0, "decks"),
-                         &rules);
+    if (err == BR_OK) err = read_house_decks(in, br_json_find(doc, 0, "house_decks"), &rules);
+    if (err == BR_OK) err = here(in, br_journal_decks(doc, &rules, in->fault));
     if (err != BR_OK) return err;
     if (br_rules_check(&rules, in->fault) != BR_OK) return bad_at(in, seats_at, NULL);
-    if (!hex32(in, br_json_find(doc, 0, "seed"), seed))
+    if (!hex32(&in->doc, br_json_find(doc, 0, "seed"), seed))
         return bad(in, br_json_find(doc, 0, "seed"), "a seed is 64 hexadecimal digits");
     br_match_init(in->m, &rules, seed, in->record, in->room);
     if ((err = read_names(in, br_json_find(doc, 0, "players"), rules.seats)) != BR_OK) return err;
@@ -337,7 +384,7 @@ static br_err read_end(const reader *in, uint32_t end_at) {
     if (!is_list(in, br_json_find(doc, end_at, "winners"), winners, winner_count) ||
         !is_list(in, br_json_find(doc, end_at, "scores"), result.score, in->m->rules.seats))
         return bad(in, end_at, "winners or scores do not agree with the moves");
-    if (!hex32(in, br_json_find(doc, end_at, "digest"), told))
+    if (!hex32(&in->doc, br_json_find(doc, end_at, "digest"), told))
         return bad(in, end_at, "the end holds no digest");
     br_match_digest(in->m, digest);
     if (memcmp(digest, told, 32) != 0)

@@ -56,6 +56,8 @@ enum {
     X(BAD_MOVE, "bad-move", "that is not the text of a move")         \
     X(BAD_STATE, "bad-state", "that state is not possible")           \
     X(BAD_JOURNAL, "bad-journal", "the journal is not valid")         \
+    X(OTHER_VERSION, "other-version", "of another version of a game") \
+    X(OTHER_DECK, "other-deck", "of other components than ours")      \
     X(BAD_JSON, "bad-json", "that is not valid JSON")                 \
     X(BAD_REQUEST, "bad-request", "that request is not understood")   \
     X(NO_UNDO, "no-undo", "that can not be taken back")               \
@@ -591,6 +593,14 @@ void br_journal_move(const br_match *m, br_seat seat, const br_move *move, br_bu
 void br_journal_undo(uint32_t count, br_buf *out);
 void br_journal_note(br_seat seat, const char *text, br_buf *out);
 void br_journal_end(const br_match *m, br_buf *out);
+
+/* Whether a head (the object at node 0) is of the present version of its game, and whether the
+ * tables of components it was dealt from are those of `rules`. What is of another version or deck
+ * is refused with BR_OTHER_VERSION or BR_OTHER_DECK, never replayed into another match. */
+br_err br_journal_version(const br_json *head, const br_game **game, br_fault *fault);
+br_err br_journal_decks(const br_json *head, const br_rules *rules, br_fault *fault);
+/* "crooks: of version 1 of its rules, and this program has version 2" */
+void br_put_other_version(br_buf *out, const br_game *game, int64_t other);
 
 /* What a journal says beside the match it leads to. */
 typedef struct br_journal_info {

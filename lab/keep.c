@@ -208,7 +208,11 @@ static bool read_rules(reader *in, keep *k) {
         return false;
     const br_game *game = br_game_find(id);
     if (!game) return fail(in, "no such game");
-    if (game->version != version) return fail(in, "made under another version of the rules");
+    if (game->version != version) {
+        br_buf out = br_buf_over(fault.text, sizeof fault.text);
+        br_put_other_version(&out, game, (int64_t)version);
+        return fail(in, fault.text);
+    }
     if (br_rules_init(&k->rules, game, (int)seats, &fault) != BR_OK) return fail(in, fault.text);
     for (int i = 0; i < game->option_count; i++) {
         if (!name(in, "option") || !word(in, id, sizeof id) || !word(in, value, sizeof value) ||

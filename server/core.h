@@ -223,10 +223,11 @@ conn *house_asker(const house *h, uint64_t serial); /* NULL if it has gone */
 /* lobby.c: tables by key, made, read back and forgotten */
 room *lobby_new(house *h);
 room *lobby_find(const house *h, const char *key);
-room *lobby_enter(house *h, const char *key);    /* also from the store; NULL if there is none */
+/* Also from the store. NULL: there is none, or `why` says why it can not be gone on with. */
+room *lobby_enter(house *h, const char *key, br_fault *why);
 bool lobby_may_make(house *h, uint64_t address); /* counts it */
 void lobby_forget(house *h, room *r);
-bool lobby_read(house *h, const char *key);
+bool lobby_boot(house *h); /* all unfinished ones */
 void lobby_key(house *h, char key[STORE_KEY_MAX]);
 
 /* journal.c: the lines of a table, written and read */
@@ -245,6 +246,9 @@ void journal_end(house *h, room *r);
 void journal_arrival(house *h, room *r, const pending *p);
 void journal_order(house *h, room *r, const fair_reaction *ranked, int count);
 bool journal_line(house *h, room *r, int64_t at, const char *text, size_t size);
+bool journal_is_head(const char *text, size_t size);
+/* Whether the match was begun by the rules and decks we have; else the reason is in `why`. */
+bool journal_suits(house *h, const room *r, const char *text, size_t size, br_fault *why);
 bool journal_is_public(const char *text, size_t size); /* part of what verify reads */
 
 /* clock.c: who is waited for and how long */

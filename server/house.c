@@ -52,7 +52,7 @@ void house_free(house *h) {
 
 bool house_boot(house *h, int64_t now) {
     h->now = now;
-    return lobby_read(h, NULL);
+    return lobby_boot(h);
 }
 
 house_stats house_stats_now(const house *h) {

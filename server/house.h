@@ -26,18 +26,23 @@ typedef struct house_desc { /* 0 = default where one is named */
     uint32_t messages_per_second; /* of one connection; 50, and four times that at once */
     uint32_t tables_max;          /* in memory; 20000 */
     uint32_t tables_per_address;  /* made within an hour; 60 */
+    /* An unfinished table that can not be gone on with, at boot; NULL = nobody wants to know. */
+    void (*aside)(const char *table, const br_fault *why);
 } house_desc;
 
 typedef struct house_stats {
     uint64_t moves, refused, batches, rows, updates, messages_in, messages_out, bytes_out;
     uint64_t store_faults, bots_sat_in, timeouts;
     uint32_t connections, tables;
-    bool is_stuck; /* the store does not take writes at the moment */
+    uint32_t aside; /* unfinished tables that house_boot left alone in the store */
+    bool is_stuck;  /* the store does not take writes at the moment */
 } house_stats;
 
 house *house_new(const house_desc *desc);
 void house_free(house *h);
-/* Reads the unfinished tables. False if the store can not be read. */
+/* Reads the unfinished tables. One that is of another version of its game or other components, or
+ * makes no sense, is left as it is in the store: whoever asks for it is told why. False if the
+ * store can not be read. */
 bool house_boot(house *h, int64_t now);
 
 void house_opened(house *h, uint32_t conn, uint64_t address, int64_t now);

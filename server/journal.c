@@ -410,13 +410,26 @@ static bool read_evidence(line *in, uint32_t node) {
     return true;
 }
 
+bool journal_is_head(const char *text, size_t size) {
+    return size > 12 && memcmp(text, "{\"backroom\":", 12) == 0;
+}
+
+bool journal_suits(house *h, const room *r, const char *text, size_t size, br_fault *why) {
+    br_json head;
+    const br_game *game;
+    if (!br_json_read(&head, text, size, h->journal_nodes, NODES_MAX, why) ||
+        br_journal_version(&head, &game, why) != BR_OK)
+        return false;
+    return r->rules.game == game && br_journal_decks(&head, &r->rules, why) == BR_OK;
+}
+
 bool journal_line(house *h, room *r, int64_t at, const char *text, size_t size) {
     static const char *const changes[] = {"stand", "back", "mute", "away"};
     line in = {.h = h, .r = r};
     br_fault fault = {.err = BR_OK};
     uint32_t node;
     r->at = at;
-    if (size > 12 && memcmp(text, "{\"backroom\":", 12) == 0) return r->phase == PHASE_PLAYING;
+    if (journal_is_head(text, size)) return r->phase == PHASE_PLAYING;
     if (!br_json_read(&in.doc, text, size, h->journal_nodes, NODES_MAX, &fault) ||
         in.doc.node[0].type != BR_JSON_OBJECT)
         return false;

@@ -64,12 +64,6 @@ room *lobby_find(const house *h, const char *key) {
     return NULL;
 }
 
-room *lobby_enter(house *h, const char *key) {
-    room *r = lobby_find(h, key);
-    if (!r && lobby_read(h, key)) r = lobby_find(h, key);
-    return r;
-}
-
 /* Only rooms without connections. One that was never begun ends for good. */
 void lobby_forget(house *h, room *r) {
     if (r->phase == PHASE_OPEN) house_put_row(h, r, STORE_OVER, "", 0);
@@ -99,8 +93,20 @@ void house_rest(house *h, int64_t now) {
 typedef struct reading {
     house *h;
     room *r;
-    bool is_bad; /* a line of the present table made no sense */
+    bool is_boot;
+    br_fault fault; /* why the present table, or the last one, can not be gone on with */
 } reading;
+
+/* Left alone on disk, for the program that wrote it or for somebody to look at. */
+static void set_aside(reading *in, room *r) {
+    house *h = in->h;
+    r->phase = PHASE_OVER;
+    if (in->is_boot) {
+        h->stats.aside++;
+        if (h->desc.aside) h->desc.aside(r->key, &in->fault);
+    }
+    lobby_forget(h, r);
+}
 
 static void reading_end(reading *in) {
     room *r = in->r;
@@ -108,9 +114,8 @@ static void reading_end(reading *in) {
     in->r = NULL;
     if (!r) return;
     r->is_replaying = false;
-    if (in->is_bad || r->rules.game == NULL) { /* left alone on disk, for somebody to look at */
-        r->phase = PHASE_OVER;
-        lobby_forget(h, r);
+    if (in->fault.err != BR_OK) {
+        set_aside(in, r);
         return;
     }
     clock_rest(r, h->now);
@@ -121,29 +126,66 @@ static void reading_end(reading *in) {
     room_wake(h, r);
 }
 
+/* A head of another version is the reason even where a line before it made no sense already. */
+static bool is_wanted(const reading *in, const char *text, size_t size) {
+    return in->fault.err == BR_OK ||
+           (in->fault.err == BR_BAD_JOURNAL && journal_is_head(text, size));
+}
+
+static void reading_fault(reading *in, uint32_t seq, const br_fault *why) {
+    br_buf out = br_buf_over(in->fault.text, sizeof in->fault.text);
+    bool is_named = why->err == BR_OTHER_VERSION || why->err == BR_OTHER_DECK;
+    if (in->fault.err != BR_OK && !is_named) return; /* the first one is the one to tell */
+    in->fault.err = is_named ? why->err : BR_BAD_JOURNAL;
+    in->fault.line = seq + 1;
+    if (is_named) {
+        br_put(&out, why->text);
+        return;
+    }
+    br_put(&out, in->r->rules.game ? in->r->rules.game->id : "a table");
+    br_put(&out, ": its line ");
+    br_put_int(&out, seq + 1);
+    br_put(&out, " makes no sense to this program");
+}
+
 static void reading_line(void *into, const char *table, uint32_t seq, int64_t at, const char *text,
                          size_t size) {
     reading *in = into;
+    br_fault why = {.err = BR_OK};
     if (!in->r || strcmp(in->r->key, table) != 0) {
         reading_end(in);
         in->r = room_alloc(in->h);
         in->r->is_replaying = true;
-        in->is_bad = false;
+        in->fault = (br_fault){.err = BR_OK};
         memcpy(in->r->key, table, strlen(table));
     }
-    if (in->is_bad) return;
+    if (!is_wanted(in, text, size)) return;
     int64_t now = in->h->now;
     in->h->now = at;
-    in->is_bad = seq != in->r->seq || !journal_line(in->h, in->r, at, text, size);
+    bool is_good = !journal_is_head(text, size) || journal_suits(in->h, in->r, text, size, &why);
+    if (!is_good || in->fault.err != BR_OK || seq != in->r->seq ||
+        !journal_line(in->h, in->r, at, text, size))
+        reading_fault(in, seq, &why);
     in->r->seq = seq + 1;
     in->h->now = now;
 }
 
-bool lobby_read(house *h, const char *key) {
-    reading in = {.h = h};
-    bool is_good = h->desc.store->read(h->desc.store, key, &in, reading_line);
+bool lobby_boot(house *h) {
+    reading in = {.h = h, .is_boot = true};
+    bool is_good = h->desc.store->read(h->desc.store, NULL, &in, reading_line);
     reading_end(&in);
     return is_good;
+}
+
+room *lobby_enter(house *h, const char *key, br_fault *why) {
+    reading in = {.h = h};
+    room *r = lobby_find(h, key);
+    *why = (br_fault){.err = BR_OK};
+    if (r) return r;
+    h->desc.store->read(h->desc.store, key, &in, reading_line);
+    reading_end(&in);
+    *why = in.fault;
+    return lobby_find(h, key);
 }
 
 /* ---- journals ----------------------------------------------------------------------------- */

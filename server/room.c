@@ -220,7 +220,8 @@ br_err room_play(house *h, room *r, br_seat seat, const br_move *move, br_refusa
 
 no room_rematch(house *h, room *r, room **out) {
     if (r->phase != PHASE_OVER) return NO_NOT_OVER;
-    *out = r->next_key[0] ? lobby_enter(h, r->next_key) : NULL;
+    br_fault why;
+    *out = r->next_key[0] ? lobby_enter(h, r->next_key, &why) : NULL;
     if (*out) return NO_OK;
     if (h->room_count >= h->desc.tables_max) return NO_LIMITED;
     room *next = lobby_new(h);

@@ -221,6 +221,7 @@ static void put_metrics(server *s, br_buf *out) {
     put_metric(out, "bots_sat_in_total", "counter", h.bots_sat_in);
     put_metric(out, "store_stuck", "gauge", h.is_stuck);
     put_metric(out, "tables", "gauge", h.tables);
+    put_metric(out, "tables_set_aside", "gauge", h.aside);
     put_metric(out, "players_connected", "gauge", h.connections);
     put_metric(out, "sockets", "gauge", n.open);
     put_metric(out, "sockets_refused_total", "counter", n.refused);
@@ -342,11 +343,19 @@ static void loop_start(server *s) {
     uv_signal_start(&s->terminated, on_signal, SIGTERM);
 }
 
+/* The key of a table is its link: here stands enough of it to find the table in the store, and not
+ * enough to come in. */
+static void on_aside(const char *table, const br_fault *why) {
+    note("level=warn event=set-aside table=%.8s line=%u reason=%s text=\"%s\"", table, why->line,
+         br_err_code(why->err), why->text);
+}
+
 static bool house_start(server *s, const serve_desc *desc) {
     s->house = house_new(&(house_desc){.net = net_uv_face(s->net),
                                        .store = s->store,
                                        .think = &s->think,
                                        .chance = chance,
+                                       .aside = on_aside,
                                        .messages_per_second = desc->messages_per_second,
                                        .tables_max = desc->tables_max,
                                        .tables_per_address = desc->tables_per_address});

@@ -95,6 +95,18 @@ static bool say_no(ask *q, no why) {
     return ask_fail_code(q, codes[why], 0, text ? text : key);
 }
 
+/* A table that is there and can not be gone on with: whoever has its link is told why. */
+static void say_aside(ask *q, const br_fault *why) {
+    char key[64];
+    br_buf out = br_buf_over(key, sizeof key);
+    br_put(&out, "house.server.");
+    br_put(&out, br_err_code(why->err));
+    const char *text = br_word(q->lang, key);
+    house_of(q)->stats.refused++;
+    ask_fail_code(q, br_err_code(why->err), 0, text ? text : why->text);
+    ask_put_string(q->out, "detail", why->text);
+}
+
 static void answer(ask *q, no why) {
     if (why == NO_OK) ask_open(q);
     else say_no(q, why);
@@ -360,10 +372,12 @@ static void do_enter(ask *q) {
     house *h = house_of(q);
     char key[STORE_KEY_MAX];
     room *r = NULL;
+    br_fault why = {.err = BR_OK};
     if (!ask_string(q, q->at[K_TABLE], key, sizeof key, "a table")) return;
-    if (strlen(key) == 20) r = lobby_enter(h, key);
+    if (strlen(key) == 20) r = lobby_enter(h, key, &why);
     if (!r) {
-        say_no(q, NO_NO_TABLE);
+        if (why.err == BR_OK) say_no(q, NO_NO_TABLE);
+        else say_aside(q, &why);
         return;
     }
     room_enter(h, r, conn_of(q));

@@ -412,7 +412,10 @@ static const spoil spoils[] = {
     {"{\"backroom\":1", "{\"backroom\":2", 1, "format"},
     {"{\"backroom\":1", "[\"backroom\",1", 1, ""},
     {"\"squirrels\"", "\"sparrows\"", 1, "no such game"},
-    {"\"version\":1", "\"version\":999", 1, "version"},
+    {"\"version\":1", "\"version\":\"1\"", 1, "version"},
+    {"\"version\":1", "\"version\":-1", 1, "version"},
+    {"\"decks\":{\"squirrels\":\"", "\"decks\":{\"squirrels\":\"0", 1, "hash"},
+    {"\"decks\":{\"squirrels\"", "\"decks\":{\"sparrows\"", 1, "hash"},
     {"\"seats\":2", "\"seats\":6", 1, "seats"},
     {"\"seats\":2", "\"seats\":0", 1, "seats"},
     {"\"seats\":2", "\"seats\":2.5", 1, "seats"},
@@ -451,6 +454,40 @@ static const spoil spoils[] = {
     {"\"scores\":[", "\"scores\":[1", 0, "scores"},
     {"{\"end\":{", "{\"note\":\"\",\"end\":{", 0, "end"},
 };
+
+static br_err load_with(const char *find, const char *put, br_fault *fault) {
+    static char changed[TEXT];
+    br_journal_info info;
+    const char *at = strstr(text, find);
+    cr_assert(at, "no '%s' in %s", find, text);
+    int used = snprintf(changed, sizeof changed, "%.*s%s%s", (int)(at - text), text, put,
+                        at + strlen(find));
+    return load(changed, (size_t)used, &info, fault);
+}
+
+/* What another program wrote is refused by name, not replayed into another match. */
+Test(journal, of_another_version_or_deck) {
+    br_fault fault;
+    char own[40], reason[120], hash[17];
+    start(&match, record, 1);
+    play(&match, 0, OPENING);
+    write_journal(&match, NULL, NULL);
+    unsigned version = match.rules.game->version;
+    snprintf(own, sizeof own, "\"version\":%u,", version);
+    cr_expect_eq(load_with(own, "\"version\":999,", &fault), BR_OTHER_VERSION);
+    snprintf(reason, sizeof reason,
+             "squirrels: of version 999 of its rules, and this program has version %u", version);
+    cr_expect_str_eq(fault.text, reason);
+    cr_expect(fault.line == 1 && fault.column > 0 && fault.err == BR_OTHER_VERSION);
+    const char *at = strstr(text, "\"decks\":{\"squirrels\":\"");
+    cr_assert(at);
+    memcpy(hash, at + 22, 16); /* sixteen of its digits are enough to tell it */
+    hash[16] = '\0';
+    cr_expect_eq(load_with(hash, "0123456789abcdef", &fault), BR_OTHER_DECK);
+    cr_expect_str_eq(fault.text,
+                     "squirrels: dealt from another deck than this program ships: squirrels");
+    cr_expect(fault.line == 1 && fault.column > 0 && fault.err == BR_OTHER_DECK);
+}
 
 Test(journal, says_what_is_wrong_and_where) {
     static char spoilt[TEXT];
