@@ -36,8 +36,9 @@ void typed_write(const br_rules *r, const br_move *move, br_buf *out) {
     int seat[BR_ARGS_MAX], named = 0;
     br_buf plain = br_buf_over(text, sizeof text);
     br_move_write(r, move, &plain);
-    int seats = find_seats(r, move, seat), digits = find_digits(text, digit);
-    if (move->kind == BR_MOVE_TIMEOUT) seats = 0;
+    /* A clock's move is never typed, and the game has no sentence for it. */
+    int seats = move->kind == BR_MOVE_TIMEOUT ? 0 : find_seats(r, move, seat);
+    int digits = find_digits(text, digit);
     for (int i = 0; i < digits && named < seats; i++) {
         if (text[digit[i]] - '0' != seat[named]) continue;
         text[digit[i]]++;

@@ -494,7 +494,7 @@ void br_event_write(const br_rules *r, const br_event *event, br_buf *out) {
 void br_move_parts(const br_rules *r, const br_move *move, br_buf *out) {
     br_args args; /* large: only what is used is ever written */
     args.count = 0;
-    const char *kind = r->game->move_say(r, move, &args);
+    const char *kind = br__move_say(r, move, &args);
     br_put(out, "\"kind\":");
     put_plain(out, kind);
     write_args(&args, out);

@@ -57,6 +57,9 @@ static inline bool br__same_move(const br_move *a, const br_move *b) {
     return memcmp(a, b, sizeof *a) == 0;
 }
 
+/* The key and the arguments of a move's sentence: the game's, or the door's own `timeout`. */
+const char *br__move_say(const br_rules *r, const br_move *move, br_args *args);
+
 /* Refuse: name the clause; arguments may follow with br__arg_*. */
 /* `moment` of a game without windows: always somebody's turn. */
 void br__plain_moment(const br_rules *r, const void *s, const br_events *log, br_moment *out);

@@ -167,6 +167,12 @@ br_err br_move_read(const br_rules *r, const char *text, br_move *out) {
     return br_move_read_at(r, text, out, NULL);
 }
 
+const char *br__move_say(const br_rules *r, const br_move *move, br_args *args) {
+    if (move->kind != BR_MOVE_TIMEOUT) return r->game->move_say(r, move, args);
+    br__arg_seat(args, "player", move->arg[0]);
+    return "timeout";
+}
+
 void br_move_write(const br_rules *r, const br_move *move, br_buf *out) {
     if (move->kind == BR_MOVE_TIMEOUT) {
         br_put(out, "timeout ");

@@ -295,7 +295,9 @@ void br_say_move(br_buf *out, br_lang lang, const br_rules *r, const br_move *mo
                  const char *const *names) {
     char key[KEY_MAX];
     br_args args = {0};
-    key_join(key, r->game->id, ".move.", r->game->move_say(r, move, &args));
+    bool is_timeout = move->kind == BR_MOVE_TIMEOUT; /* no game's own */
+    const char *name = br__move_say(r, move, &args);
+    key_join(key, is_timeout ? "house" : r->game->id, ".move.", name);
     say(out, lang, r->game->id, key, &args, names);
 }
 

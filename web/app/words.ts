@@ -142,7 +142,7 @@ export function makeWords(s: Speaker): Words {
         has: (key: string) => s.find(key) !== undefined,
         word: (word: string, game?: string) => sayWord(s, word, game),
         move: (legal: { kind: string; args: Args }) =>
-            say(`${s.game}.move.${legal.kind}`, legal.args),
+            say(`${legal.kind === 'timeout' ? 'house' : s.game}.move.${legal.kind}`, legal.args),
         event: (event: GameEvent) => join(eventPieces(s, event)),
         eventPieces: (event: GameEvent) => eventPieces(s, event),
         seat: s.seatName,
