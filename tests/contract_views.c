@@ -3,8 +3,9 @@
  * Four promises. Round trip: a world dealt from a view is valid and nothing the viewer can see,
  * ask or do tells it from the state. Variety: worlds differ while something is hidden, and where
  * the possible states can be listed, the worlds are exactly those. Narration: what a viewer sees
- * changes only by what it is told, so two moves told alike look alike. Undo: a move that flags
- * nothing as final teaches nobody anything.
+ * changes only by what it is told, so two moves told alike look alike; and what it is told it
+ * recalls, so an event that tells too much shows, too. Undo: a move that flags nothing as final
+ * teaches nobody anything.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -29,6 +30,12 @@ static uint64_t text_hash(trial *t, const void *s) {
     return br_hash(BR_HASH_START, out.at, out.used);
 }
 
+/* Whether a viewer is let into the secret of another seat's event. */
+static bool is_let_in(const br_event *e, br_seat viewer) {
+    return e->secret_size > 0 && e->actor != viewer && viewer < BR_SEATS_MAX &&
+           br_has(e->secret_to, viewer);
+}
+
 static bool told_alike(const br_events *a, const br_events *b, br_seat viewer) {
     if (a->count != b->count) return false;
     for (int i = 0; i < a->count; i++) {
@@ -38,6 +45,17 @@ static bool told_alike(const br_events *a, const br_events *b, br_seat viewer) {
         if (memcmp(&x, &y, sizeof x) != 0) return false;
     }
     return true;
+}
+
+/* The same of the secrets of others alone. */
+static bool secrets_alike(const br_events *a, const br_events *b, br_seat viewer) {
+    int x = 0, y = 0;
+    for (;; x++, y++) {
+        while (x < a->count && !is_let_in(&a->at[x], viewer)) x++;
+        while (y < b->count && !is_let_in(&b->at[y], viewer)) y++;
+        if (x == a->count || y == b->count) return x == a->count && y == b->count;
+        if (memcmp(a->at[x].secret, b->at[y].secret, sizeof a->at[x].secret) != 0) return false;
+    }
 }
 
 static bool is_final(const br_events *log) {
@@ -74,8 +92,18 @@ static bool belief_has(const belief *b, uint64_t text) {
     return false;
 }
 
+/* What is dealt in secret is told to its owner and nobody else. */
+static void check_deal_secrets(trial *t) {
+    for (int i = 0; i < t->log.count; i++) {
+        const br_event *e = &t->log.at[i];
+        CHECK(t, e->secret_size == 0 || e->secret_to == br_bit(e->actor),
+              "event %d of the deal tells seat %d's secret to others", i, e->actor);
+    }
+}
+
 /* At the deal a viewer that was kept from nothing knows the state; else there are too many. */
 void views_start(trial *t) {
+    check_deal_secrets(t);
     for (int v = 0; v < trial_viewers(t); v++) {
         block view;
         br_seat viewer = trial_viewer(t, v);
@@ -173,6 +201,16 @@ static void belief_move(trial *t, int v, br_seat seat, const br_move *move) {
     *b = next;
 }
 
+/* Another move, of which the viewer would have been told otherwise: what is told of a choice shows
+ * in what the viewer recalls, or the choice was a secret. */
+static void check_choice_told(trial *t, br_seat viewer, const void *other) {
+    block view, again;
+    look(t, t->state, viewer, BR_RECALL, view);
+    look(t, other, viewer, BR_RECALL, again);
+    CHECK(t, !trial_same(t, view, again), "%s is told of a choice that it does not recall",
+          trial_viewer_name(viewer));
+}
+
 /* Whether another legal move would have led elsewhere and looked the same. */
 static void note_secrets(trial *t, br_seat seat, const br_move *move) {
     br_move list[BR_MOVES_MAX];
@@ -187,41 +225,67 @@ static void note_secrets(trial *t, br_seat seat, const br_move *move) {
         told.count = 0;
         br_apply(&t->rules, other, seat, &list[i], &told);
         if (text_hash(t, other) == truth) continue;
-        for (int v = 0; v < trial_viewers(t); v++)
-            if (!knows_move(t, v, seat) && looks_alike(t, trial_viewer(t, v), other, &told))
-                t->must_vary[v] = true;
+        for (int v = 0; v < trial_viewers(t); v++) {
+            if (knows_move(t, v, seat)) continue;
+            if (looks_alike(t, trial_viewer(t, v), other, &told)) t->must_vary[v] = true;
+            else check_choice_told(t, trial_viewer(t, v), other);
+        }
     }
 }
 
-/* ---- what undo would leave behind --------------------------------------------------------- */
+/* ---- what a move may teach ---------------------------------------------------------------- */
 
-/* The move just played, played again in a world dealt from what the viewer saw before. If it
- * flagged nothing as final, the viewer must not be able to tell that world from the state. */
+/* What is told of chance alone (a die that decides nothing) need not stay; so that two worlds can
+ * differ by what is hidden only, both get the same generator, which games call `chance`. */
+static void share_chance(const trial *t, void *world) {
+    for (int i = 0; i < t->game->field_count; i++) {
+        const br_field *f = &t->game->fields[i];
+        if (strcmp(f->name, "chance") == 0)
+            memcpy((uint8_t *)world + f->offset, (const uint8_t *)t->before + f->offset, f->bytes);
+    }
+}
+
+/* Where a world has not the move that was played, it has another in its place on the list. */
+static bool play_other(trial *t, void *world, br_seat seat, const br_move *move, br_events *told) {
+    br_move here[BR_MOVES_MAX], there[BR_MOVES_MAX];
+    int count = br_legal(&t->rules, t->before, seat, here), i = 0;
+    int others = br_legal(&t->rules, world, seat, there);
+    while (i < count && memcmp(&here[i], move, sizeof *move) != 0) i++;
+    if (i == count || others == 0) return false;
+    told->count = 0;
+    br_apply(&t->rules, world, seat, &there[i % others], told);
+    return true;
+}
+
+/* The move just played, played again in a world dealt from what the viewer saw before. The viewer
+ * must not be able to tell that world from the state but by what it is told, which it recalls; and
+ * it is told nothing it could not know unless something is flagged as final. */
 static void check_move_in_world(trial *t, br_seat viewer, br_depth depth, br_guess *guess,
-                                br_seat seat, const br_move *move) {
+                                br_seat seat, const br_move *move, bool is_chance_shared) {
     block seen, world, view, again;
     br_events told;
     br_refusal refusal;
     look(t, t->before, viewer, depth, seen);
     trial_blank(t, world);
     t->game->determinize(&t->rules, seen, viewer, depth, guess, world);
-    if (br_play(&t->rules, world, seat, move, &told, &refusal) != BR_OK) {
-        CHECK(t, viewer != seat, "seat %d may not play in a world what it played", seat);
-        return;
-    }
+    if (is_chance_shared) share_chance(t, world);
+    bool is_other = br_play(&t->rules, world, seat, move, &told, &refusal) != BR_OK;
+    CHECK(t, !is_other || viewer != seat, "seat %d may not play in a world what it played", seat);
+    if (is_other && !play_other(t, world, seat, move, &told)) return;
     CHECK(t, t->game->audit(&t->rules, world) == NULL, "a world after a move: %s",
           t->game->audit(&t->rules, world));
-    if (is_final(&t->log)) return;
-    CHECK(t, told_alike(&t->log, &told, viewer),
-          "%s (%s) is told what it could not know, and "
-          "nothing is final",
-          trial_viewer_name(viewer), depth_name[depth]);
+    bool is_alike = told_alike(&t->log, &told, viewer);
+    CHECK(t, is_alike || is_other || is_final(&t->log),
+          "%s (%s) is told what it could not know, and nothing is final", trial_viewer_name(viewer),
+          depth_name[depth]);
     look(t, t->state, viewer, depth, view);
     look(t, world, viewer, depth, again);
-    CHECK(t, trial_same(t, view, again),
-          "%s (%s) sees what it could not know, and nothing is "
-          "final",
-          trial_viewer_name(viewer), depth_name[depth]);
+    CHECK(t, !is_alike || trial_same(t, view, again),
+          "%s (%s) sees what it could not know and was not told", trial_viewer_name(viewer),
+          depth_name[depth]);
+    bool must_recall = is_chance_shared ? !is_alike : !secrets_alike(&t->log, &told, viewer);
+    CHECK(t, !must_recall || depth == BR_SCREEN || !trial_same(t, view, again),
+          "%s is told what it does not recall: is it meant to know?", trial_viewer_name(viewer));
 }
 
 void views_move(trial *t, br_seat seat, const br_move *move) {
@@ -231,7 +295,7 @@ void views_move(trial *t, br_seat seat, const br_move *move) {
         bool is_sure = t->sure[v].is_known && t->sure[v].count == 1;
         for (br_depth depth = BR_SCREEN; depth <= BR_RECALL; depth++)
             for (int i = 0; i < (is_sure ? 1 : WORLDS / 2); i++)
-                check_move_in_world(t, trial_viewer(t, v), depth, &guess, seat, move);
+                check_move_in_world(t, trial_viewer(t, v), depth, &guess, seat, move, i % 2 == 0);
         belief_move(t, v, seat, move);
     }
 }
@@ -275,6 +339,8 @@ static void check_same_moves(trial *t, const void *world, br_seat seat, const ch
     for (int i = 0; i < count; i++) {
         CHECK(t, moves_listed(b, count, &a[i]), "seat %d may not play '%s' in %s", seat,
               trial_move_text(t, &a[i]), what);
+        CHECK(t, memcmp(&a[i], &b[i], sizeof a[i]) == 0,
+              "the moves of seat %d are listed in another order in %s", seat, what);
         check_why(t, world, seat, &a[i]);
     }
     for (int i = 0; i < PROBES; i++) {

@@ -113,6 +113,7 @@ belo4ka_drawn belo4ka_draw_cards(const br_rules *r, belo4ka_state *s, br_seat se
     }
     s->hand_count[seat] = (uint8_t)(s->hand_count[seat] + drawn.count);
     if (!log) return drawn;
+    br__sort_u8(cards, drawn.count); /* a hand has no order, so a draw tells none */
     static const uint16_t clauses[] = {0, BE_66, BE_28, BE_24, BE_Q09};
     br_event *e = br__emit(log, BELO4KA_EV_DRAW, seat, clauses[reason]);
     e->flags = BR_EVENT_FINAL | BR_EVENT_FLEETING;
