@@ -78,6 +78,8 @@ void ask_put_seats(br_buf *out, const char *key, br_seats seats);
 /* What a viewer is told of an event; false if it is told nothing at all. */
 bool ask_sees(const br_event *event, br_seat viewer, br_event *seen);
 void ask_put_events(br_buf *out, const br_rules *r, const br_events *log, br_seat viewer);
+/* A move as an entry of a legal list: text, kind, args; risky = not sure (br_game.is_sure). */
+void ask_put_choice(br_buf *out, const br_rules *r, const br_move *move, bool is_risky);
 void ask_put_refusal(br_buf *out, const br_rules *r, br_lang lang, const char *const *names,
                      const br_refusal *refusal);                        /* clause, args, text */
 void ask_put_rules(br_buf *out, const br_rules *r);                     /* game, seats, options */
@@ -96,9 +98,8 @@ typedef struct preview {
     br_move move[1 + PREVIEW_THEN_MAX];
 } preview;
 bool ask_preview(ask *q, int move, int then, const br_rules *r, br_seat seat, preview *out);
-/* What would come of them, as far as the seat can foresee it: events, view and
- * what is legal then, allowed, sure; or
- * the refusal of one of them, which is move number `step`. */
+/* What would come of them, as far as the seat can foresee it: if all are sure, events, view and
+ * what is legal then; allowed, sure; or the refusal of one of them, which is move number `step`. */
 void ask_put_preview(br_buf *out, const br_rules *r, const void *state, const preview *p,
                      br_lang lang, const char *const *names);
 

@@ -66,6 +66,14 @@ void ask_put_events(br_buf *out, const br_rules *r, const br_events *log, br_sea
     br_put_char(out, ']');
 }
 
+void ask_put_choice(br_buf *out, const br_rules *r, const br_move *move, bool is_risky) {
+    br_put(out, "{\"move\":\"");
+    br_move_write(r, move, out); /* its alphabet needs no escaping */
+    br_put(out, "\",");
+    br_move_parts(r, move, out);
+    br_put(out, is_risky ? ",\"risky\":true}" : ",\"risky\":false}");
+}
+
 void ask_put_refusal(br_buf *out, const br_rules *r, br_lang lang, const char *const *names,
                      const br_refusal *refusal) {
     char text[ASK_SENTENCE_MAX];

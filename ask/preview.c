@@ -1,17 +1,11 @@
 /* preview.c -- what a seat can foresee of its next moves.
  *
- * Worlds are dealt from what the seat's screen shows, and the moves are played in each. Where all
- * of them agree on everything the seat would then be shown, that is told; else chance or something
- * hidden decides, and nothing is. The state itself is never asked, so a preview can not leak.
+ * The game says whether a move is sure (br_game.is_sure). While it is, all worlds of the view do
+ * the same as far as the seat is told and shown, so the moves are played in any one of them and
+ * that is told; from the first that is not, nothing is. The state is only looked at with the
+ * seat's eyes, so a preview can not leak.
  */
-#include <string.h>
-
 #include "ask.h"
-
-enum {
-    WORLDS = 6,
-    WORLDS_FINAL = 24 /* where chance may have been used: a coin agrees 24 times in a row seldom */
-};
 
 bool ask_preview(ask *q, int move, int then, const br_rules *r, br_seat seat, preview *out) {
     *out = (preview){.seat = seat, .depth = BR_SCREEN};
@@ -26,102 +20,78 @@ bool ask_preview(ask *q, int move, int then, const br_rules *r, br_seat seat, pr
     return true;
 }
 
-/* One world's story. The events of all moves in a row, as the seat would be told them; the first
- * move that is refused, or -1. */
+/* A foreseen match: what the seat sees, a world of that, and what it has been told on the way. */
 typedef struct story {
-    br_events *log;
+    _Alignas(8) uint8_t view[BR_STATE_MAX], world[BR_STATE_MAX];
+    br_events log;
     br_refusal refusal;
-    int refused;
-    bool is_final;
+    int step; /* moves played */
+    bool is_refused, is_sure, has_event;
 } story;
 
-static void play_all(const br_rules *r, const preview *p, void *world, br_buf *out, story *st) {
-    bool is_first = true;
-    st->refused = -1;
+static void put_told(const br_rules *r, br_seat seat, story *st, br_buf *out) {
+    for (int i = 0; i < st->log.count; i++) {
+        br_event seen;
+        if (!ask_sees(&st->log.at[i], seat, &seen)) continue;
+        if (st->has_event) br_put_char(out, ',');
+        st->has_event = true;
+        br_event_write(r, &seen, out);
+    }
+}
+
+/* All moves in a row, up to one that is refused or not sure; the events of all go to `out`. */
+static void play_all(const br_rules *r, const preview *p, story *st, br_buf *out) {
     ask_put_key(out, "events");
     br_put_char(out, '[');
-    for (int i = 0; i < p->count; i++) {
-        st->log->count = 0;
-        if (br_play(r, world, p->seat, &p->move[i], st->log, &st->refusal) != BR_OK) {
-            st->refused = i;
-            break;
-        }
-        for (int k = 0; k < st->log->count; k++) {
-            br_event seen;
-            st->is_final = st->is_final || (st->log->at[k].flags & BR_EVENT_FINAL);
-            if (!ask_sees(&st->log->at[k], p->seat, &seen)) continue;
-            if (!is_first) br_put_char(out, ',');
-            is_first = false;
-            br_event_write(r, &seen, out);
-        }
+    for (; st->step < p->count; st->step++) {
+        const br_move *move = &p->move[st->step];
+        br_why(r, st->world, p->seat, move, &st->refusal);
+        st->is_refused = st->refusal.clause != 0;
+        if (st->is_refused) break;
+        st->is_sure = r->game->is_sure(r, st->view, p->seat, move);
+        if (!st->is_sure) break;
+        st->log.count = 0;
+        br_apply(r, st->world, p->seat, move, &st->log);
+        put_told(r, p->seat, st, out);
+        r->game->observe(r, st->world, p->seat, p->depth, st->view);
     }
     br_put_char(out, ']');
 }
 
 /* What the seat may go on with. */
-static void put_legal(const br_rules *r, const preview *p, const void *world, br_buf *out) {
+static void put_legal(const br_rules *r, br_seat seat, const void *view, br_buf *out) {
     br_move list[BR_MOVES_MAX];
-    int count = br_has(br_to_act(r, world), p->seat) ? br_legal(r, world, p->seat, list) : 0;
+    int count = br_has(br_to_act(r, view), seat) ? br_legal(r, view, seat, list) : 0;
     ask_put_key(out, "legal");
     br_put_char(out, '[');
     for (int i = 0; i < count; i++) {
-        br_put(out, i ? ",{\"move\":\"" : "{\"move\":\"");
-        br_move_write(r, &list[i], out); /* its alphabet needs no escaping */
-        br_put(out, "\",");
-        br_move_parts(r, &list[i], out);
-        br_put_char(out, '}');
+        if (i) br_put_char(out, ',');
+        ask_put_choice(out, r, &list[i], !r->game->is_sure(r, view, seat, &list[i]));
     }
     br_put_char(out, ']');
 }
 
-/* Plays the moves in one world; all that the seat would be shown of it goes to `out`. */
-static void put_world(const br_rules *r, const preview *p, void *world, br_lang lang,
-                      const char *const *names, br_buf *out, story *st) {
-    _Alignas(8) uint8_t view[BR_STATE_MAX];
-    size_t start = out->used;
-    play_all(r, p, world, out, st);
-    if (st->refused >= 0) {
-        out->at[out->used = start] = '\0';
-        ask_put_refusal(out, r, lang, names, &st->refusal);
-        ask_put_number(out, "step", st->refused);
-        return;
-    }
-    r->game->observe(r, world, p->seat, p->depth, view);
-    ask_put_key(out, "view");
-    br_view_write(r, view, out);
-    put_legal(r, p, world, out);
-    if (p->with_scores) ask_put_scores(out, r, world);
-}
-
-/* Whether another world tells the same: written behind the first one's text, and compared. */
-static bool is_alike(const br_rules *r, const preview *p, void *world, br_lang lang,
-                     const char *const *names, const br_buf *first, story *st) {
-    br_buf other = br_buf_over(first->at + first->used, first->size - first->used);
-    put_world(r, p, world, lang, names, &other, st);
-    bool is_same =
-        !other.full && other.used == first->used && memcmp(other.at, first->at, first->used) == 0;
-    first->at[first->used] = '\0';
-    return is_same;
-}
-
 void ask_put_preview(br_buf *out, const br_rules *r, const void *state, const preview *p,
                      br_lang lang, const char *const *names) {
-    br_events log;
-    _Alignas(8) uint8_t view[BR_STATE_MAX], world[BR_STATE_MAX];
-    br_buf told = br_buf_over(out->at + out->used, out->size - out->used);
-    story st = {.log = &log};
-    bool is_sure = true;
-    r->game->observe(r, state, p->seat, p->depth, view);
-    br_guess guess = br_guess_from(br_hash(BR_HASH_START, view, r->game->state_size));
-    for (int i = 0; i < (st.is_final ? WORLDS_FINAL : WORLDS) && is_sure; i++) {
-        r->game->determinize(r, view, p->seat, p->depth, &guess, world);
-        if (i == 0) put_world(r, p, world, lang, names, &told, &st);
-        else is_sure = is_alike(r, p, world, lang, names, &told, &st);
+    static _Thread_local story st;
+    size_t start = out->used;
+    st.step = 0;
+    st.is_refused = st.is_sure = st.has_event = false;
+    r->game->observe(r, state, p->seat, p->depth, st.view);
+    br_guess guess = br_guess_from(br_hash(BR_HASH_START, st.view, r->game->state_size));
+    r->game->determinize(r, st.view, p->seat, p->depth, &guess, st.world);
+    play_all(r, p, &st, out);
+    bool is_told = st.is_sure && !st.is_refused;
+    if (!is_told) out->at[out->used = start] = '\0';
+    if (st.is_refused) {
+        ask_put_refusal(out, r, lang, names, &st.refusal);
+        ask_put_number(out, "step", st.step);
+    } else if (is_told) {
+        ask_put_key(out, "view");
+        br_view_write(r, st.view, out);
+        put_legal(r, p->seat, st.view, out);
+        if (p->with_scores) ask_put_scores(out, r, st.view); /* as far as the seat can count */
     }
-    if (told.full) out->full = true;
-    bool is_allowed = !is_sure || st.refused < 0;
-    out->used += is_sure ? told.used : 0;
-    out->at[out->used] = '\0';
-    ask_put_bool(out, "allowed", is_allowed);
-    if (is_allowed) ask_put_bool(out, "sure", is_sure);
+    ask_put_bool(out, "allowed", !st.is_refused);
+    if (!st.is_refused) ask_put_bool(out, "sure", st.is_sure);
 }

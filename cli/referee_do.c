@@ -73,12 +73,6 @@ void referee_put_events(ask *q, br_seat viewer, bool with_text) {
 
 /* ---- requests ----------------------------------------------------------------------------- */
 
-static void put_move_parts(ask *q, const br_move *move) {
-    br_put_char(q->out, '{');
-    br_move_parts(&ask_match(q)->rules, move, q->out);
-    br_put_char(q->out, '}');
-}
-
 static void put_moves(ask *q, const char *key, const br_move *moves, int count,
                       void (*put)(ask *q, const br_move *move)) {
     ask_put_key(q->out, key);
@@ -123,6 +117,23 @@ void referee_put_legal(ask *q) {
     br_put_char(q->out, ']');
 }
 
+/* As a page is sent them: `risky` by what the seat's screen shows; the house foresees nothing. */
+static void put_choices(ask *q, br_seat seat, const br_move *moves, int count) {
+    const br_match *m = ask_match(q);
+    const br_game *game = m->rules.game;
+    _Alignas(8) uint8_t view[BR_STATE_MAX];
+    bool is_house = seat >= m->rules.seats;
+    game->observe(&m->rules, m->state, is_house ? BR_TABLE : seat, BR_SCREEN, view);
+    ask_put_key(q->out, "parts");
+    br_put_char(q->out, '[');
+    for (int i = 0; i < count; i++) {
+        if (i) br_put_char(q->out, ',');
+        bool is_risky = is_house || !game->is_sure(&m->rules, view, seat, &moves[i]);
+        ask_put_choice(q->out, &m->rules, &moves[i], is_risky);
+    }
+    br_put_char(q->out, ']');
+}
+
 void ask_legal(ask *q) {
     const br_match *m = ask_match(q);
     br_move moves[BR_MOVES_MAX + BR_SEATS_MAX];
@@ -136,7 +147,7 @@ void ask_legal(ask *q) {
     put_moves(q, "moves", moves, count, put_move_text);
     if (br_is_sampled(&m->rules, m->state, seat)) ask_put_bool(q->out, "sampled", true);
     if (with_text) put_moves(q, "says", moves, count, put_move_says);
-    if (with_parts) put_moves(q, "parts", moves, count, put_move_parts);
+    if (with_parts) put_choices(q, seat, moves, count);
 }
 
 static bool take_move(ask *q, br_move *move, br_seat *seat) {

@@ -411,6 +411,12 @@ struct br_game {
     /* what the rules make of a view, as members of a JSON object: standings, prices, limits. It is
        given the view and nothing else, so it can tell no more than the view does. */
     void (*facts)(const br_rules *r, const void *view, br_buf *out);
+    /* whether a seat can foresee what this move, which `why` takes, does at once: true only if in
+       every world of its view (of either depth) the seat is told the same events and sees the same
+       afterwards. Dice, a card drawn or turned up, sealed choices that it opens make it false;
+       what stays unseen, and a choice that only waits for others, do not. It is given the view
+       and nothing else; where nobody can tell without counting cards, false. */
+    bool (*is_sure)(const br_rules *r, const void *view, br_seat seat, const br_move *move);
 
     /* a guess, not a rule: how good this state looks for a seat, in the unit of scores */
     int32_t (*judge)(const br_rules *r, const void *s, br_seat seat);

@@ -107,53 +107,34 @@ void wire_tell_table(house *h, room *r, conn *only) {
 
 /* ---- updates ------------------------------------------------------------------------------ */
 
-/* A move is risky if playing it can not be taken back: chance decides, or somebody learns
- * something. */
-static bool is_risky(const br_rules *g, const void *world, br_seat seat, const br_move *move) {
-    static _Thread_local br_events log;
-    _Alignas(8) uint8_t after[BR_STATE_MAX];
-    memcpy(after, world, g->game->state_size);
-    log.count = 0;
-    br_apply(g, after, seat, move, &log);
-    for (int e = 0; e < log.count; e++)
-        if (log.at[e].flags & BR_EVENT_FINAL) return true;
-    return false;
-}
-
 typedef struct options { /* what a viewer may do */
     int count;
     br_move move[BR_MOVES_MAX];
     bool is_risky[BR_MOVES_MAX];
 } options;
 
-/* Asked of a world dealt from the view, by a guess that depends on the view alone: `legal` is
- * promised on states, and every world lists the same for the seat that looked. */
-static void find_options(const room *r, const void *view, uint64_t seen, br_seat viewer,
-                         options *o) {
-    _Alignas(8) uint8_t world[BR_STATE_MAX];
+/* Asked of the view: a seat's list is the same there and in every world of it. */
+static void find_options(const room *r, const void *view, br_seat viewer, options *o) {
     const br_rules *g = &r->match.rules;
     o->count = 0;
     if (viewer == BR_TABLE || !br_has(br_to_act(g, view), viewer)) return;
-    br_guess guess = br_guess_from(seen);
-    g->game->determinize(g, view, viewer, room_depth(r, viewer), &guess, world);
-    o->count = br_legal(g, world, viewer, o->move);
-    for (int i = 0; i < o->count; i++) o->is_risky[i] = is_risky(g, world, viewer, &o->move[i]);
+    o->count = br_legal(g, view, viewer, o->move);
+    for (int i = 0; i < o->count; i++)
+        o->is_risky[i] = !g->game->is_sure(g, view, viewer, &o->move[i]);
 }
 
+/* What was chosen from a list stays a choice as long as its moves do: that others have chosen in
+ * the meantime may make it risky, but not stale. */
 static uint64_t options_hash(const options *o) {
-    uint64_t hash = br_hash(BR_HASH_START, o->move, (size_t)o->count * sizeof o->move[0]);
-    return br_hash(hash, o->is_risky, (size_t)o->count);
+    return br_hash(BR_HASH_START, o->move, (size_t)o->count * sizeof o->move[0]);
 }
 
 static void put_legal(br_buf *out, const br_rules *g, const options *o) {
     ask_put_key(out, "legal");
     br_put_char(out, '[');
     for (int i = 0; i < o->count; i++) {
-        br_put(out, i ? ",{\"move\":\"" : "{\"move\":\"");
-        br_move_write(g, &o->move[i], out); /* its alphabet needs no escaping */
-        br_put(out, "\",");
-        br_move_parts(g, &o->move[i], out);
-        br_put(out, o->is_risky[i] ? ",\"risky\":true}" : ",\"risky\":false}");
+        if (i) br_put_char(out, ',');
+        ask_put_choice(out, g, &o->move[i], o->is_risky[i]);
     }
     br_put_char(out, ']');
 }
@@ -276,7 +257,7 @@ static void update_viewer(house *h, room *r, br_seat viewer, conn *only, shared 
     bool is_new = c->rev == 0 || seen != c->seen || (!only && has_news(&r->match.log, viewer));
     if (!is_new && !only) return;
     if (c->rev == 0 || (is_new && r->mover != viewer)) c->undo_floor = r->match.plies;
-    find_options(r, view, seen, viewer, &o);
+    find_options(r, view, viewer, &o);
     uint64_t legal = options_hash(&o);
     if (is_new) c->rev++;
     if (c->rev == 1 || legal != c->seen_legal) c->legal_rev = c->rev;

@@ -290,6 +290,7 @@ static void trial_run(trial *t, uint64_t seed) {
         if (t->is_looked) {
             moves_check(t);
             views_check(t);
+            sure_check(t);
             if (t->ply < 6 || dice_one_in(t, 4)) views_text(t);
         }
         trial_ply(t);
@@ -448,6 +449,7 @@ static void run_game(const br_game *game, const wish *w, bench *out) {
     trial_room(&the_trial, game);
     for (int seats = game->seats_min; !w->is_update && seats <= game->seats_max; seats++)
         if (w->seats == 0 || w->seats == seats) run_seats(game, seats, w, &all);
+    if (!w->is_update) sure_figures(game, &all);
     if (!w->is_update && w->seats == 0 && !w->options) {
         /* A check that never had anything to look at proves nothing. */
         bool is_ok =

@@ -3,7 +3,8 @@
  * A trial is one random match of one game under one set of options, kept beside the test's own
  * knowledge of it. Every check ends in trial_fail, which prints the place, the match and a
  * command that repeats it, and leaves the trial by longjmp: the other trials still run.
- * contract.c drives; contract_moves.c, contract_views.c and contract_match.c hold the promises.
+ * contract.c drives; contract_moves.c, contract_views.c, contract_sure.c and contract_match.c hold
+ * the promises.
  */
 #ifndef CONTRACT_H
 #define CONTRACT_H
@@ -35,8 +36,12 @@ typedef struct belief {
 
 /* What the trials of one line of output have seen; a zero where there should be none is a hint
  * that a check has become vacuous. */
+typedef struct foresight {
+    uint64_t asked, sure, sampled, wrong, alike; /* see contract_sure.c */
+} foresight;
 typedef struct tally {
     uint64_t matches, plies, worlds, hidden, varied, exact, refused, undone, cuts, timeouts;
+    foresight foreseen[2]; /* by depth */
 } tally;
 
 typedef struct trial {
@@ -108,6 +113,10 @@ void views_move(trial *t, br_seat seat, const br_move *move); /* before -> state
 void views_text(trial *t);                                    /* JSON and screens of a state */
 void views_skip(trial *t);                                    /* a move that was not looked at */
 uint64_t views_hash(trial *t, uint64_t hash);                 /* all that everybody was shown */
+
+/* contract_sure.c: what a seat can foresee */
+void sure_check(trial *t); /* at a state */
+void sure_figures(const br_game *game, const tally *sum);
 
 /* contract_match.c: undo, journal, digest */
 void match_start(trial *t);

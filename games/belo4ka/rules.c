@@ -352,6 +352,7 @@ const br_game belo4ka_game = {
     .observe = belo4ka_observe,
     .determinize = belo4ka_determinize,
     .facts = belo4ka_facts,
+    .is_sure = belo4ka_is_sure,
     .judge = belo4ka_judge,
     .signs = belo4ka_signs,
     .sign_count = BELO4KA_SIGNS,

@@ -287,7 +287,9 @@ void belo4ka_observe(const br_rules *r, const void *state, br_seat viewer, br_de
                      void *view);
 void belo4ka_determinize(const br_rules *r, const void *view, br_seat viewer, br_depth depth,
                          br_guess *guess, void *world);
+belo4ka_bag belo4ka_unseen(const br_rules *r, const belo4ka_state *view);
 void belo4ka_facts(const br_rules *r, const void *view, br_buf *out);
+bool belo4ka_is_sure(const br_rules *r, const void *view, br_seat seat, const br_move *move);
 
 /* audit.c */
 const char *belo4ka_audit(const br_rules *r, const void *state);

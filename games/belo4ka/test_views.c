@@ -228,3 +228,57 @@ Test(belo4ka, BE_F28_a_world_bears_out_the_verdict) {
         }
     }
 }
+
+/* ---- what can be foreseen ----------------------------------------------------------------- */
+
+static bool is_sure(br_seat seat, br_depth depth, const char *text) {
+    belo4ka_state view;
+    br_move move;
+    cr_assert_eq(br_move_read(kit_rules(), text, &move), BR_OK);
+    game()->observe(kit_rules(), table_state(), seat, depth, &view);
+    return game()->is_sure(kit_rules(), &view, seat, &move);
+}
+
+Test(belo4ka, BE_14_BE_Q09_a_free_call_is_foreseen_by_who_remembers) {
+    table_new(3, "false-call=free");
+    table_set(0, "yellow-73", "green-71 red-5", IDLE_1, IDLE_2);
+    table_play("0 play green-71");
+    cr_assert(is_sure(2, BR_RECALL, "call"));
+    cr_assert_not(
+        is_sure(2, BR_SCREEN, "call")); /* a few of the cards unseen would make it wrong */
+    table_set(0, "red-5", "green-75 red-6", IDLE_1, IDLE_2);
+    table_play("0 play green-75");
+    cr_assert(is_sure(2, BR_SCREEN, "call")); /* there is no greater number */
+}
+
+Test(belo4ka, BE_24_BE_66_BE_Q09_own_draws_are_not_foreseen_those_of_rivals_are) {
+    table_new(3);
+    table_set(0, "yellow-73", "green-71 red-5", IDLE_1, IDLE_2);
+    table_play("0 play green-71");
+    cr_assert(is_sure(2, BR_RECALL, "call")); /* seat 0 draws, unseen */
+    cr_assert_not(is_sure(1, BR_RECALL, "draw"));
+    table_set(0, "green-60", "green-71 red-5", IDLE_1, IDLE_2);
+    table_play("0 play green-71");
+    cr_assert_not(is_sure(2, BR_RECALL, "call")); /* seat 2 draws */
+}
+
+Test(belo4ka, BE_45_BE_Q04_BE_42_the_last_answer_and_a_take_are_not_foreseen) {
+    table_new(3);
+    table_set(0, "red-41", "red-plain red-5", IDLE_1, IDLE_2);
+    cr_assert(is_sure(0, BR_SCREEN, "play red-plain"));
+    table_play("0 play red-plain");
+    cr_assert(is_sure(1, BR_SCREEN, "slap"));
+    table_play("1 slap");
+    cr_assert_not(is_sure(2, BR_RECALL, "slap"));
+    table_play("2 slap");
+    cr_assert_not(is_sure(2, BR_SCREEN, "take")); /* shows what was covered */
+    cr_assert(is_sure(2, BR_RECALL, "take"));
+}
+
+Test(belo4ka, BE_77_a_last_card_that_opens_all_hands_is_not_foreseen) {
+    table_new(3);
+    table_set(0, "blue-43", "mushrooms", IDLE_1, IDLE_2);
+    cr_assert_not(is_sure(0, BR_RECALL, "play mushrooms"));
+    table_set(0, "blue-43", "mushrooms red-5", IDLE_1, IDLE_2);
+    cr_assert(is_sure(0, BR_SCREEN, "play mushrooms"));
+}

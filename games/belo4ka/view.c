@@ -43,7 +43,7 @@ void belo4ka_observe(const br_rules *r, const void *state, br_seat viewer, br_de
 /* ---- worlds ------------------------------------------------------------------------------- */
 
 /* All cards but those that the viewer sees or recalls. */
-static belo4ka_bag unseen(const br_rules *r, const belo4ka_state *v) {
+belo4ka_bag belo4ka_unseen(const br_rules *r, const belo4ka_state *v) {
     belo4ka_bag bag = {~0ull, BELO4KA_ALL_KINDS};
     for (unsigned seat = 0; seat < r->seats; seat++) {
         bag.numbers &= ~v->hand[seat].numbers;
@@ -140,7 +140,8 @@ void belo4ka_determinize(const br_rules *r, const void *view, br_seat viewer, br
     memcpy(s, view, sizeof *s);
     const belo4ka_bag all = {~0ull, BELO4KA_ALL_KINDS};
     bool is_bound = s->recycled.numbers || s->recycled.kinds;
-    unsigned count = spread(unseen(r, s), is_bound ? &s->recycled : &all, pool, held, &held_count);
+    unsigned count =
+        spread(belo4ka_unseen(r, s), is_bound ? &s->recycled : &all, pool, held, &held_count);
     br_guess_shuffle(guess, pool, count);
     if (!is_covered_open(s)) fit_covered(r, s, guess, pool, count);
     assert(count >= s->deck_count);

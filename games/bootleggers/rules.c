@@ -257,6 +257,7 @@ const br_game bootleggers_game = {
     .observe = bootleggers_observe,
     .determinize = bootleggers_determinize,
     .facts = bootleggers_facts,
+    .is_sure = bootleggers_is_sure,
     .judge = bootleggers_judge,
     .signs = bootleggers_signs,
     .sign_count = BO_SIGNS,

@@ -502,6 +502,7 @@ void bootleggers_observe(const br_rules *r, const void *state, br_seat viewer, b
 void bootleggers_determinize(const br_rules *r, const void *view, br_seat viewer, br_depth depth,
                              br_guess *guess, void *world);
 void bootleggers_facts(const br_rules *r, const void *view, br_buf *out);
+bool bootleggers_is_sure(const br_rules *r, const void *view, br_seat seat, const br_move *move);
 const char *bootleggers_audit(const br_rules *r, const void *state);
 
 /* judge.c */

@@ -465,6 +465,7 @@ const br_game crooks_game = {
     .observe = crooks_observe,
     .determinize = crooks_determinize,
     .facts = crooks_facts,
+    .is_sure = crooks_is_sure,
     .judge = crooks_judge,
     .signs = crooks_signs,
     .sign_count = CROOKS_SIGNS,

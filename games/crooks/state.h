@@ -204,6 +204,7 @@ void crooks_observe(const br_rules *r, const void *state, br_seat viewer, br_dep
 void crooks_determinize(const br_rules *r, const void *view, br_seat viewer, br_depth depth,
                         br_guess *guess, void *world);
 void crooks_facts(const br_rules *r, const void *view, br_buf *out);
+bool crooks_is_sure(const br_rules *r, const void *view, br_seat seat, const br_move *move);
 const char *crooks_audit(const br_rules *r, const void *state);
 /* Of the looks at a pile, given as bits, the last one that still saw a card that left it when it
  * had `price` cards; 0 if there was none. */

@@ -204,3 +204,46 @@ Test(crooks, CR_Q27_screens_are_80_cells_wide) {
             check_width(BR_TABLE, BR_SCREEN, BR_UK);
         }
 }
+
+/* ---- what can be foreseen ----------------------------------------------------------------- */
+
+static bool is_sure(br_seat seat, br_depth depth, const char *text) {
+    const br_rules *r = kit_rules();
+    br_move move;
+    cr_assert_eq(br_move_read(r, text, &move), BR_OK);
+    return r->game->is_sure(r, table_view(seat, depth), seat, &move);
+}
+
+Test(crooks, CR_28_CR_F12_a_pile_is_foreseen_by_who_knows_all_of_it) {
+    table_new(2);
+    table_set(0, "", "a=c20,c21", "", "");
+    cr_assert_not(is_sure(0, BR_RECALL, "recruit a"));
+    table_send(0, "a", "c20", "5 up");
+    kit_play(1, "pass");
+    cr_assert(is_sure(0, BR_RECALL, "recruit a"));
+    cr_assert_not(is_sure(0, BR_SCREEN, "recruit a"));
+}
+
+Test(crooks, CR_65_CR_Q30_a_face_down_crook_is_foreseen_by_who_has_spied_it) {
+    table_new(2);
+    table_set(0, "", "a=c07,c01", "", "7:~c18");
+    table_send(0, "a", "c07", "3 up");
+    cr_assert(is_sure(0, BR_SCREEN, "spy 4")); /* nothing lies face down there */
+    cr_assert_not(is_sure(0, BR_RECALL, "spy 7"));
+    kit_play(0, "spy 7");
+    kit_play(1, "pass");
+    table_send(0, "a", "c01", "7 up");
+    cr_assert(is_sure(0, BR_RECALL, "kill 1 7"));
+    cr_assert_not(is_sure(0, BR_SCREEN, "kill 1 7")); /* a spy is told which one it was */
+}
+
+Test(crooks, CR_21_CR_68_the_last_pass_turns_up_what_nobody_can_foresee) {
+    table_new(2);
+    table_set(0, "", "a=c20,c21", "", "7:~c18");
+    cr_assert(is_sure(0, BR_SCREEN, "pass"));
+    kit_play(0, "pass");
+    cr_assert(is_sure(1, BR_SCREEN, "pass")); /* its own crook */
+    table_set(1, "", "a=c20,c21", "", "7:~c18");
+    kit_play(1, "pass");
+    cr_assert_not(is_sure(0, BR_RECALL, "pass"));
+}

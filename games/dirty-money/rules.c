@@ -438,6 +438,7 @@ const br_game dirty_money_game = {
     .observe = dirty_money_observe,
     .determinize = dirty_money_determinize,
     .facts = dirty_money_facts,
+    .is_sure = dirty_money_is_sure,
     .judge = dirty_money_judge,
     .signs = dirty_money_signs,
     .sign_count = DM_SIGNS,

@@ -453,6 +453,7 @@ void dirty_money_observe(const br_rules *r, const void *state, br_seat viewer, b
 void dirty_money_determinize(const br_rules *r, const void *view, br_seat viewer, br_depth depth,
                              br_guess *guess, void *world);
 void dirty_money_facts(const br_rules *r, const void *view, br_buf *out);
+bool dirty_money_is_sure(const br_rules *r, const void *view, br_seat seat, const br_move *move);
 const char *dirty_money_audit(const br_rules *r, const void *state); /* audit.c */
 
 int32_t dirty_money_judge(const br_rules *r, const void *state, br_seat seat);

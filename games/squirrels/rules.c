@@ -410,6 +410,7 @@ const br_game squirrels_game = {
     .observe = squirrels_observe,
     .determinize = squirrels_determinize,
     .facts = squirrels_facts,
+    .is_sure = squirrels_is_sure,
     .judge = squirrels_judge,
     .word = squirrels_word,
     .move_read = squirrels_move_read,

@@ -127,6 +127,7 @@ void squirrels_observe(const br_rules *r, const void *state, br_seat viewer, br_
 void squirrels_determinize(const br_rules *r, const void *view, br_seat viewer, br_depth depth,
                            br_guess *guess, void *world);
 void squirrels_facts(const br_rules *r, const void *view, br_buf *out);
+bool squirrels_is_sure(const br_rules *r, const void *view, br_seat seat, const br_move *move);
 const char *squirrels_audit(const br_rules *r, const void *state);
 
 /* judge.c */

@@ -38,7 +38,7 @@ export interface Preview {
     sure: boolean;
     events: GameEvent[];
     view: any;
-    legal: { move: string; kind: string; args: Record<string, unknown> }[];
+    legal: Legal[];
 }
 
 /** When somebody reacted in a window that is over, first to last: milliseconds since it opened,

@@ -142,7 +142,7 @@ function MoveList({ p, onClose }: { p: TableProps; onClose: () => void }) {
                             }}
                         >
                             {text}
-                            {one.risky && <span class="tag">{t('page.moves.final')}</span>}
+                            {one.risky && <span class="tag">{t('page.moves.risky')}</span>}
                         </button>
                     </li>
                 ))}
@@ -292,7 +292,9 @@ function Actions({ p, table, visit }: { p: TableProps; table: GameTable; visit: 
                     data-move={staged.move}
                     onClick={() => choose.commit()}
                 >
-                    {staged.risky && <Icon name="i-lock" class="s" label={t('page.moves.final')} />}
+                    {staged.risky && (
+                        <Icon name="i-eyeoff" class="s" label={t('page.moves.risky')} />
+                    )}
                     {table.primary?.(p, staged) ?? p.t.move(staged)}
                 </button>
             )}
