@@ -33,7 +33,8 @@ typedef struct engines_result {
 typedef struct second_engine {
     const char *game;
     /* A new match. `option(NAME)` tells an option's value; `state` is the first engine's deal. Only
-     * what chance decided is taken from it. NULL, or what is impossible about the deal. */
+     * what chance decided is taken from it. NULL, or what is impossible about the deal.
+     * option("deck") is "shipped" or "house", option("table:NAME") the CSV of a component table. */
     const char *(*start)(int seats, const char *(*option)(const char *name), const char *state);
     bool (*is_to_act)(int seat);
     /* The lawful moves of a seat, or of ENGINES_HOUSE (but for `timeout N`). */
@@ -49,6 +50,8 @@ typedef struct second_engine {
     /* How many tickets a move gets in the lottery of biased play, 0 to 1000; `style` is 0 to 7,
      * each making other rare things happen. 1 for all in style 0. */
     int (*tickets)(int style, int seat, const char *text);
+    /* May be NULL. As `differs`, of what this seat recalls: `view` is the first engine's. */
+    const char *(*recalls)(int seat, const char *view);
 } second_engine;
 
 /* The value at a path such as "hand.1" or "stack.0.2" of a JSON object: as written there, without

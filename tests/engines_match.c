@@ -210,9 +210,22 @@ static void write_state(trial *t) {
     CHECK(t, !out.full, "the state does not fit into %d bytes", JSON_ROOM);
 }
 
+static void check_recall(trial *t) {
+    static char text[JSON_ROOM];
+    _Alignas(8) uint8_t view[BR_STATE_MAX];
+    for (br_seat seat = 0; seat < t->rules.seats && t->second->recalls; seat++) {
+        br_buf out = br_buf_over(text, sizeof text);
+        t->game->observe(&t->rules, t->state, seat, BR_RECALL, view);
+        br_state_write(&t->rules, view, false, &out);
+        const char *difference = t->second->recalls(seat, text);
+        CHECK(t, difference == NULL, "what seat %d recalls differs: %s", seat, difference);
+    }
+}
+
 static void check_position(trial *t) {
     const char *difference = t->second->differs(t->json);
     CHECK(t, difference == NULL, "the states differ: %s", difference);
+    check_recall(t);
     check_acting(t);
     for (int who = 0; who < trial_who_count(t); who++) check_lists(t, who);
     check_spoilt(t);
@@ -313,7 +326,16 @@ static void play_ply(trial *t) {
 
 static const trial *asked; /* whose options the second engine asks for */
 
+static const char *table_text(const char *name) {
+    if (asked->deck[0]) return asked->deck;
+    for (int i = 0; i < asked->game->table_count; i++)
+        if (strcmp(asked->game->tables[i].name, name) == 0) return asked->game->tables[i].csv;
+    return "";
+}
+
 static const char *option_value(const char *name) {
+    if (strcmp(name, "deck") == 0) return asked->deck[0] ? "house" : "shipped";
+    if (strncmp(name, "table:", 6) == 0) return table_text(name + 6);
     for (int i = 0; i < asked->game->option_count; i++)
         if (strcmp(asked->game->options[i].name, name) == 0)
             return br_rules_value(&asked->rules, i);

@@ -46,6 +46,7 @@ typedef struct trial {
 
     _Alignas(8) uint8_t state[BR_STATE_MAX];
     br_events log;
+    char deck[4096]; /* CSV of a house deck, or "" */
     char json[JSON_ROOM], before[JSON_ROOM];
     br_move list[WHO_MAX][BR_MOVES_MAX]; /* what the first engine lists in this position */
     int listed[WHO_MAX];
