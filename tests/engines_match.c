@@ -223,8 +223,6 @@ static void check_recall(trial *t) {
 }
 
 static void check_position(trial *t) {
-    const char *difference = t->second->differs(t->json);
-    CHECK(t, difference == NULL, "the states differ: %s", difference);
     check_recall(t);
     check_acting(t);
     for (int who = 0; who < trial_who_count(t); who++) check_lists(t, who);
@@ -352,12 +350,15 @@ static void start(trial *t) {
     t->pooled = t->words = 0;
     memset(t->state, 0, sizeof t->state);
     trial_command(t, t->seen->now, sizeof t->seen->now);
+    decks_deal(t);
     br_setup(&t->rules, key, t->state, &t->log);
     count_events(t);
     write_state(t);
     asked = t;
     const char *impossible = t->second->start(t->rules.seats, option_value, t->json);
     CHECK(t, impossible == NULL, "the deal, says the second: %s", impossible);
+    const char *difference = t->second->differs(t->json);
+    CHECK(t, difference == NULL, "after the deal the states differ: %s", difference);
 }
 
 bool trial_run(trial *t) {

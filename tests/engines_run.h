@@ -25,7 +25,7 @@ enum {
 
 /* What one process has seen of one game. Lies in memory that processes share. */
 typedef struct seen {
-    uint64_t matches, plies, listed, judged, refused, timeouts, longest;
+    uint64_t matches, plies, listed, judged, refused, timeouts, house_decks, longest;
     uint64_t event[CLAUSES_MAX], refusal[CLAUSES_MAX]; /* by clause */
     uint64_t option[BR_OPTIONS_MAX][VALUES_MAX];
     uint64_t style[STYLES];
@@ -77,5 +77,8 @@ bool trial_run(trial *t);
  * False if it came out as no move at all. */
 bool moves_spoilt(trial *t, br_seat seat, br_move *out);
 void moves_remember(trial *t, const char *text);
+
+/* One match in four of a game whose second engine knows house decks is played with one. */
+void decks_deal(trial *t);
 
 #endif

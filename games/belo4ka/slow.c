@@ -5,10 +5,11 @@
  */
 #include "slow.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "engines.h"
 
 static const char *const numbers[64] = {
     "red-5",     "red-6",     "red-12",    "red-18",    "red-24",    "red-25",    "red-30",
@@ -66,7 +67,9 @@ static int points(const char *card) {
     return strstr(card, "mega") ? 3 : 0;
 }
 
-static void put(slow_pile *pile, const char *card) { pile->card[pile->count++] = card; }
+static void put(slow_pile *pile, const char *card) {
+    pile->card[pile->count++] = belo4ka_slow_card(card);
+}
 
 static int count_in(const slow_pile *pile, const char *card) {
     int count = 0;
@@ -100,14 +103,16 @@ static void begin_round(slow_table *t, int starter, const slow_told *told) {
         for (int k = 0; k < kinds[i].copies; k++) put(&t->deck, kinds[i].name);
     for (int seat = 0; seat < t->seats; seat++) {
         t->hand[seat] = told->drawn[seat];
-        t->front[seat].count = 0;
+        t->front[seat].count = t->known[seat].count = 0;
         if (t->hand[seat].count != 8) t->is_broken = true;
         for (int i = 0; i < t->hand[seat].count; i++)
             if (!take(&t->deck, t->hand[seat].card[i])) t->is_broken = true;
     }
     t->round++;
     t->starter = t->turn = starter;
-    t->finisher = -1;
+    t->author = t->due = 0;
+    t->recycled.count = 0;
+    t->finisher = t->shown = -1;
     t->rebuilds = t->lap = 0;
     t->is_called = t->is_callable = false;
     t->step = "turn";
@@ -127,7 +132,7 @@ static bool is_out(const slow_table *t, int seat) {
 }
 
 static void end_round(slow_table *t) {
-    int scored[SLOW_SEATS], most = 0;
+    int *scored = t->scored, most = 0;
     bool is_over = t->round == 50;
     for (int seat = 0; seat < t->seats; seat++) {
         int sum = 5 * count_in(&t->hand[seat], "mushrooms");
@@ -143,6 +148,7 @@ static void end_round(slow_table *t) {
         if (t->option.forfeits == 1 ? is_out(t, seat) : t->total[seat] >= 21) is_over = true;
     }
     t->is_called = t->is_callable = false;
+    t->shown = -1;
     t->step = is_over ? "over" : "scored";
 }
 
@@ -165,6 +171,7 @@ static int draw(slow_table *t, int seat, int wanted, bool *is_ended) {
             if (*is_ended) break;
             const char *last = top(&t->discard, 0);
             for (int i = 0; i + 1 < t->discard.count; i++) put(&t->deck, t->discard.card[i]);
+            t->recycled = t->deck;
             t->discard.count = 0;
             put(&t->discard, last);
             t->rebuilds++;
@@ -188,6 +195,7 @@ static int draw(slow_table *t, int seat, int wanted, bool *is_ended) {
 
 static void lay(slow_table *t, int seat, const char *card) {
     if (!take(&t->hand[seat], card)) t->is_broken = true;
+    take(&t->known[seat], card); /* it may be the one that all saw go there */
     put(&t->discard, card);
 }
 
@@ -247,6 +255,7 @@ static void play_nuts(slow_table *t, int seat, const char *text) {
         for (int i = 0; i < (copies > 0 ? copies : 1); i++) {
             if (!take(&t->front[seat], word)) t->is_broken = true;
             put(&t->hand[seat], belo4ka_slow_card(word));
+            put(&t->known[seat], belo4ka_slow_card(word));
         }
     }
     t->lap = 0;
@@ -313,37 +322,48 @@ static void answer_devil(slow_table *t, int seat, const char *text) {
 /* ---- squirrels ---------------------------------------------------------------------------- */
 
 static void settle(slow_table *t) {
-    t->arrivals = t->lines = t->line_at = t->laid = 0;
+    t->arrivals = t->lines = t->line_at = t->laid = t->palms = 0;
     memset(t->reaction, 0, sizeof t->reaction);
     if (t->finisher >= 0) end_round(t);
     else pass_on(t, t->author);
 }
 
+/* The slaps, the first one first: in the order in which they came, or as chance ranked them. */
+static void rank_palms(slow_table *t) {
+    t->palms = 0;
+    for (int i = 0; i < t->arrivals; i++)
+        if (is(t->reaction[t->arrival[i]], "slap")) t->palm[t->palms++] = t->arrival[i];
+    if (!t->option.is_sealed) return;
+    if (t->told.palms != t->palms) t->is_broken = true;
+    for (int i = 0; i < t->told.palms && !t->is_broken; i++) {
+        if (!is(t->reaction[t->told.palm[i]], "slap")) t->is_broken = true;
+        for (int k = 0; k < i; k++)
+            if (t->told.palm[k] == t->told.palm[i]) t->is_broken = true;
+        t->palm[i] = t->told.palm[i];
+    }
+}
+
+/* Who has to take an honest squirrel, first to last. */
+static void line_up(slow_table *t) {
+    for (int i = 1; i < t->seats && !t->option.is_exempt; i++) {
+        int seat = (t->author + i) % t->seats;
+        if (!is(t->reaction[seat], "slap")) t->line[t->lines++] = seat;
+    }
+    if (t->option.is_exempt && t->palms == 0) t->line[t->lines++] = left_of(t, t->author);
+    for (int i = t->palms - 1; i >= 0; i--) t->line[t->lines++] = t->palm[i];
+    if (t->option.is_left_neighbour) t->lines = 1;
+}
+
 static void close_window(slow_table *t) {
     const char *squirrel = top(&t->discard, 0), *under = top(&t->discard, 1);
-    bool is_honest = under && is_number(under) && same_colour(under, squirrel);
-    int palm[SLOW_SEATS], palms = 0, cries = 0;
-    for (int i = 0; i < t->arrivals; i++) {
-        cries += is(t->reaction[t->arrival[i]], "challenge");
-        if (is(t->reaction[t->arrival[i]], "slap")) palm[palms++] = t->arrival[i];
-    }
-    if (t->option.is_sealed && palms > 0) { /* the same seats, in the order told */
-        if (t->told.palms != palms) t->is_broken = true;
-        for (int i = 0; i < t->told.palms; i++) {
-            if (!is(t->reaction[t->told.palm[i]], "slap")) t->is_broken = true;
-            palm[i] = t->told.palm[i];
-        }
-    }
+    int cries = 0;
+    for (int seat = 0; seat < t->seats; seat++) cries += is(t->reaction[seat], "challenge");
+    rank_palms(t);
+    t->is_honest = under && is_number(under) && same_colour(under, squirrel);
     t->lines = t->line_at = t->laid = 0;
-    if (is_honest && !t->option.is_exempt)
-        for (int i = 1; i < t->seats; i++) {
-            int seat = (t->author + i) % t->seats;
-            if (!is(t->reaction[seat], "slap")) t->line[t->lines++] = seat;
-        }
-    if (is_honest && t->option.is_exempt && palms == 0) t->line[t->lines++] = left_of(t, t->author);
-    for (int i = 0; i < palms; i++) t->line[t->lines++] = palm[is_honest ? palms - 1 - i : i];
-    if (!is_honest && palms == 0 && cries > 0) t->line[t->lines++] = t->author;
-    if (is_honest && t->option.is_left_neighbour) t->lines = 1;
+    if (t->is_honest) line_up(t);
+    for (int i = 0; i < t->palms && !t->is_honest; i++) t->line[t->lines++] = t->palm[i];
+    if (!t->is_honest && t->palms == 0 && cries > 0) t->line[t->lines++] = t->author;
     if (t->lines == 0) {
         settle(t);
         return;
@@ -364,13 +384,14 @@ static void answer_due(slow_table *t, int seat, const char *text) {
         t->discard.count -= t->laid + 1;
         for (int i = 0; i < t->laid; i++) put(&t->discard, "mushrooms");
         put(&t->front[seat], squirrel);
+        if (t->laid > 0 && t->discard.count > t->laid) t->shown = t->discard.count - t->laid - 1;
         settle(t);
         return;
     }
     lay(t, seat, "mushrooms");
     t->laid++;
     if (t->hand[seat].count == 0 && t->finisher < 0) t->finisher = seat;
-    t->line_at++;
+    if (t->line_at < t->lines) t->line_at++;
     t->due = t->line_at < t->lines ? t->line[t->line_at] : left_of(t, seat);
 }
 
@@ -403,6 +424,7 @@ static void retire(slow_table *t, int seat) {
 
 void belo4ka_slow_play(slow_table *t, int seat, const char *text, const slow_told *told) {
     t->told = *told;
+    t->shown = -1;
     if (seat == SLOW_HOUSE) play_house(t, text);
     else if (is(text, "retire")) retire(t, seat);
     else if (strncmp(text, "play ", 5) == 0) play_card(t, seat, belo4ka_slow_card(text + 5));
@@ -419,14 +441,14 @@ void belo4ka_slow_play(slow_table *t, int seat, const char *text, const slow_tol
 /* ---- what may be done --------------------------------------------------------------------- */
 
 static void list(slow_moves *out, const char *text) {
-    for (int i = 0; i < out->count; i++)
-        if (is(out->text[i], text)) return;
     if (out->count < SLOW_MOVES) snprintf(out->text[out->count++], sizeof out->text[0], "%s", text);
+    else out->is_cut = true;
 }
 
 /* Every choice of up to `left` squirrels of kinds from `kind` on, added to the text. */
 static void list_picks(const slow_table *t, int seat, const char *text, int kind, int left,
                        slow_moves *out) {
+    if (out->is_cut) return;
     if (kind == 12) {
         list(out, text);
         return;
@@ -448,17 +470,20 @@ static void list_turn(const slow_table *t, int seat, slow_moves *out) {
     list(out, "draw");
     for (int i = 0; i < t->hand[seat].count; i++) {
         char text[SLOW_MOVE];
-        if (is(t->hand[seat].card[i], "nuts")) continue;
+        bool is_again = false; /* two cards of a kind are one move */
+        for (int k = 0; k < i; k++) is_again |= is(t->hand[seat].card[k], t->hand[seat].card[i]);
+        if (is_again || is(t->hand[seat].card[i], "nuts")) continue;
         snprintf(text, sizeof text, "play %s", t->hand[seat].card[i]);
         list(out, text);
     }
-    int before = out->count;
+}
+
+static void list_nuts(const slow_table *t, int seat, slow_moves *out) {
     for (int n = 1; n <= count_in(&t->hand[seat], "nuts"); n++) {
         char text[SLOW_MOVE];
         snprintf(text, sizeof text, "nuts %d", n);
         list_picks(t, seat, text, 0, n, out);
     }
-    out->nuts = out->count - before;
 }
 
 static void list_house(const slow_table *t, slow_moves *out) {
@@ -494,7 +519,8 @@ static void list_answers(const slow_table *t, int seat, slow_moves *out) {
 }
 
 void belo4ka_slow_legal(const slow_table *t, int seat, slow_moves *out) {
-    out->count = out->nuts = 0;
+    out->count = 0;
+    out->is_cut = false;
     if (is(t->step, "over")) return;
     if (seat == SLOW_HOUSE) {
         list_house(t, out);
@@ -504,42 +530,318 @@ void belo4ka_slow_legal(const slow_table *t, int seat, slow_moves *out) {
     if (is(t->step, "turn") && t->is_callable && seat != t->author) list(out, "call");
     list_answers(t, seat, out);
     if (t->option.forfeits == 1 && !t->has_retired[seat]) list(out, "retire");
+    /* At the end, for there may be too many of them. */
+    if (is(t->step, "turn") && seat == t->turn) list_nuts(t, seat, out);
 }
 
-/* ---- as text ------------------------------------------------------------------------------ */
+/* ---- for the comparison ------------------------------------------------------------------- */
 
-/* Writes at the end of a text of SLOW_TEXT bytes or more; back: the new end. */
-static char *say(char *at, const char *format, ...) {
-    va_list args;
-    va_start(args, format);
-    int size = vsnprintf(at, 1024, format, args);
-    va_end(args);
-    return at + size;
-}
+static slow_table table;
+static slow_pile order; /* the deck as it lies, top last, when last seen */
 
-static int by_name(const void *a, const void *b) {
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
-static char *write_pile(char *at, const char *name, slow_pile pile, bool is_sorted) {
-    if (is_sorted) qsort(pile.card, (size_t)pile.count, sizeof pile.card[0], by_name);
-    at = say(at, "%s:", name);
-    for (int i = 0; i < pile.count; i++) at = say(at, " %s", pile.card[i]);
-    return say(at, "\n");
-}
-
-void belo4ka_slow_write(const slow_table *t, char out[SLOW_TEXT]) {
-    char *at = out;
-    at = say(at, "%s round %d starter %d finisher %d rebuilds %d lap %d label %s\n", t->step,
-             t->round, t->starter, t->finisher, t->rebuilds, t->lap, t->label ? t->label : "none");
-    if (is(t->step, "turn")) at = say(at, "turn %d called %d\n", t->turn, t->is_called);
-    if (is(t->step, "due") || is(t->step, "demand")) at = say(at, "due %d\n", t->due);
-    for (int i = 0; i < t->seats; i++) {
-        at = say(at, "seat %d total %d forfeits %d buyoffs %d retired %d\n", i, t->total[i],
-                 t->forfeit[i], t->buyoff[i], t->has_retired[i]);
-        at = write_pile(at, "hand", t->hand[i], true);
-        at = write_pile(at, "front", t->front[i], true);
+/* A list of cards such as "hand.1" in a state. */
+static slow_pile pile_at(const char *state, const char *name, int seat) {
+    slow_pile pile = {0};
+    const char *at =
+        seat < 0 ? engines_value(state, "%s", name) : engines_value(state, "%s.%d", name, seat);
+    while ((at = strchr(at, '"')) && pile.count < SLOW_CARDS) {
+        char word[16];
+        size_t size = strcspn(++at, "\"");
+        snprintf(word, sizeof word, "%.*s", (int)size, at);
+        if ((pile.card[pile.count] = belo4ka_slow_card(word))) pile.count++;
+        at += size + 1;
     }
-    at = write_pile(at, "discard", t->discard, false);
-    write_pile(at, "deck", t->deck, true);
+    return pile;
 }
+
+/* What is in `now` and was not in `before`. */
+static slow_pile gained(slow_pile before, const slow_pile *now) {
+    slow_pile more = {0};
+    for (int i = 0; i < now->count; i++)
+        if (!take(&before, now->card[i])) put(&more, now->card[i]);
+    return more;
+}
+
+static const char *start(int seats, const char *(*option)(const char *name), const char *state) {
+    static slow_told told;
+    const char *first = option("first"), *forfeits = option("forfeits");
+    int turn = (int)engines_int(state, "turn");
+    slow_options chosen = {.is_sealed = is(option("reactions"), "sealed"),
+                           .is_exempt = is(option("non-slapper"), "exempt"),
+                           .is_call_free = is(option("false-call"), "free"),
+                           .is_left_neighbour = is(option("honest-mushrooms"), "left-neighbour"),
+                           .forfeits = is(forfeits, "alko")       ? 1
+                                       : is(forfeits, "alko-xxl") ? 2
+                                                                  : 0,
+                           .has_devilry = is(option("devilry"), "on")};
+    if (turn < 0 || turn >= seats) return "no such seat begins";
+    if (!is(first, "random") && strtol(first, NULL, 10) != turn) return "another was to begin";
+    if (seats == 2 && !is(option("two-seats"), "on")) return "two seats are not enough";
+    for (int i = 0; i < seats; i++) told.drawn[i] = pile_at(state, "hand", i);
+    belo4ka_slow_start(&table, seats, turn, chosen, &told);
+    order = pile_at(state, "deck", -1);
+    return table.is_broken ? "the hands are not eight cards each of one deck" : NULL;
+}
+
+static bool is_to_act(int seat) {
+    if (is(table.step, "over")) return false;
+    if (seat == SLOW_HOUSE) {
+        slow_moves *list = malloc(sizeof *list);
+        belo4ka_slow_legal(&table, seat, list);
+        bool has_any = list->count > 0;
+        free(list);
+        return has_any;
+    }
+    if (table.option.forfeits == 1 && !table.has_retired[seat]) return true;
+    if (is(table.step, "turn"))
+        return seat == table.turn || (table.is_callable && seat != table.author);
+    if (is(table.step, "window")) return seat != table.author && !table.reaction[seat];
+    if (is(table.step, "last")) return seat != table.author && !table.has_let_go[seat];
+    return (is(table.step, "due") || is(table.step, "demand")) && seat == table.due;
+}
+
+static void legal(int seat, engines_moves *out) {
+    static slow_moves list;
+    belo4ka_slow_legal(&table, seat, &list);
+    out->is_all = !list.is_cut;
+    out->count = list.count;
+    for (int i = 0; i < list.count; i++)
+        snprintf(out->text[i], sizeof out->text[i], "%.160s", list.text[i]);
+}
+
+/* "nuts 2 red-plain-2": squirrels in their order, no more than nuts, no more than lie in front. */
+static bool allows_nuts(int seat, const char *text) {
+    char again[SLOW_MOVE];
+    int nuts = (int)strtol(text + 5, NULL, 10), picks = 0;
+    if (!is(table.step, "turn") || seat != table.turn) return false;
+    if (nuts < 1 || nuts > count_in(&table.hand[seat], "nuts")) return false;
+    size_t used = (size_t)snprintf(again, sizeof again, "nuts %d", nuts);
+    for (int i = 0; i < 12; i++) {
+        char word[40];
+        snprintf(word, sizeof word, " %s", kinds[i].name);
+        const char *at = strstr(text, word);
+        if (!at) continue;
+        char mark = at[strlen(word)];
+        int count = mark == '-' ? at[strlen(word) + 1] - '0' : 1;
+        if (count > count_in(&table.front[seat], kinds[i].name)) return false;
+        picks += count;
+        used += (size_t)snprintf(again + used, sizeof again - used, count > 1 ? "%s-%d" : "%s",
+                                 word, count);
+    }
+    return picks <= nuts && strcmp(again, text) == 0;
+}
+
+static bool allows(int seat, const char *text) {
+    static slow_moves list;
+    if (seat != SLOW_HOUSE && strncmp(text, "nuts ", 5) == 0) return allows_nuts(seat, text);
+    belo4ka_slow_legal(&table, seat, &list);
+    for (int i = 0; i < list.count; i++)
+        if (is(list.text[i], text)) return true;
+    return false;
+}
+
+/* The deck lies as it lay, without its top, unless it was made anew. */
+static const char *check_deck(const char *after, bool is_new) {
+    slow_pile now = pile_at(after, "deck", -1);
+    for (int i = 0; i < now.count && !is_new; i++)
+        if (i >= order.count || !is(order.card[i], now.card[i]))
+            return "the deck lies in another order";
+    order = now;
+    return NULL;
+}
+
+static const char *play(int seat, const char *text, const char *after) {
+    static slow_told told;
+    int rebuilds = table.rebuilds, round = table.round;
+    for (int i = 0; i < table.seats; i++) {
+        slow_pile now = pile_at(after, "hand", i);
+        told.drawn[i] = is(text, "deal") ? now : gained(table.hand[i], &now);
+    }
+    told.palms = 0;
+    for (int i = 0; i < engines_count(after, "palm") && i < SLOW_SEATS; i++)
+        told.palm[told.palms++] = (int)engines_int(after, "palm.%d", i);
+    belo4ka_slow_play(&table, seat, text, &told);
+    if (table.is_broken) return "cards were drawn, or palms ranked, that could not be";
+    return check_deck(after, rebuilds != table.rebuilds || round != table.round);
+}
+
+/* ---- the table as JSON -------------------------------------------------------------------- */
+
+static void write_card(engines_page *out, bool *is_first, const char *card) {
+    engines_write(out, "%s\"%s\"", *is_first ? "" : ",", card);
+    *is_first = false;
+}
+
+/* In the order of the card tables. Piles hold the tables' own names: no need to read them. */
+static void write_bag(engines_page *out, const slow_pile *pile) {
+    bool is_first = true;
+    engines_write(out, "[");
+    for (int i = 0; i < 64 + 15; i++) {
+        const char *card = i < 64 ? numbers[i] : kinds[i - 64].name;
+        for (int k = 0; k < pile->count; k++)
+            if (pile->card[k] == card) write_card(out, &is_first, card);
+    }
+    engines_write(out, "]");
+}
+
+static void write_bags(engines_page *out, const char *name, const slow_pile pile[SLOW_SEATS]) {
+    engines_write(out, ",\"%s\":[", name);
+    for (int seat = 0; seat < table.seats; seat++) {
+        if (seat) engines_write(out, ",");
+        write_bag(out, &pile[seat]);
+    }
+    engines_write(out, "]");
+}
+
+static void write_list(engines_page *out, const char *name, const slow_pile *pile) {
+    bool is_first = true;
+    engines_write(out, ",\"%s_count\":%d,\"%s\":[", name, pile->count, name);
+    for (int i = 0; i < pile->count; i++) write_card(out, &is_first, pile->card[i]);
+    engines_write(out, "]");
+}
+
+static void write_numbers(engines_page *out, const char *name, const int *number, int count) {
+    engines_write(out, ",\"%s\":[", name);
+    for (int i = 0; i < count; i++) engines_write(out, "%s%d", i ? "," : "", number[i]);
+    engines_write(out, "]");
+}
+
+static void write_seats(engines_page *out, const char *name, bool (*has)(int seat)) {
+    int list[SLOW_SEATS], count = 0;
+    for (int seat = 0; seat < table.seats; seat++)
+        if (has(seat)) list[count++] = seat;
+    write_numbers(out, name, list, count);
+}
+
+static bool is_retired(int seat) { return table.has_retired[seat]; }
+static bool is_awaited(int seat) {
+    if (seat == table.author) return false;
+    return (is(table.step, "window") && !table.reaction[seat]) ||
+           (is(table.step, "last") && !table.has_let_go[seat]);
+}
+
+static void write_match(engines_page *out) {
+    engines_write(out, "{\"phase\":\"%s\",\"round\":%d,\"starter\":%d,\"turn\":%d,\"author\":%d",
+                  table.step, table.round, table.starter, table.turn, table.author);
+    engines_write(out, ",\"due\":%d,\"rebuilds\":%d,\"lap\":%d,\"label\":\"%s\"", table.due,
+                  table.rebuilds, table.lap, table.label ? table.label : "none");
+    if (table.finisher < 0) engines_write(out, ",\"finisher\":null");
+    else engines_write(out, ",\"finisher\":%d", table.finisher);
+    if (table.shown < 0) engines_write(out, ",\"shown\":null");
+    else engines_write(out, ",\"shown\":%d", table.shown);
+    engines_write(out, ",\"call\":\"%s\"",
+                  table.is_callable ? "open"
+                  : table.is_called ? "settled"
+                                    : "none");
+    write_numbers(out, "total", table.total, table.seats);
+    write_numbers(out, "scored", table.scored, table.seats);
+    write_numbers(out, "forfeits", table.forfeit, table.seats);
+    write_numbers(out, "buyoffs", table.buyoff, table.seats);
+    write_seats(out, "waiting", is_awaited);
+    write_seats(out, "retired", is_retired);
+}
+
+/* While a window is open all that came; then, until the squirrel is taken, slaps and cries. */
+static void write_reactions(engines_page *out) {
+    bool is_open = is(table.step, "window"), is_due = is(table.step, "due");
+    int palms = is_open ? table.arrivals : is_due ? table.palms : 0;
+    engines_write(out, ",\"reaction\":[");
+    for (int seat = 0; seat < table.seats; seat++) {
+        const char *how = is_open || is_due ? table.reaction[seat] : NULL;
+        if (how && is_due && is(how, "decline")) how = NULL;
+        engines_write(out, "%s\"%s\"", seat ? "," : "", how ? how : "none");
+    }
+    engines_write(out, "],\"palm_count\":%d", palms);
+    write_numbers(out, "palm", is_open ? table.arrival : table.palm, palms);
+    engines_write(out, ",\"verdict\":\"%s\",\"line_count\":%d",
+                  !is_due           ? "none"
+                  : table.is_honest ? "honest"
+                                    : "dishonest",
+                  table.lines);
+    write_numbers(out, "line", table.line, table.lines);
+    engines_write(out, ",\"line_at\":%d,\"laid\":%d", table.line_at, table.laid);
+}
+
+static bool is_same_bag(slow_pile a, const slow_pile *b) {
+    if (a.count != b->count) return false;
+    for (int i = 0; i < b->count; i++)
+        if (!take(&a, b->card[i])) return false;
+    return true;
+}
+
+static const char *differs(const char *state) {
+    static const char *const chance[] = {"chance", "deck", NULL}; /* the deck is looked at below */
+    static engines_page out;
+    int sizes[SLOW_SEATS];
+    slow_pile deck = pile_at(state, "deck", -1);
+    out.used = 0;
+    write_match(&out);
+    write_reactions(&out);
+    for (int i = 0; i < table.seats; i++) sizes[i] = table.hand[i].count;
+    write_numbers(&out, "hand_count", sizes, table.seats);
+    write_bags(&out, "hand", table.hand);
+    write_bags(&out, "front", table.front);
+    write_bags(&out, "known", table.known);
+    write_list(&out, "discard", &table.discard);
+    engines_write(&out, ",\"deck_count\":%d,\"recycled\":", table.deck.count);
+    write_bag(&out, &table.recycled);
+    engines_write(&out, "}");
+    if (!is_same_bag(deck, &table.deck)) return "the deck holds other cards";
+    return engines_compare(state, out.text, chance);
+}
+
+/* Who is out comes after all others; then the lowest total. */
+static bool is_better(int a, int b) {
+    if (is_out(&table, a) != is_out(&table, b)) return is_out(&table, b);
+    return table.total[a] < table.total[b];
+}
+
+static void result(engines_result *out) {
+    out->is_over = is(table.step, "over");
+    for (int seat = 0; seat < table.seats; seat++) {
+        out->score[seat] = table.total[seat];
+        out->wins[seat] = out->is_over;
+        for (int rival = 0; rival < table.seats; rival++)
+            if (is_better(rival, seat)) out->wins[seat] = false;
+    }
+}
+
+/* ---- biased play -------------------------------------------------------------------------- */
+
+/* What is liked in each style: 1 squirrels, slapped at; 2 hoarded nuts and fronts that grow;
+ * 3 devils; 4 mushrooms and cries; 5 draws until the deck is empty, over and over; 6 numbers, so
+ * that rounds end; 7 nothing is answered in time. */
+static const char *const liked[8][6] = {
+    {NULL},
+    {"-plain", "-super", "-mega", "slap", "take", NULL},
+    {"-plain", "-super", "-mega", "slap", "draw", NULL},
+    {"devil", "counter", "forfeit", "draw", NULL},
+    {"mushrooms", "challenge", "slap", "-plain", "draw", NULL},
+    {"draw", "decline", NULL},
+    {"play red-", "play blue-", "play green-", "play yellow-", "call", NULL},
+    {"close", "label", "play", "decline", NULL},
+};
+
+static int tickets(int style, int seat, const char *text) {
+    (void)seat;
+    if (style == 0) return 1;
+    if (is(text, "retire")) return 1;
+    if (strncmp(text, "nuts", 4) == 0 && style != 2) return 2;
+    if (strncmp(text, "nuts", 4) == 0) return count_in(&table.hand[seat], "nuts") > 4 ? 20 : 0;
+    if (style == 4 && is(text, "play mushrooms")) return 1;
+    for (int i = 0; liked[style][i]; i++)
+        if (strstr(text, liked[style][i])) return 120;
+    return 10;
+}
+
+const second_engine belo4ka_second = {
+    .game = "belo4ka",
+    .start = start,
+    .is_to_act = is_to_act,
+    .legal = legal,
+    .allows = allows,
+    .play = play,
+    .differs = differs,
+    .result = result,
+    .tickets = tickets,
+};

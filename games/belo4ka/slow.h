@@ -10,14 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum {
-    SLOW_SEATS = 9,
-    SLOW_CARDS = 112,
-    SLOW_MOVES = 4096,
-    SLOW_MOVE = 192,
-    SLOW_HOUSE = 15,
-    SLOW_TEXT = 8192
-};
+enum { SLOW_SEATS = 9, SLOW_CARDS = 112, SLOW_MOVES = 1200, SLOW_MOVE = 192, SLOW_HOUSE = 15 };
 
 typedef struct slow_pile {
     int count;
@@ -43,9 +36,14 @@ typedef struct slow_table {
     const char *reaction[SLOW_SEATS]; /* NULL = none */
     int arrival[SLOW_SEATS], arrivals;
     int line[SLOW_SEATS], lines, line_at, laid;
+    int palm[SLOW_SEATS], palms; /* who slapped, the first first, once the window has closed */
+    bool is_honest;              /* the squirrel that somebody must take */
+    int shown;                   /* place in the discard of a card that all may look at, or -1 */
     bool is_called, is_callable; /* the number on top */
     int rebuilds, lap;
-    int total[SLOW_SEATS], forfeit[SLOW_SEATS], buyoff[SLOW_SEATS];
+    slow_pile known[SLOW_SEATS]; /* squirrels that all saw go to a hand */
+    slow_pile recycled;          /* what the deck was last made of, if it was rebuilt */
+    int total[SLOW_SEATS], scored[SLOW_SEATS], forfeit[SLOW_SEATS], buyoff[SLOW_SEATS];
     bool has_let_go[SLOW_SEATS], has_retired[SLOW_SEATS];
     const char *label;
     slow_told told;
@@ -53,7 +51,8 @@ typedef struct slow_table {
 } slow_table;
 
 typedef struct slow_moves {
-    int count, nuts; /* of them moves of nuts */
+    int count;
+    bool is_cut; /* there are more */
     char text[SLOW_MOVES][SLOW_MOVE];
 } slow_moves;
 
@@ -62,6 +61,5 @@ void belo4ka_slow_start(slow_table *t, int seats, int first, slow_options option
                         const slow_told *told);
 void belo4ka_slow_legal(const slow_table *t, int seat, slow_moves *out);
 void belo4ka_slow_play(slow_table *t, int seat, const char *text, const slow_told *told);
-void belo4ka_slow_write(const slow_table *t, char out[SLOW_TEXT]);
 
 #endif

@@ -626,7 +626,8 @@ static int tickets(int style, int seat, const char *text) {
     if (style == 0) return 1;
     if (strcmp(text, "pass") == 0) return style == 7 ? 3 : 1;
     if (strncmp(text, "recruit", 7) == 0) return style == 7 ? 6 : 60;
-    if (sscanf(text, "take %31s", word) == 1) return tickets_of_card(style, card_named(&table, word));
+    if (sscanf(text, "take %31s", word) == 1)
+        return tickets_of_card(style, card_named(&table, word));
     if (strstr(text, " down")) return style == 7 ? 6 : 1;
     if (strncmp(text, "lay", 3) == 0)
         return style > 1 && style < 5 && table.slot[table.turn][number(text + 4)].size > 0 ? 12 : 2;

@@ -60,10 +60,10 @@ typedef struct crooks_slow_table {
     bool has_looked[CROOKS_SLOW_SEATS][CROOKS_SLOW_HANGOUTS][CROOKS_SLOW_CARDS]; /* by pile size */
     int seen_in[CROOKS_SLOW_SEATS][CROOKS_SLOW_CARDS];    /* hangout where last seen, -1 = never */
     int seen_among[CROOKS_SLOW_SEATS][CROOKS_SLOW_CARDS]; /* how many lay there then */
-    int taken;    /* crooks taken so far */
-    int hangout;  /* recruited in this turn */
-    int hand;     /* card, or -1 */
-    int laid_job; /* where the crook that asks was laid */
+    int taken;                                            /* crooks taken so far */
+    int hangout;                                          /* recruited in this turn */
+    int hand;                                             /* card, or -1 */
+    int laid_job;                                         /* where the crook that asks was laid */
 } crooks_slow_table;
 
 typedef struct crooks_slow_moves {

@@ -394,6 +394,16 @@ bool slow_play(slow_table *t, int seat, const char *text) {
 static slow_table table;
 static int began; /* the seat that begins */
 
+/* "1,contraband,2,1,...": three lines under the head of a house deck. */
+static void reprint(const char *csv) {
+    int value[3] = {0}, due[3] = {0};
+    for (int i = 0; i < 3; i++) {
+        csv = strchr(csv, '\n') + 1;
+        sscanf(csv, "%*d,contraband,%d,%d", &value[i], &due[i]);
+    }
+    slow_reprint(&table, value, due);
+}
+
 static const char *start(int seats, const char *(*option)(const char *name), const char *state) {
     const char *first = option("first");
     began = (int)engines_int(state, "first");
@@ -401,6 +411,7 @@ static const char *start(int seats, const char *(*option)(const char *name), con
     if (!is(first, "random") && number_in(first) != began) return "another seat was to begin";
     slow_start(&table, seats, began, is(option("bank-stops-customs"), "yes"),
                is(option("customs-timing"), "on-laying"));
+    if (is(option("deck"), "house")) reprint(option("table:squirrels"));
     return NULL;
 }
 
@@ -429,7 +440,8 @@ static bool is_to_act(int seat) {
 
 static const char *play(int seat, const char *text, const char *after) {
     (void)after; /* nothing is left to chance once it has begun */
-    return slow_play(&table, seat, text) ? NULL : "that is not in my list";
+    if (!slow_play(&table, seat, text)) return "that is not in my list";
+    return table.turns_taken[table.turn] > 14 ? "no seat has so many turns (SQ-82)" : NULL;
 }
 
 /* ---- the table as JSON ---- */
