@@ -52,7 +52,15 @@ typedef struct second_engine {
     int (*tickets)(int style, int seat, const char *text);
     /* May be NULL. As `differs`, of what this seat recalls: `view` is the first engine's. */
     const char *(*recalls)(int seat, const char *view);
+    /* May be NULL. What engines_note must have told before a run is good, beside the clauses. */
+    const char *const *rare;
 } second_engine;
+
+/* A clause was applied ("SQ-29"), or something of `rare` happened. For clauses that the first
+ * engine has neither an event nor a refusal for; to be said where the second engine applies them,
+ * not where it lists moves. Does nothing outside of tests/engines.c. */
+void engines_note(const char *what);
+extern void (*engines_on_note)(const char *what);
 
 /* The value at a path such as "hand.1" or "stack.0.2" of a JSON object: as written there, without
  * the quotes of a string; "" if there is none. Good for the next 63 calls. */

@@ -269,14 +269,29 @@ static br_move draw_of_ours(trial *t, int who) {
     return list[0];
 }
 
+/* A seat with nothing better to do than what its style dislikes seldom does it. */
+static uint32_t eagerness(const trial *t, int who) {
+    int most = 1;
+    for (int i = 0; i < t->listed[who]; i++) {
+        int tickets = tickets_of(t, trial_who(t, who), trial_text(t, &t->list[who][i]));
+        if (tickets > most) most = tickets;
+    }
+    return t->listed[who] ? (uint32_t)most : 0;
+}
+
 /* Whose move it is: mostly one that the match waits for, else any that may act. */
 static int draw_who(trial *t) {
     br_seats acting = br_to_act(&t->rules, t->state), awaited = br_must_act(&t->rules, t->state);
-    for (;;) {
-        int who = (int)below(t, (uint32_t)trial_who_count(t));
-        if (!br_has(one_in(t, 4) ? acting : awaited, trial_who(t, who))) continue;
-        if (t->listed[who] > 0) return who;
+    br_seats among = one_in(t, 4) ? acting : awaited;
+    uint32_t weight[WHO_MAX] = {0}, sum = 0;
+    int who = 0;
+    for (; who < trial_who_count(t); who++) {
+        if (!br_has(among, trial_who(t, who)) || !t->listed[who]) continue;
+        sum += weight[who] = among == awaited ? 1 : eagerness(t, who);
     }
+    uint32_t drawn = below(t, sum);
+    for (who = 0; drawn >= weight[who]; who++) drawn -= weight[who];
+    return who;
 }
 
 static void count_events(trial *t) {
@@ -355,6 +370,7 @@ static void start(trial *t) {
     count_events(t);
     write_state(t);
     asked = t;
+    seen_listen(t);
     const char *impossible = t->second->start(t->rules.seats, option_value, t->json);
     CHECK(t, impossible == NULL, "the deal, says the second: %s", impossible);
     const char *difference = t->second->differs(t->json);

@@ -20,6 +20,7 @@ enum {
     WORDS_MAX = 512,            /* words that stood in them */
     JSON_ROOM = 60000,
     CLAUSES_MAX = 512,
+    RARE_MAX = 64,
     VALUES_MAX = 16 /* of one option */
 };
 
@@ -27,6 +28,7 @@ enum {
 typedef struct seen {
     uint64_t matches, plies, listed, judged, refused, timeouts, house_decks, longest;
     uint64_t event[CLAUSES_MAX], refusal[CLAUSES_MAX]; /* by clause */
+    uint64_t noted[CLAUSES_MAX], rare[RARE_MAX];       /* by the second engine */
     uint64_t option[BR_OPTIONS_MAX][VALUES_MAX];
     uint64_t style[STYLES];
     int failed;
@@ -80,5 +82,12 @@ void moves_remember(trial *t, const char *text);
 
 /* One match in four of a game whose second engine knows house decks is played with one. */
 void decks_deal(trial *t);
+
+/* ---- what was met ------------------------------------------------------------------------- */
+
+/* Notes of the second engine are counted for this trial from now on. */
+void seen_listen(trial *t);
+bool seen_clauses(const br_game *game, const seen *all);
+bool seen_rare(const second_engine *second, const seen *all);
 
 #endif

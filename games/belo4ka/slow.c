@@ -46,6 +46,10 @@ const char *belo4ka_slow_card(const char *name) {
     return NULL;
 }
 
+static void note_if(bool is_so, const char *what) {
+    if (is_so) engines_note(what);
+}
+
 static bool is(const char *a, const char *b) { return a && strcmp(a, b) == 0; }
 
 static int value_of(const char *card) { /* of a number, else 0 */
@@ -116,6 +120,10 @@ static void begin_round(slow_table *t, int starter, const slow_told *told) {
     t->rebuilds = t->lap = 0;
     t->is_called = t->is_callable = false;
     t->step = "turn";
+    engines_note("BE-08");
+    engines_note("BE-09");
+    note_if(t->round == 1 && t->option.forfeits > 0, "BE-90");
+    note_if(t->round > 1 && t->option.forfeits > 0 && !t->label, "BE-92");
 }
 
 void belo4ka_slow_start(slow_table *t, int seats, int first, slow_options option,
@@ -131,6 +139,30 @@ static bool is_out(const slow_table *t, int seat) {
            (t->forfeit[seat] + t->buyoff[seat] >= 5 || t->has_retired[seat]);
 }
 
+/* What a seat has left once a round is over. */
+static void note_left(const slow_table *t, int seat) {
+    const slow_pile *hand = &t->hand[seat], *front = &t->front[seat];
+    bool has_plain = false, has_super = false, has_mega = false, has_free = false;
+    for (int i = 0; i < front->count; i++) {
+        has_plain |= points(front->card[i]) == 1;
+        has_super |= points(front->card[i]) == 2;
+        has_mega |= points(front->card[i]) == 3;
+    }
+    for (int i = 0; i < hand->count; i++)
+        has_free |= is_number(hand->card[i]) || is(hand->card[i], "nuts");
+    note_if(has_free, "BE-77");
+    note_if(has_plain && has_super && has_mega, "BE-79");
+    note_if(count_in(hand, "mushrooms") > 0, "BE-80");
+    note_if(count_in(hand, "mushrooms") > 0 && count_in(hand, "devil") > 0 && front->count > 0,
+            "BE-82");
+    note_if(seat == t->finisher && front->count > 0, "BE-69");
+    note_if(hand->count > 40, "a hand of more than 40 cards");
+    note_if(front->count > 12, "more than a dozen squirrels in front");
+    note_if(count_in(hand, "devil") > 3, "four devils in one hand");
+}
+
+static void note_end(const slow_table *t);
+
 static void end_round(slow_table *t) {
     int *scored = t->scored, most = 0;
     bool is_over = t->round == 50;
@@ -138,6 +170,7 @@ static void end_round(slow_table *t) {
         int sum = 5 * count_in(&t->hand[seat], "mushrooms");
         for (int i = 0; i < t->hand[seat].count; i++) sum += points(t->hand[seat].card[i]);
         for (int i = 0; i < t->front[seat].count; i++) sum += points(t->front[seat].card[i]);
+        note_left(t, seat);
         scored[seat] = sum * (1 + count_in(&t->hand[seat], "devil"));
         t->total[seat] += scored[seat];
         if (scored[seat] > most) most = scored[seat];
@@ -150,6 +183,7 @@ static void end_round(slow_table *t) {
     t->is_called = t->is_callable = false;
     t->shown = -1;
     t->step = is_over ? "over" : "scored";
+    if (is_over) note_end(t);
 }
 
 static void pass_on(slow_table *t, int from) {
@@ -166,12 +200,15 @@ static int draw(slow_table *t, int seat, int wanted, bool *is_ended) {
     *is_ended = false;
     for (; got < wanted; got++) {
         if (t->deck.count == 0) {
+            note_if(t->discard.count <= 1, "nothing left to draw");
             if (t->discard.count <= 1) break;
             *is_ended = t->rebuilds == 5;
+            note_if(*is_ended, "a sixth rebuild is not made");
             if (*is_ended) break;
             const char *last = top(&t->discard, 0);
             for (int i = 0; i + 1 < t->discard.count; i++) put(&t->deck, t->discard.card[i]);
             t->recycled = t->deck;
+            engines_note("a rebuilt deck");
             t->discard.count = 0;
             put(&t->discard, last);
             t->rebuilds++;
@@ -215,8 +252,23 @@ static void circle(slow_table *t, int seat) {
     if (t->hand[seat].count == 0) t->finisher = seat;
 }
 
+/* Whether the number on top lies there against the rule. */
+static bool is_violation(const slow_table *t) {
+    const char *card = top(&t->discard, 0), *under = top(&t->discard, 1);
+    return under && is_number(under) && !same_colour(card, under) &&
+           value_of(card) < value_of(under);
+}
+
+static void note_card(const slow_table *t, const char *card) {
+    const char *under = top(&t->discard, 1);
+    note_if(is_number(card) && is_violation(t), "BE-22");
+    note_if(is(card, "devil") && under && !is_number(under), "BE-27");
+    note_if(is(card, "mushrooms"), "BE-57");
+}
+
 static void play_card(slow_table *t, int seat, const char *card) {
     lay(t, seat, card);
+    note_card(t, card);
     t->lap = 0;
     t->is_called = t->is_callable = false;
     bool is_last = t->hand[seat].count == 0;
@@ -245,7 +297,7 @@ static void play_card(slow_table *t, int seat, const char *card) {
 
 static void play_nuts(slow_table *t, int seat, const char *text) {
     char word[32];
-    int count = 0, used = 0;
+    int count = 0, used = 0, had = t->hand[seat].count;
     sscanf(text, "nuts %d%n", &count, &used);
     for (int i = 0; i < count; i++) lay(t, seat, "nuts");
     for (const char *at = text + used; sscanf(at, " %31s%n", word, &used) == 1; at += used) {
@@ -260,6 +312,11 @@ static void play_nuts(slow_table *t, int seat, const char *text) {
     }
     t->lap = 0;
     t->is_called = t->is_callable = false;
+    int back = t->hand[seat].count - (had - count);
+    note_if(back > 0, "BE-63");
+    note_if(had == count && back > 0, "BE-70");
+    note_if(had == count && back == 0 && t->front[seat].count == 0, "BE-64");
+    note_if(back > 3, "four squirrels taken back at once");
     end_or_pass(t, seat);
 }
 
@@ -268,16 +325,26 @@ static void play_draw(slow_table *t, int seat) {
     int got = draw(t, seat, 2, &is_ended);
     t->is_called = t->is_callable = false;
     t->lap = got ? 0 : t->lap + 1;
+    note_if(t->lap == t->seats, "a lap without a card");
+    note_if(!is_ended && t->lap < t->seats, "BE-67");
     if (is_ended || t->lap == t->seats) end_round(t);
     else pass_on(t, seat);
 }
 
-static void play_call(slow_table *t, int seat) {
+/* Why the number that was called is lawful, or what becomes of it. */
+static void note_call(const slow_table *t, bool is_wrong) {
     const char *card = top(&t->discard, 0), *under = top(&t->discard, 1);
-    bool is_wrong =
-        under && is_number(under) && !same_colour(card, under) && value_of(card) < value_of(under);
-    bool is_ended = false;
+    if (is_wrong) engines_note("BE-25");
+    else if (!under) engines_note("BE-21");
+    else if (!is_number(under)) engines_note("BE-20");
+    else if (!same_colour(card, under)) engines_note("BE-17");
+    else engines_note(value_of(card) > value_of(under) ? "BE-18" : "BE-16");
+}
+
+static void play_call(slow_table *t, int seat) {
+    bool is_wrong = is_violation(t), is_ended = false;
     int got = 0;
+    note_call(t, is_wrong);
     if (is_wrong) got = draw(t, t->author, 2, &is_ended);
     else if (!t->option.is_call_free) draw(t, seat, 2, &is_ended);
     t->is_called = true;
@@ -290,6 +357,7 @@ static void play_call(slow_table *t, int seat) {
         end_round(t);
         return;
     }
+    engines_note("BE-71");
     t->finisher = -1;
     if (is_ended) end_round(t);
     else pass_on(t, t->author);
@@ -302,6 +370,7 @@ static void go_round(slow_table *t) {
         end_round(t);
         return;
     }
+    note_if(is(top(&t->discard, 1), "devil"), "BE-33");
     t->turn = t->author;
     t->step = "turn";
 }
@@ -310,11 +379,15 @@ static void answer_devil(slow_table *t, int seat, const char *text) {
     bool is_ended = false;
     if (is(text, "counter")) {
         lay(t, seat, "devil");
+        engines_note("BE-31");
+        note_if(is(top(&t->discard, 2), "devil"), "BE-32");
         circle(t, seat);
         return;
     }
+    int devils = count_in(&t->hand[seat], "devil");
     if (is(text, "forfeit")) t->buyoff[seat]++;
     else draw(t, seat, 1, &is_ended);
+    note_if(count_in(&t->hand[seat], "devil") > devils, "BE-34");
     if (is_ended) end_round(t);
     else go_round(t);
 }
@@ -364,6 +437,11 @@ static void close_window(slow_table *t) {
     if (t->is_honest) line_up(t);
     for (int i = 0; i < t->palms && !t->is_honest; i++) t->line[t->lines++] = t->palm[i];
     if (!t->is_honest && t->palms == 0 && cries > 0) t->line[t->lines++] = t->author;
+    note_if(t->is_honest, "BE-37");
+    note_if(!t->is_honest, "BE-38");
+    note_if(!t->is_honest && t->lines == 0, "BE-39");
+    note_if(!under, "a squirrel on nothing");
+    note_if(t->palms > 5, "six palms at once");
     if (t->lines == 0) {
         settle(t);
         return;
@@ -384,6 +462,9 @@ static void answer_due(slow_table *t, int seat, const char *text) {
         t->discard.count -= t->laid + 1;
         for (int i = 0; i < t->laid; i++) put(&t->discard, "mushrooms");
         put(&t->front[seat], squirrel);
+        note_if(t->laid > 0, "BE-55");
+        note_if(t->laid > 1, "a squirrel passed on twice");
+        note_if(t->finisher == t->author && !t->is_honest && seat == t->author, "BE-72");
         if (t->laid > 0 && t->discard.count > t->laid) t->shown = t->discard.count - t->laid - 1;
         settle(t);
         return;
@@ -392,6 +473,8 @@ static void answer_due(slow_table *t, int seat, const char *text) {
     t->laid++;
     if (t->hand[seat].count == 0 && t->finisher < 0) t->finisher = seat;
     if (t->line_at < t->lines) t->line_at++;
+    engines_note("BE-52");
+    engines_note(t->line_at < t->lines ? "BE-53" : "BE-54");
     t->due = t->line_at < t->lines ? t->line[t->line_at] : left_of(t, seat);
 }
 
@@ -817,7 +900,7 @@ static const char *const liked[8][6] = {
     {"-plain", "-super", "-mega", "slap", "draw", NULL},
     {"devil", "counter", "forfeit", "draw", NULL},
     {"mushrooms", "challenge", "slap", "-plain", "draw", NULL},
-    {"draw", "decline", NULL},
+    {NULL},
     {"play red-", "play blue-", "play green-", "play yellow-", "call", NULL},
     {"close", "label", "play", "decline", NULL},
 };
@@ -829,10 +912,35 @@ static int tickets(int style, int seat, const char *text) {
     if (strncmp(text, "nuts", 4) == 0 && style != 2) return 2;
     if (strncmp(text, "nuts", 4) == 0) return count_in(&table.hand[seat], "nuts") > 4 ? 20 : 0;
     if (style == 4 && is(text, "play mushrooms")) return 1;
+    if (style == 5) return is(text, "draw") ? 400 : strncmp(text, "play", 4) == 0 ? 1 : 10;
     for (int i = 0; liked[style][i]; i++)
         if (strstr(text, liked[style][i])) return 120;
     return 10;
 }
+
+static void note_end(const slow_table *t) {
+    engines_result end;
+    result(&end);
+    note_if(t->finisher >= 0 && !end.wins[t->finisher], "BE-88");
+    note_if(t->option.forfeits == 0, "BE-89");
+    for (int seat = 0; seat < t->seats; seat++) note_if(t->total[seat] > 40, "more than 40 points");
+}
+
+static const char *const rare[] = {
+    "a rebuilt deck",
+    "a sixth rebuild is not made",
+    "nothing left to draw",
+    "a lap without a card",
+    "a hand of more than 40 cards",
+    "more than a dozen squirrels in front",
+    "four devils in one hand",
+    "four squirrels taken back at once",
+    "a squirrel on nothing",
+    "six palms at once",
+    "a squirrel passed on twice",
+    "more than 40 points",
+    NULL,
+};
 
 const second_engine belo4ka_second = {
     .game = "belo4ka",
@@ -844,4 +952,5 @@ const second_engine belo4ka_second = {
     .differs = differs,
     .result = result,
     .tickets = tickets,
+    .rare = rare,
 };

@@ -9,6 +9,10 @@
 
 /* ---- cards -------------------------------------------------------------------------------- */
 
+static void note_if(bool is_so, const char *what) {
+    if (is_so) engines_note(what);
+}
+
 static int number(const char *text) { return (int)strtol(text, NULL, 10); }
 
 static void lower(char *text) {
@@ -196,15 +200,20 @@ void crooks_slow_legal(const crooks_slow_table *t, int seat, crooks_slow_moves *
 
 /* ---- what it does ------------------------------------------------------------------------- */
 
+static void turn_up(crooks_slow_crook *crook) {
+    crook->was_down = crook->is_down;
+    crook->is_down = false;
+}
+
 static void end_turn(crooks_slow_table *t) {
     bool is_over = true;
     for (int seat = 0; seat < t->seats; seat++) is_over &= t->has_passed[seat];
     t->ask = is_over ? CROOKS_SLOW_OVER : CROOKS_SLOW_RECRUIT;
     for (int seat = 0; seat < t->seats && is_over; seat++)
         for (int job = 2; job <= 9; job++)
-            for (int i = 0; i < t->slot[seat][job].size; i++)
-                t->slot[seat][job].at[i].is_down = false;
+            for (int i = 0; i < t->slot[seat][job].size; i++) turn_up(&t->slot[seat][job].at[i]);
     if (is_over) return;
+    note_if(row_is_full(t, t->turn), "CR-10");
     do t->turn = (t->turn + 1) % t->seats;
     while (t->has_passed[t->turn]);
 }
@@ -236,8 +245,11 @@ static crooks_slow_crook taken(crooks_slow_table *t, int card, int job, bool is_
 static void take(crooks_slow_table *t, int card) {
     crooks_slow_list *pile = &t->pile[t->hangout];
     cut(pile, find(pile, card));
+    note_if(pile->size > 0, "CR-30");
+    note_if(pile->size == 0, "an empty pile");
     if (row_is_full(t, t->turn) && !fits_full_row(t, card)) {
         add(&t->out, taken(t, card, 0, true));
+        engines_note("a crook without a slot");
         end_turn(t);
         return;
     }
@@ -249,10 +261,23 @@ static void discard(crooks_slow_table *t, int seat, int job, int keep) {
     while (t->slot[seat][job].size > keep) add(&t->out, cut(&t->slot[seat][job], 0));
 }
 
+static void note_lay(const crooks_slow_table *t, int job, bool is_down) {
+    const crooks_slow_list *slot = &t->slot[t->turn][job];
+    engines_note("CR-35");
+    engines_note("CR-36");
+    for (int seat = 0; seat < t->seats; seat++)
+        note_if(seat != t->turn && t->slot[seat][job].size > 0, "CR-38");
+    note_if(is_down && t->card[t->hand].action[0], "CR-43");
+    note_if(slot->size > 0 && acts_as(t, t->hand, "accomplice"), "CR-49");
+    note_if(slot->size > 1, "three crooks in a slot");
+    note_if(is_down && t->money[t->turn] == 1, "the last dollar");
+}
+
 static void lay(crooks_slow_table *t, int job, bool is_down) {
     crooks_slow_list *slot = &t->slot[t->turn][job];
     bool was_taken = slot->size > 0;
     crooks_slow_moves targets = {.count = 0};
+    note_lay(t, job, is_down);
     add(slot, taken(t, t->hand, job, is_down));
     t->laid_job = job;
     int card = t->hand;
@@ -274,19 +299,25 @@ static void move_stack(crooks_slow_table *t, int to) {
     while (from->size > 1) {
         crooks_slow_crook crook = cut(from, 0);
         crook.job = to;
+        note_if(crook.is_down, "CR-54");
+        note_if(!crook.is_down && t->card[crook.card].action[0], "CR-55");
         add(&t->slot[t->turn][to], crook);
     }
     end_turn(t);
 }
 
 static void spy(crooks_slow_table *t, const char *what) {
+    engines_note("CR-66");
     if (*what >= 'a') {
         look(t, t->turn, *what - 'a');
     } else {
         for (int seat = 0; seat < t->seats; seat++) {
             crooks_slow_list *slot = &t->slot[seat][number(what)];
             for (int i = 0; i < slot->size; i++)
-                if (slot->at[i].is_down) slot->at[i].seen_by[t->turn] = true;
+                if (slot->at[i].is_down) {
+                    note_if(seat != t->turn, "a spy sees a rival's crook");
+                    slot->at[i].seen_by[t->turn] = true;
+                }
         }
     }
     end_turn(t);
@@ -306,6 +337,7 @@ bool crooks_slow_play(crooks_slow_table *t, int seat, const char *text) {
     } else if (strcmp(verb, "recruit") == 0) {
         t->hangout = a[0] - 'a';
         t->money[seat] -= t->pile[t->hangout].size;
+        engines_note("CR-27");
         look(t, seat, t->hangout);
         t->ask = CROOKS_SLOW_TAKE;
     } else if (strcmp(verb, "take") == 0) {
@@ -326,6 +358,20 @@ bool crooks_slow_play(crooks_slow_table *t, int seat, const char *text) {
 
 /* ---- points: of what lies open, which is all at the end ----------------------------------- */
 
+static void note_job(const crooks_slow_table *t, int job, const int sum[], int best, int value) {
+    note_if(value < 0 && best > 0, "CR-75");
+    for (int seat = 0; seat < t->seats; seat++) {
+        const crooks_slow_list *slot = &t->slot[seat][job];
+        note_if(slot->size > 1, "CR-50");
+        for (int i = 0; i < slot->size; i++) {
+            if (t->card[slot->at[i].card].modifier == 0) continue;
+            engines_note("CR-72");
+            note_if(sum[seat] < best, "CR-73");
+            note_if(slot->at[i].was_down, "CR-74");
+        }
+    }
+}
+
 static void score_job(const crooks_slow_table *t, int job, int points[]) {
     int value = job, best = 0, sharers = 0, sum[CROOKS_SLOW_SEATS] = {0};
     for (int seat = 0; seat < t->seats; seat++)
@@ -338,6 +384,7 @@ static void score_job(const crooks_slow_table *t, int job, int points[]) {
     for (int seat = 0; seat < t->seats; seat++)
         if (sum[seat] > best) best = sum[seat];
     for (int seat = 0; seat < t->seats; seat++) sharers += best > 0 && sum[seat] == best;
+    if (t->ask == CROOKS_SLOW_OVER) note_job(t, job, sum, best, value);
     for (int seat = 0; seat < t->seats; seat++)
         if (best > 0 && sum[seat] == best && value > 0) points[seat] += value / sharers;
 }
@@ -355,12 +402,33 @@ static void score_gang(const crooks_slow_table *t, int gang, int points[]) {
     for (int seat = 0; seat < t->seats; seat++)
         if (members[seat] == best && holders == 1)
             points[seat] += t->seats == 2 ? 5 : t->seats == 3 ? 4 : 3;
+    note_if(t->ask == CROOKS_SLOW_OVER && holders == 1, "CR-80");
 }
 
 void crooks_slow_points(const crooks_slow_table *t, int points[CROOKS_SLOW_SEATS]) {
     for (int seat = 0; seat < CROOKS_SLOW_SEATS; seat++) points[seat] = 0;
     for (int job = 2; job <= 9; job++) score_job(t, job, points);
     for (int gang = 0; gang < 3; gang++) score_gang(t, gang, points);
+}
+
+/* What else counted once all have passed. */
+static void note_end(const crooks_slow_table *t, const int points[]) {
+    int left = 0, winners = 0;
+    for (int p = 0; p < t->hangouts; p++) left += t->pile[p].size;
+    note_if(left == 0, "all piles empty");
+    for (int a = 0; a < t->seats; a++) {
+        winners += crooks_slow_wins(t, a);
+        for (int b = 0; b < t->seats; b++)
+            note_if(crooks_slow_wins(t, a) && points[a] == points[b] && t->money[a] > t->money[b],
+                    "CR-85");
+        for (int job = 2; job <= 9; job++)
+            for (int i = 0; i < t->slot[a][job].size; i++) {
+                const bool *in_gang = t->card[t->slot[a][job].at[i].card].in_gang;
+                note_if(in_gang[0] + in_gang[1] + in_gang[2] > 1, "CR-81");
+            }
+        note_if(points[a] > 40, "more than 40 points");
+    }
+    note_if(winners > 1, "a shared win");
 }
 
 bool crooks_slow_wins(const crooks_slow_table *t, int seat) {
@@ -550,7 +618,14 @@ static const char *compare(const char *state, int viewer) {
 /* ---- for the comparison ------------------------------------------------------------------- */
 
 static const char *differs(const char *state) { return compare(state, -1); }
-static const char *recalls(int seat, const char *view) { return compare(view, seat); }
+
+/* What is hidden is written as such, so that a view which tells it differs. */
+static const char *recalls(int seat, const char *view) {
+    const char *lie;
+    note_if(table.hand >= 0 && seat != table.turn, "CR-29");
+    for (int i = 0; i < table.taken; i++) note_if(!is_known(crook_of(i, &lie), seat), "CR-41");
+    return compare(view, seat);
+}
 
 /* CR-13 to CR-15: the piles by size. */
 static const int layout[5][CROOKS_SLOW_HANGOUTS] = {
@@ -578,6 +653,11 @@ static const char *start(int seats, const char *(*option)(const char *name), con
     if (strcmp(first, "random") != 0 && number(first) != began) return "another was to begin";
     crooks_slow_start(&table, option("table:crooks"), seats, began,
                       strcmp(option("assassin-reach"), "any-job") == 0);
+    engines_note("CR-11");
+    engines_note("CR-12");
+    engines_note(seats == 2 ? "CR-13" : seats == 3 ? "CR-14" : "CR-15");
+    engines_note("CR-17");
+    engines_note("CR-86");
     return deal(state);
 }
 
@@ -608,6 +688,7 @@ static const char *play(int seat, const char *text, const char *after) {
 static void result(engines_result *out) {
     crooks_slow_points(&table, out->score);
     out->is_over = table.ask == CROOKS_SLOW_OVER;
+    if (out->is_over) note_end(&table, out->score);
     for (int seat = 0; seat < table.seats; seat++)
         out->wins[seat] = out->is_over && crooks_slow_wins(&table, seat);
 }
@@ -634,6 +715,12 @@ static int tickets(int style, int seat, const char *text) {
     return strcmp(text, "decline") == 0 ? 1 : 4;
 }
 
+static const char *const rare[] = {
+    "an empty pile",          "all piles empty", "a crook without a slot",
+    "three crooks in a slot", "the last dollar", "a spy sees a rival's crook",
+    "more than 40 points",    "a shared win",    NULL,
+};
+
 const second_engine crooks_second = {
     .game = "crooks",
     .start = start,
@@ -645,4 +732,5 @@ const second_engine crooks_second = {
     .result = result,
     .tickets = tickets,
     .recalls = recalls,
+    .rare = rare,
 };

@@ -30,6 +30,7 @@ typedef struct crooks_slow_crook {
     int owner, job;  /* job 0 = it was never laid */
     int from, price; /* the hangout it was recruited in, how many lay there then */
     bool is_down;
+    bool was_down; /* until all were turned up */
     bool seen_by[CROOKS_SLOW_SEATS];
 } crooks_slow_crook;
 
