@@ -48,7 +48,7 @@ static const struct pair {
     {"belo4ka", &belo4ka_second, 200, 20000},
     {"bootleggers", &bootleggers_second, 50, 5000},
     {"dirty-money", &dirty_money_second, 400, 20000},
-    {"crooks", &crooks_second, 2000, 20000},
+    {"crooks", &crooks_second, 800, 20000},
 };
 
 typedef struct wish {
@@ -198,7 +198,7 @@ static void run_game(const br_game *game, const struct pair *pair, const wish *w
     seen *shared = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (shared == MAP_FAILED) abort();
     memset(&all, 0, sizeof all);
-    matches = w->matches ? (uint64_t)w->matches : matches / SLOWNESS + 1;
+    matches = w->matches ? (uint64_t)w->matches : (matches + SLOWNESS - 1) / SLOWNESS;
     the_trial.game = game;
     the_trial.second = pair->second;
     run_shares(w, matches, shared);

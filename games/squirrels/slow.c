@@ -76,8 +76,8 @@ static bool has_two_stacks(const slow_table *t, int seat) {
 
 /* ---- start and end ------------------------------------------------------------------------ */
 
-void slow_start(slow_table *t, int seats, int first, bool bank_stops_customs,
-                bool customs_on_laying) {
+void squirrels_slow_start(slow_table *t, int seats, int first, bool bank_stops_customs,
+                          bool customs_on_laying) {
     memset(t, 0, sizeof *t);
     t->seats = seats;
     t->turn = first;
@@ -93,7 +93,7 @@ void slow_start(slow_table *t, int seats, int first, bool bank_stops_customs,
 }
 
 /* The hands hold the names themselves, so new names are all it takes. */
-void slow_reprint(slow_table *t, const int value[3], const int due[3]) {
+void squirrels_slow_reprint(slow_table *t, const int value[3], const int due[3]) {
     for (int i = 0; i < 3; i++) {
         snprintf(t->set[i], sizeof t->set[i], "contraband-%d", value[i]);
         t->due[i] = due[i];
@@ -117,7 +117,7 @@ static bool is_better(const slow_table *t, int a, int b) {
     return top_sum(t, a) > top_sum(t, b);
 }
 
-bool slow_wins(const slow_table *t, int seat) {
+bool squirrels_slow_wins(const slow_table *t, int seat) {
     for (int rival = 0; rival < t->seats; rival++)
         if (is_better(t, rival, seat)) return false;
     return true; /* SQ-Q12: perhaps not alone */
@@ -128,9 +128,9 @@ static void note_end(const slow_table *t) {
     int winners = 0;
     engines_note("SQ-69");
     for (int a = 0; a < t->seats; a++) {
-        winners += slow_wins(t, a);
+        winners += squirrels_slow_wins(t, a);
         for (int b = 0; b < t->seats; b++) {
-            if (a == b || !slow_wins(t, a) || t->nuts[a] != t->nuts[b]) continue;
+            if (a == b || !squirrels_slow_wins(t, a) || t->nuts[a] != t->nuts[b]) continue;
             note_if(hand_sum(t, a) > hand_sum(t, b), "SQ-70");
             note_if(hand_sum(t, a) == hand_sum(t, b) && top_sum(t, a) > top_sum(t, b), "SQ-71");
         }
@@ -351,7 +351,7 @@ static void add_raids(const slow_table *t, slow_moves *out) {
     }
 }
 
-void slow_legal(const slow_table *t, int seat, slow_moves *out) {
+void squirrels_slow_legal(const slow_table *t, int seat, slow_moves *out) {
     out->count = 0;
     if (t->ask == SLOW_OVER) return;
     if (t->ask == SLOW_COMMIT) {
@@ -412,10 +412,10 @@ static void play_pay(slow_table *t, const char *text) {
     go_on(t);
 }
 
-bool slow_play(slow_table *t, int seat, const char *text) {
+bool squirrels_slow_play(slow_table *t, int seat, const char *text) {
     slow_moves list;
     bool is_listed = false;
-    slow_legal(t, seat, &list);
+    squirrels_slow_legal(t, seat, &list);
     for (int i = 0; i < list.count; i++)
         if (strcmp(list.text[i], text) == 0) is_listed = true;
     if (!is_listed) return false;
@@ -446,7 +446,7 @@ static void reprint(const char *csv) {
         csv = strchr(csv, '\n') + 1;
         sscanf(csv, "%*d,contraband,%d,%d", &value[i], &due[i]);
     }
-    slow_reprint(&table, value, due);
+    squirrels_slow_reprint(&table, value, due);
 }
 
 static const char *start(int seats, const char *(*option)(const char *name), const char *state) {
@@ -454,8 +454,8 @@ static const char *start(int seats, const char *(*option)(const char *name), con
     began = (int)engines_int(state, "first");
     if (began < 0 || began >= seats) return "no such seat begins";
     if (!is(first, "random") && number_in(first) != began) return "another seat was to begin";
-    slow_start(&table, seats, began, is(option("bank-stops-customs"), "yes"),
-               is(option("customs-timing"), "on-laying"));
+    squirrels_slow_start(&table, seats, began, is(option("bank-stops-customs"), "yes"),
+                         is(option("customs-timing"), "on-laying"));
     engines_note("SQ-05");
     if (is(option("deck"), "house")) reprint(option("table:squirrels"));
     return NULL;
@@ -463,7 +463,7 @@ static const char *start(int seats, const char *(*option)(const char *name), con
 
 static void legal(int seat, engines_moves *out) {
     slow_moves list = {0};
-    if (seat < table.seats) slow_legal(&table, seat, &list);
+    if (seat < table.seats) squirrels_slow_legal(&table, seat, &list);
     out->count = list.count;
     out->is_all = true;
     for (int i = 0; i < list.count; i++)
@@ -472,7 +472,7 @@ static void legal(int seat, engines_moves *out) {
 
 static bool allows(int seat, const char *text) {
     slow_moves list = {0};
-    if (seat < table.seats) slow_legal(&table, seat, &list);
+    if (seat < table.seats) squirrels_slow_legal(&table, seat, &list);
     for (int i = 0; i < list.count; i++)
         if (is(text, list.text[i])) return true;
     return false;
@@ -480,13 +480,13 @@ static bool allows(int seat, const char *text) {
 
 static bool is_to_act(int seat) {
     slow_moves list = {0};
-    if (seat < table.seats) slow_legal(&table, seat, &list);
+    if (seat < table.seats) squirrels_slow_legal(&table, seat, &list);
     return list.count > 0;
 }
 
 static const char *play(int seat, const char *text, const char *after) {
     (void)after; /* nothing is left to chance once it has begun */
-    if (!slow_play(&table, seat, text)) return "that is not in my list";
+    if (!squirrels_slow_play(&table, seat, text)) return "that is not in my list";
     return table.turns_taken[table.turn] > 14 ? "no seat has so many turns (SQ-82)" : NULL;
 }
 
@@ -591,7 +591,7 @@ static void result(engines_result *out) {
     out->is_over = table.ask == SLOW_OVER;
     for (int seat = 0; seat < table.seats; seat++) {
         out->score[seat] = table.nuts[seat];
-        out->wins[seat] = out->is_over && slow_wins(&table, seat);
+        out->wins[seat] = out->is_over && squirrels_slow_wins(&table, seat);
     }
 }
 
