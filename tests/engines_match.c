@@ -145,6 +145,7 @@ static void check_lists(trial *t, int who) {
         snprintf(text[i], sizeof text[i], "%s", trial_text(t, &t->list[who][i]));
         ours.text[i] = text[i];
         if (one_in(t, 16)) moves_remember(t, text[i]);
+        moves_remember_verb(t, text[i]);
     }
     other.count = theirs.count;
     for (int i = 0; i < other.count; i++) other.text[i] = theirs.text[i];
@@ -185,22 +186,34 @@ static void check_result(trial *t) {
     }
 }
 
+static void judge(trial *t, br_seat seat, const br_move *move) {
+    char text[ENGINES_TEXT];
+    br_refusal refusal = {0};
+    snprintf(text, sizeof text, "%s", trial_text(t, move));
+    br_why(&t->rules, t->state, seat, move, &refusal);
+    bool is_allowed = t->second->allows(seat, text);
+    t->seen->judged++;
+    t->seen->refused += refusal.clause != 0;
+    t->seen->refusal[refusal.clause]++;
+    CHECK(t, is_allowed == (refusal.clause == 0), "%s tries '%s': the first %s%s, the second %s",
+          who_name(seat), text, refusal.clause ? "refuses it by " : "allows it",
+          t->game->clauses[refusal.clause].id, is_allowed ? "allows it" : "does not allow it");
+}
+
+/* Every kind of move at every step by some seat that is awaited; then anything by anybody. */
 static void check_spoilt(trial *t) {
     br_move move;
+    br_seats awaited = br_must_act(&t->rules, t->state);
+    for (int who = 0; who < trial_who_count(t); who++) {
+        if (!br_has(awaited, trial_who(t, who))) continue;
+        for (uint32_t i = 0; i < t->verbs; i++)
+            if (br_move_read(&t->rules, t->verb[i], &move) == BR_OK)
+                judge(t, trial_who(t, who), &move);
+        awaited = 0;
+    }
     for (int i = 0; i < JUDGED_A_SEAT * trial_who_count(t); i++) {
-        br_refusal refusal = {0};
         br_seat seat = trial_who(t, i % trial_who_count(t));
-        if (!moves_spoilt(t, seat, &move)) continue;
-        const char *text = trial_text(t, &move);
-        br_why(&t->rules, t->state, seat, &move, &refusal);
-        bool is_allowed = t->second->allows(seat, text);
-        t->seen->judged++;
-        t->seen->refused += refusal.clause != 0;
-        t->seen->refusal[refusal.clause]++;
-        CHECK(t, is_allowed == (refusal.clause == 0),
-              "%s tries '%s': the first %s%s, the second %s", who_name(seat), text,
-              refusal.clause ? "refuses it by " : "allows it", t->game->clauses[refusal.clause].id,
-              is_allowed ? "allows it" : "does not allow it");
+        if (moves_spoilt(t, seat, &move)) judge(t, seat, &move);
     }
 }
 
@@ -362,7 +375,7 @@ static void start(trial *t) {
     for (int i = 0; i < BR_SEED_BYTES; i++) key[i] = (uint8_t)br_guess_next(&chance);
     t->dice = br_guess_from(t->seed * STYLES + (uint64_t)t->style + 1);
     t->ply = 0;
-    t->pooled = t->words = 0;
+    t->pooled = t->words = t->verbs = 0;
     memset(t->state, 0, sizeof t->state);
     trial_command(t, t->seen->now, sizeof t->seen->now);
     decks_deal(t);

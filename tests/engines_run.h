@@ -18,6 +18,7 @@ enum {
     WHO_MAX = BR_SEATS_MAX + 1, /* every seat, and the house last */
     POOL_MAX = 512,             /* texts remembered of earlier positions */
     WORDS_MAX = 512,            /* words that stood in them */
+    VERBS_MAX = 48,
     JSON_ROOM = 60000,
     CLAUSES_MAX = 512,
     RARE_MAX = 64,
@@ -53,7 +54,8 @@ typedef struct trial {
     br_move list[WHO_MAX][BR_MOVES_MAX]; /* what the first engine lists in this position */
     int listed[WHO_MAX];
     char pool[POOL_MAX][ENGINES_TEXT], word[WORDS_MAX][BR_WORD_MAX];
-    uint32_t pooled, words;
+    char verb[VERBS_MAX][ENGINES_TEXT]; /* the last text seen of each verb */
+    uint32_t pooled, words, verbs;
 } trial;
 
 #define CHECK(t, what, ...)                                            \
@@ -79,6 +81,7 @@ bool trial_run(trial *t);
  * False if it came out as no move at all. */
 bool moves_spoilt(trial *t, br_seat seat, br_move *out);
 void moves_remember(trial *t, const char *text);
+void moves_remember_verb(trial *t, const char *text);
 
 /* One match in four of a game whose second engine knows house decks is played with one. */
 void decks_deal(trial *t);
