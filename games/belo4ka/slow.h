@@ -9,6 +9,9 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <string.h>
+
+#include "engines.h"
 
 enum { SLOW_SEATS = 9, SLOW_CARDS = 112, SLOW_MOVES = 1200, SLOW_MOVE = 192, SLOW_HOUSE = 15 };
 
@@ -56,10 +59,48 @@ typedef struct slow_moves {
     char text[SLOW_MOVES][SLOW_MOVE];
 } slow_moves;
 
+typedef struct slow_kind { /* of cards that are no numbers, with how many there are */
+    const char *name;
+    int copies;
+} slow_kind;
+
+extern const char *const belo4ka_slow_numbers[64];
+extern const slow_kind belo4ka_slow_kinds[15]; /* the squirrels first */
+
 const char *belo4ka_slow_card(const char *name); /* the engine's own copy of a name, NULL if none */
 void belo4ka_slow_start(slow_table *t, int seats, int first, slow_options option,
                         const slow_told *told);
 void belo4ka_slow_legal(const slow_table *t, int seat, slow_moves *out);
+bool belo4ka_slow_is_out(const slow_table *t, int seat);
+void belo4ka_slow_note_end(const slow_table *t); /* once a match is over */
 void belo4ka_slow_play(slow_table *t, int seat, const char *text, const slow_told *told);
+
+/* ---- small things ---- */
+
+static inline void note_if(bool is_so, const char *what) {
+    if (is_so) engines_note(what);
+}
+
+static inline bool is(const char *a, const char *b) { return a && strcmp(a, b) == 0; }
+
+static inline void put(slow_pile *pile, const char *card) {
+    pile->card[pile->count++] = belo4ka_slow_card(card);
+}
+
+static inline int count_in(const slow_pile *pile, const char *card) {
+    int count = 0;
+    for (int i = 0; i < pile->count; i++) count += is(pile->card[i], card);
+    return count;
+}
+
+static inline bool take(slow_pile *pile, const char *card) {
+    for (int i = pile->count - 1; i >= 0; i--) {
+        if (!is(pile->card[i], card)) continue;
+        for (; i + 1 < pile->count; i++) pile->card[i] = pile->card[i + 1];
+        pile->count--;
+        return true;
+    }
+    return false;
+}
 
 #endif
