@@ -33,7 +33,8 @@ typedef struct engines_result {
 typedef struct second_engine {
     const char *game;
     /* A new match. `option(NAME)` tells an option's value; `state` is the first engine's deal. Only
-     * what chance decided is taken from it. NULL, or what is impossible about the deal. */
+     * what chance decided is taken from it. NULL, or what is impossible about the deal.
+     * option("deck") is "shipped" or "house", option("table:NAME") the CSV of a component table. */
     const char *(*start)(int seats, const char *(*option)(const char *name), const char *state);
     bool (*is_to_act)(int seat);
     /* The lawful moves of a seat, or of ENGINES_HOUSE (but for `timeout N`). */
@@ -49,7 +50,17 @@ typedef struct second_engine {
     /* How many tickets a move gets in the lottery of biased play, 0 to 1000; `style` is 0 to 7,
      * each making other rare things happen. 1 for all in style 0. */
     int (*tickets)(int style, int seat, const char *text);
+    /* May be NULL. As `differs`, of what this seat recalls: `view` is the first engine's. */
+    const char *(*recalls)(int seat, const char *view);
+    /* May be NULL. What engines_note must have told before a run is good, beside the clauses. */
+    const char *const *rare;
 } second_engine;
+
+/* A clause was applied ("SQ-29"), or something of `rare` happened. For clauses that the first
+ * engine has neither an event nor a refusal for; to be said where the second engine applies them,
+ * not where it lists moves. Does nothing outside of tests/engines.c. */
+void engines_note(const char *what);
+extern void (*engines_on_note)(const char *what);
 
 /* The value at a path such as "hand.1" or "stack.0.2" of a JSON object: as written there, without
  * the quotes of a string; "" if there is none. Good for the next 63 calls. */

@@ -1,4 +1,6 @@
-/* engines_json.c -- values inside a state written as JSON, by their paths. */
+/* engines_json.c -- what second engines are written with: values inside a state by their paths, a
+ * state of their own to compare with, notes of what they met.
+ */
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,6 +10,12 @@
 #include "engines.h"
 
 enum { RING = 64, VALUE = 16384, NODES = 16384, PATH = 120 };
+
+void (*engines_on_note)(const char *what);
+
+void engines_note(const char *what) {
+    if (engines_on_note) engines_on_note(what);
+}
 
 static char ring[RING][VALUE];
 static unsigned ring_next;

@@ -145,6 +145,7 @@ static void check_lists(trial *t, int who) {
         snprintf(text[i], sizeof text[i], "%s", trial_text(t, &t->list[who][i]));
         ours.text[i] = text[i];
         if (one_in(t, 16)) moves_remember(t, text[i]);
+        moves_remember_verb(t, text[i]);
     }
     other.count = theirs.count;
     for (int i = 0; i < other.count; i++) other.text[i] = theirs.text[i];
@@ -185,22 +186,34 @@ static void check_result(trial *t) {
     }
 }
 
+static void judge(trial *t, br_seat seat, const br_move *move) {
+    char text[ENGINES_TEXT];
+    br_refusal refusal = {0};
+    snprintf(text, sizeof text, "%s", trial_text(t, move));
+    br_why(&t->rules, t->state, seat, move, &refusal);
+    bool is_allowed = t->second->allows(seat, text);
+    t->seen->judged++;
+    t->seen->refused += refusal.clause != 0;
+    t->seen->refusal[refusal.clause]++;
+    CHECK(t, is_allowed == (refusal.clause == 0), "%s tries '%s': the first %s%s, the second %s",
+          who_name(seat), text, refusal.clause ? "refuses it by " : "allows it",
+          t->game->clauses[refusal.clause].id, is_allowed ? "allows it" : "does not allow it");
+}
+
+/* Every kind of move at every step by some seat that is awaited; then anything by anybody. */
 static void check_spoilt(trial *t) {
     br_move move;
+    br_seats awaited = br_must_act(&t->rules, t->state);
+    for (int who = 0; who < trial_who_count(t); who++) {
+        if (!br_has(awaited, trial_who(t, who))) continue;
+        for (uint32_t i = 0; i < t->verbs; i++)
+            if (br_move_read(&t->rules, t->verb[i], &move) == BR_OK)
+                judge(t, trial_who(t, who), &move);
+        awaited = 0;
+    }
     for (int i = 0; i < JUDGED_A_SEAT * trial_who_count(t); i++) {
-        br_refusal refusal = {0};
         br_seat seat = trial_who(t, i % trial_who_count(t));
-        if (!moves_spoilt(t, seat, &move)) continue;
-        const char *text = trial_text(t, &move);
-        br_why(&t->rules, t->state, seat, &move, &refusal);
-        bool is_allowed = t->second->allows(seat, text);
-        t->seen->judged++;
-        t->seen->refused += refusal.clause != 0;
-        t->seen->refusal[refusal.clause]++;
-        CHECK(t, is_allowed == (refusal.clause == 0),
-              "%s tries '%s': the first %s%s, the second %s", who_name(seat), text,
-              refusal.clause ? "refuses it by " : "allows it", t->game->clauses[refusal.clause].id,
-              is_allowed ? "allows it" : "does not allow it");
+        if (moves_spoilt(t, seat, &move)) judge(t, seat, &move);
     }
 }
 
@@ -210,9 +223,20 @@ static void write_state(trial *t) {
     CHECK(t, !out.full, "the state does not fit into %d bytes", JSON_ROOM);
 }
 
+static void check_recall(trial *t) {
+    static char text[JSON_ROOM];
+    _Alignas(8) uint8_t view[BR_STATE_MAX];
+    for (br_seat seat = 0; seat < t->rules.seats && t->second->recalls; seat++) {
+        br_buf out = br_buf_over(text, sizeof text);
+        t->game->observe(&t->rules, t->state, seat, BR_RECALL, view);
+        br_state_write(&t->rules, view, false, &out);
+        const char *difference = t->second->recalls(seat, text);
+        CHECK(t, difference == NULL, "what seat %d recalls differs: %s", seat, difference);
+    }
+}
+
 static void check_position(trial *t) {
-    const char *difference = t->second->differs(t->json);
-    CHECK(t, difference == NULL, "the states differ: %s", difference);
+    check_recall(t);
     check_acting(t);
     for (int who = 0; who < trial_who_count(t); who++) check_lists(t, who);
     check_spoilt(t);
@@ -258,14 +282,29 @@ static br_move draw_of_ours(trial *t, int who) {
     return list[0];
 }
 
+/* A seat with nothing better to do than what its style dislikes seldom does it. */
+static uint32_t eagerness(const trial *t, int who) {
+    int most = 1;
+    for (int i = 0; i < t->listed[who]; i++) {
+        int tickets = tickets_of(t, trial_who(t, who), trial_text(t, &t->list[who][i]));
+        if (tickets > most) most = tickets;
+    }
+    return t->listed[who] ? (uint32_t)most : 0;
+}
+
 /* Whose move it is: mostly one that the match waits for, else any that may act. */
 static int draw_who(trial *t) {
     br_seats acting = br_to_act(&t->rules, t->state), awaited = br_must_act(&t->rules, t->state);
-    for (;;) {
-        int who = (int)below(t, (uint32_t)trial_who_count(t));
-        if (!br_has(one_in(t, 4) ? acting : awaited, trial_who(t, who))) continue;
-        if (t->listed[who] > 0) return who;
+    br_seats among = one_in(t, 4) ? acting : awaited;
+    uint32_t weight[WHO_MAX] = {0}, sum = 0;
+    int who = 0;
+    for (; who < trial_who_count(t); who++) {
+        if (!br_has(among, trial_who(t, who)) || !t->listed[who]) continue;
+        sum += weight[who] = among == awaited ? 1 : eagerness(t, who);
     }
+    uint32_t drawn = below(t, sum);
+    for (who = 0; drawn >= weight[who]; who++) drawn -= weight[who];
+    return who;
 }
 
 static void count_events(trial *t) {
@@ -313,7 +352,16 @@ static void play_ply(trial *t) {
 
 static const trial *asked; /* whose options the second engine asks for */
 
+static const char *table_text(const char *name) {
+    if (asked->deck[0]) return asked->deck;
+    for (int i = 0; i < asked->game->table_count; i++)
+        if (strcmp(asked->game->tables[i].name, name) == 0) return asked->game->tables[i].csv;
+    return "";
+}
+
 static const char *option_value(const char *name) {
+    if (strcmp(name, "deck") == 0) return asked->deck[0] ? "house" : "shipped";
+    if (strncmp(name, "table:", 6) == 0) return table_text(name + 6);
     for (int i = 0; i < asked->game->option_count; i++)
         if (strcmp(asked->game->options[i].name, name) == 0)
             return br_rules_value(&asked->rules, i);
@@ -327,15 +375,19 @@ static void start(trial *t) {
     for (int i = 0; i < BR_SEED_BYTES; i++) key[i] = (uint8_t)br_guess_next(&chance);
     t->dice = br_guess_from(t->seed * STYLES + (uint64_t)t->style + 1);
     t->ply = 0;
-    t->pooled = t->words = 0;
+    t->pooled = t->words = t->verbs = 0;
     memset(t->state, 0, sizeof t->state);
     trial_command(t, t->seen->now, sizeof t->seen->now);
+    decks_deal(t);
     br_setup(&t->rules, key, t->state, &t->log);
     count_events(t);
     write_state(t);
     asked = t;
+    seen_listen(t);
     const char *impossible = t->second->start(t->rules.seats, option_value, t->json);
     CHECK(t, impossible == NULL, "the deal, says the second: %s", impossible);
+    const char *difference = t->second->differs(t->json);
+    CHECK(t, difference == NULL, "after the deal the states differ: %s", difference);
 }
 
 bool trial_run(trial *t) {

@@ -29,6 +29,17 @@ void moves_remember(trial *t, const char *text) {
     remember_words(t, text);
 }
 
+void moves_remember_verb(trial *t, const char *text) {
+    size_t size = strcspn(text, " ");
+    uint32_t i = 0;
+    while (i < t->verbs &&
+           (strcspn(t->verb[i], " ") != size || memcmp(t->verb[i], text, size) != 0))
+        i++;
+    if (i == VERBS_MAX) return;
+    if (i == t->verbs) t->verbs++;
+    memcpy(t->verb[i], text, strlen(text) + 1);
+}
+
 /* ---- words -------------------------------------------------------------------------------- */
 
 /* A number one higher or lower, alone or at the end of a word such as 1-2. */

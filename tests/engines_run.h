@@ -18,15 +18,18 @@ enum {
     WHO_MAX = BR_SEATS_MAX + 1, /* every seat, and the house last */
     POOL_MAX = 512,             /* texts remembered of earlier positions */
     WORDS_MAX = 512,            /* words that stood in them */
+    VERBS_MAX = 48,
     JSON_ROOM = 60000,
     CLAUSES_MAX = 512,
+    RARE_MAX = 64,
     VALUES_MAX = 16 /* of one option */
 };
 
 /* What one process has seen of one game. Lies in memory that processes share. */
 typedef struct seen {
-    uint64_t matches, plies, listed, judged, refused, timeouts, longest;
+    uint64_t matches, plies, listed, judged, refused, timeouts, house_decks, longest;
     uint64_t event[CLAUSES_MAX], refusal[CLAUSES_MAX]; /* by clause */
+    uint64_t noted[CLAUSES_MAX], rare[RARE_MAX];       /* by the second engine */
     uint64_t option[BR_OPTIONS_MAX][VALUES_MAX];
     uint64_t style[STYLES];
     int failed;
@@ -46,11 +49,13 @@ typedef struct trial {
 
     _Alignas(8) uint8_t state[BR_STATE_MAX];
     br_events log;
+    char deck[4096]; /* CSV of a house deck, or "" */
     char json[JSON_ROOM], before[JSON_ROOM];
     br_move list[WHO_MAX][BR_MOVES_MAX]; /* what the first engine lists in this position */
     int listed[WHO_MAX];
     char pool[POOL_MAX][ENGINES_TEXT], word[WORDS_MAX][BR_WORD_MAX];
-    uint32_t pooled, words;
+    char verb[VERBS_MAX][ENGINES_TEXT]; /* the last text seen of each verb */
+    uint32_t pooled, words, verbs;
 } trial;
 
 #define CHECK(t, what, ...)                                            \
@@ -76,5 +81,16 @@ bool trial_run(trial *t);
  * False if it came out as no move at all. */
 bool moves_spoilt(trial *t, br_seat seat, br_move *out);
 void moves_remember(trial *t, const char *text);
+void moves_remember_verb(trial *t, const char *text);
+
+/* One match in four of a game whose second engine knows house decks is played with one. */
+void decks_deal(trial *t);
+
+/* ---- what was met ------------------------------------------------------------------------- */
+
+/* Notes of the second engine are counted for this trial from now on. */
+void seen_listen(trial *t);
+bool seen_clauses(const br_game *game, const seen *all);
+bool seen_rare(const second_engine *second, const seen *all);
 
 #endif

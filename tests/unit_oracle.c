@@ -187,10 +187,11 @@ static int slow_best(const oracle_book *book, const slow_table *t, int seat) {
     }
     slow_moves list;
     int top = -100000;
-    slow_legal(t, seat, &list);
+    squirrels_slow_legal(t, seat, &list);
     for (int i = 0; i < list.count; i++) {
         slow_table child = *t;
-        if (!slow_play(&child, seat, list.text[i])) kit_fail(list.text[i], "slow refuses");
+        if (!squirrels_slow_play(&child, seat, list.text[i]))
+            kit_fail(list.text[i], "slow refuses");
         int found = slow_best(book, &child, seat);
         if (found > top) top = found;
     }
@@ -213,8 +214,8 @@ static int bellman_match(const oracle_book *book, slow_table *t, br_guess *guess
                 kit_fail(here, "book %d, one turn of the slow engine %d", future, found);
             checked++;
         }
-        slow_legal(t, seat, &list);
-        slow_play(t, seat, list.text[br_guess_below(guess, (uint32_t)list.count)]);
+        squirrels_slow_legal(t, seat, &list);
+        squirrels_slow_play(t, seat, list.text[br_guess_below(guess, (uint32_t)list.count)]);
     }
     return checked;
 }
@@ -225,7 +226,7 @@ static void check_bellman(int option) {
     for (int i = 1; i <= 150; i++) {
         slow_table t;
         br_guess guess = br_guess_from((uint64_t)(i + 1000 * option));
-        slow_start(&t, 2, i % 2, !(option & 1), option >> 1);
+        squirrels_slow_start(&t, 2, i % 2, !(option & 1), option >> 1);
         checked += bellman_match(book, &t, &guess, where(option, (uint64_t)i));
     }
     cr_assert(checked > 1500, "only %d turns", checked);
@@ -246,11 +247,11 @@ Test(oracle, first_turn_robs_an_empty_hoard) {
     for (unsigned own = 1; own <= 8; own++)
         for (unsigned other = 1; other <= 8; other++) {
             slow_table t;
-            slow_start(&t, 2, 0, true, false);
+            squirrels_slow_start(&t, 2, 0, true, false);
             char text[2][SLOW_TEXT];
             snprintf(text[0], SLOW_TEXT, "commit %s left", t.set[own - 1]);
             snprintf(text[1], SLOW_TEXT, "commit %s left", t.set[other - 1]);
-            cr_assert(slow_play(&t, 0, text[0]) && slow_play(&t, 1, text[1]));
+            cr_assert(squirrels_slow_play(&t, 0, text[0]) && squirrels_slow_play(&t, 1, text[1]));
             oracle_reveal(kit_rules(), 0, own, other, state);
             cr_assert_eq(oracle_worth(book, kit_rules(), state, 0), slow_best(book, &t, 0),
                          "set-up %u against %u", own, other);

@@ -5,12 +5,13 @@
  */
 #include "slow.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const numbers[64] = {
+#include "engines.h"
+
+const char *const belo4ka_slow_numbers[64] = {
     "red-5",     "red-6",     "red-12",    "red-18",    "red-24",    "red-25",    "red-30",
     "red-38",    "red-41",    "red-46",    "red-49",    "red-57",    "red-58",    "red-65",
     "red-68",    "red-74",    "blue-4",    "blue-10",   "blue-13",   "blue-19",   "blue-22",
@@ -23,10 +24,7 @@ static const char *const numbers[64] = {
     "yellow-73",
 };
 /* With how many there are of each. */
-static const struct kind {
-    const char *name;
-    int copies;
-} kinds[15] = {
+const slow_kind belo4ka_slow_kinds[15] = {
     {"red-plain", 3},  {"red-super", 2},    {"red-mega", 1},     {"blue-plain", 3},
     {"blue-super", 2}, {"blue-mega", 1},    {"green-plain", 3},  {"green-super", 2},
     {"green-mega", 1}, {"yellow-plain", 3}, {"yellow-super", 2}, {"yellow-mega", 1},
@@ -39,13 +37,11 @@ static const char *const labels[8] = {"song", "joke",  "story",  "riddle",
 
 const char *belo4ka_slow_card(const char *name) {
     for (int i = 0; i < 64; i++)
-        if (strcmp(numbers[i], name) == 0) return numbers[i];
+        if (strcmp(belo4ka_slow_numbers[i], name) == 0) return belo4ka_slow_numbers[i];
     for (int i = 0; i < 15; i++)
-        if (strcmp(kinds[i].name, name) == 0) return kinds[i].name;
+        if (strcmp(belo4ka_slow_kinds[i].name, name) == 0) return belo4ka_slow_kinds[i].name;
     return NULL;
 }
-
-static bool is(const char *a, const char *b) { return a && strcmp(a, b) == 0; }
 
 static int value_of(const char *card) { /* of a number, else 0 */
     const char *dash = strchr(card, '-');
@@ -66,24 +62,6 @@ static int points(const char *card) {
     return strstr(card, "mega") ? 3 : 0;
 }
 
-static void put(slow_pile *pile, const char *card) { pile->card[pile->count++] = card; }
-
-static int count_in(const slow_pile *pile, const char *card) {
-    int count = 0;
-    for (int i = 0; i < pile->count; i++) count += is(pile->card[i], card);
-    return count;
-}
-
-static bool take(slow_pile *pile, const char *card) {
-    for (int i = pile->count - 1; i >= 0; i--) {
-        if (!is(pile->card[i], card)) continue;
-        for (; i + 1 < pile->count; i++) pile->card[i] = pile->card[i + 1];
-        pile->count--;
-        return true;
-    }
-    return false;
-}
-
 static const char *top(const slow_pile *pile, int below) {
     int at = pile->count - 1 - below;
     return at >= 0 ? pile->card[at] : NULL;
@@ -95,22 +73,29 @@ static int left_of(const slow_table *t, int seat) { return (seat + 1) % t->seats
 
 static void begin_round(slow_table *t, int starter, const slow_told *told) {
     t->deck.count = t->discard.count = 0;
-    for (int i = 0; i < 64; i++) put(&t->deck, numbers[i]);
+    for (int i = 0; i < 64; i++) put(&t->deck, belo4ka_slow_numbers[i]);
     for (int i = 0; i < 15; i++)
-        for (int k = 0; k < kinds[i].copies; k++) put(&t->deck, kinds[i].name);
+        for (int k = 0; k < belo4ka_slow_kinds[i].copies; k++)
+            put(&t->deck, belo4ka_slow_kinds[i].name);
     for (int seat = 0; seat < t->seats; seat++) {
         t->hand[seat] = told->drawn[seat];
-        t->front[seat].count = 0;
+        t->front[seat].count = t->known[seat].count = 0;
         if (t->hand[seat].count != 8) t->is_broken = true;
         for (int i = 0; i < t->hand[seat].count; i++)
             if (!take(&t->deck, t->hand[seat].card[i])) t->is_broken = true;
     }
     t->round++;
     t->starter = t->turn = starter;
-    t->finisher = -1;
+    t->author = t->due = 0;
+    t->recycled.count = 0;
+    t->finisher = t->shown = -1;
     t->rebuilds = t->lap = 0;
     t->is_called = t->is_callable = false;
     t->step = "turn";
+    engines_note("BE-08");
+    engines_note("BE-09");
+    note_if(t->round == 1 && t->option.forfeits > 0, "BE-90");
+    note_if(t->round > 1 && t->option.forfeits > 0 && !t->label, "BE-92");
 }
 
 void belo4ka_slow_start(slow_table *t, int seats, int first, slow_options option,
@@ -121,18 +106,41 @@ void belo4ka_slow_start(slow_table *t, int seats, int first, slow_options option
     begin_round(t, first, told);
 }
 
-static bool is_out(const slow_table *t, int seat) {
+bool belo4ka_slow_is_out(const slow_table *t, int seat) {
     return t->option.forfeits == 1 &&
            (t->forfeit[seat] + t->buyoff[seat] >= 5 || t->has_retired[seat]);
 }
 
+/* What a seat has left once a round is over. */
+static void note_left(const slow_table *t, int seat) {
+    const slow_pile *hand = &t->hand[seat], *front = &t->front[seat];
+    bool has_plain = false, has_super = false, has_mega = false, has_free = false;
+    for (int i = 0; i < front->count; i++) {
+        has_plain |= points(front->card[i]) == 1;
+        has_super |= points(front->card[i]) == 2;
+        has_mega |= points(front->card[i]) == 3;
+    }
+    for (int i = 0; i < hand->count; i++)
+        has_free |= is_number(hand->card[i]) || is(hand->card[i], "nuts");
+    note_if(has_free, "BE-77");
+    note_if(has_plain && has_super && has_mega, "BE-79");
+    note_if(count_in(hand, "mushrooms") > 0, "BE-80");
+    note_if(count_in(hand, "mushrooms") > 0 && count_in(hand, "devil") > 0 && front->count > 0,
+            "BE-82");
+    note_if(seat == t->finisher && front->count > 0, "BE-69");
+    note_if(hand->count > 40, "a hand of more than 40 cards");
+    note_if(front->count > 12, "more than a dozen squirrels in front");
+    note_if(count_in(hand, "devil") > 3, "four devils in one hand");
+}
+
 static void end_round(slow_table *t) {
-    int scored[SLOW_SEATS], most = 0;
+    int *scored = t->scored, most = 0;
     bool is_over = t->round == 50;
     for (int seat = 0; seat < t->seats; seat++) {
         int sum = 5 * count_in(&t->hand[seat], "mushrooms");
         for (int i = 0; i < t->hand[seat].count; i++) sum += points(t->hand[seat].card[i]);
         for (int i = 0; i < t->front[seat].count; i++) sum += points(t->front[seat].card[i]);
+        note_left(t, seat);
         scored[seat] = sum * (1 + count_in(&t->hand[seat], "devil"));
         t->total[seat] += scored[seat];
         if (scored[seat] > most) most = scored[seat];
@@ -140,10 +148,13 @@ static void end_round(slow_table *t) {
     for (int seat = 0; seat < t->seats; seat++) {
         if (t->option.forfeits == 1 && most > 0 && scored[seat] == most) t->forfeit[seat]++;
         if (t->option.forfeits == 2) t->forfeit[seat] += scored[seat];
-        if (t->option.forfeits == 1 ? is_out(t, seat) : t->total[seat] >= 21) is_over = true;
+        if (t->option.forfeits == 1 ? belo4ka_slow_is_out(t, seat) : t->total[seat] >= 21)
+            is_over = true;
     }
     t->is_called = t->is_callable = false;
+    t->shown = -1;
     t->step = is_over ? "over" : "scored";
+    if (is_over) belo4ka_slow_note_end(t);
 }
 
 static void pass_on(slow_table *t, int from) {
@@ -160,11 +171,15 @@ static int draw(slow_table *t, int seat, int wanted, bool *is_ended) {
     *is_ended = false;
     for (; got < wanted; got++) {
         if (t->deck.count == 0) {
+            note_if(t->discard.count <= 1, "nothing left to draw");
             if (t->discard.count <= 1) break;
             *is_ended = t->rebuilds == 5;
+            note_if(*is_ended, "a sixth rebuild is not made");
             if (*is_ended) break;
             const char *last = top(&t->discard, 0);
             for (int i = 0; i + 1 < t->discard.count; i++) put(&t->deck, t->discard.card[i]);
+            t->recycled = t->deck;
+            engines_note("a rebuilt deck");
             t->discard.count = 0;
             put(&t->discard, last);
             t->rebuilds++;
@@ -188,6 +203,7 @@ static int draw(slow_table *t, int seat, int wanted, bool *is_ended) {
 
 static void lay(slow_table *t, int seat, const char *card) {
     if (!take(&t->hand[seat], card)) t->is_broken = true;
+    take(&t->known[seat], card); /* it may be the one that all saw go there */
     put(&t->discard, card);
 }
 
@@ -207,8 +223,23 @@ static void circle(slow_table *t, int seat) {
     if (t->hand[seat].count == 0) t->finisher = seat;
 }
 
+/* Whether the number on top lies there against the rule. */
+static bool is_violation(const slow_table *t) {
+    const char *card = top(&t->discard, 0), *under = top(&t->discard, 1);
+    return under && is_number(under) && !same_colour(card, under) &&
+           value_of(card) < value_of(under);
+}
+
+static void note_card(const slow_table *t, const char *card) {
+    const char *under = top(&t->discard, 1);
+    note_if(is_number(card) && is_violation(t), "BE-22");
+    note_if(is(card, "devil") && under && !is_number(under), "BE-27");
+    note_if(is(card, "mushrooms"), "BE-57");
+}
+
 static void play_card(slow_table *t, int seat, const char *card) {
     lay(t, seat, card);
+    note_card(t, card);
     t->lap = 0;
     t->is_called = t->is_callable = false;
     bool is_last = t->hand[seat].count == 0;
@@ -237,7 +268,7 @@ static void play_card(slow_table *t, int seat, const char *card) {
 
 static void play_nuts(slow_table *t, int seat, const char *text) {
     char word[32];
-    int count = 0, used = 0;
+    int count = 0, used = 0, had = t->hand[seat].count;
     sscanf(text, "nuts %d%n", &count, &used);
     for (int i = 0; i < count; i++) lay(t, seat, "nuts");
     for (const char *at = text + used; sscanf(at, " %31s%n", word, &used) == 1; at += used) {
@@ -247,10 +278,16 @@ static void play_nuts(slow_table *t, int seat, const char *text) {
         for (int i = 0; i < (copies > 0 ? copies : 1); i++) {
             if (!take(&t->front[seat], word)) t->is_broken = true;
             put(&t->hand[seat], belo4ka_slow_card(word));
+            put(&t->known[seat], belo4ka_slow_card(word));
         }
     }
     t->lap = 0;
     t->is_called = t->is_callable = false;
+    int back = t->hand[seat].count - (had - count);
+    note_if(back > 0, "BE-63");
+    note_if(had == count && back > 0, "BE-70");
+    note_if(had == count && back == 0 && t->front[seat].count == 0, "BE-64");
+    note_if(back > 3, "four squirrels taken back at once");
     end_or_pass(t, seat);
 }
 
@@ -259,16 +296,26 @@ static void play_draw(slow_table *t, int seat) {
     int got = draw(t, seat, 2, &is_ended);
     t->is_called = t->is_callable = false;
     t->lap = got ? 0 : t->lap + 1;
+    note_if(t->lap == t->seats, "a lap without a card");
+    note_if(!is_ended && t->lap < t->seats, "BE-67");
     if (is_ended || t->lap == t->seats) end_round(t);
     else pass_on(t, seat);
 }
 
-static void play_call(slow_table *t, int seat) {
+/* Why the number that was called is lawful, or what becomes of it. */
+static void note_call(const slow_table *t, bool is_wrong) {
     const char *card = top(&t->discard, 0), *under = top(&t->discard, 1);
-    bool is_wrong =
-        under && is_number(under) && !same_colour(card, under) && value_of(card) < value_of(under);
-    bool is_ended = false;
+    if (is_wrong) engines_note("BE-25");
+    else if (!under) engines_note("BE-21");
+    else if (!is_number(under)) engines_note("BE-20");
+    else if (!same_colour(card, under)) engines_note("BE-17");
+    else engines_note(value_of(card) > value_of(under) ? "BE-18" : "BE-16");
+}
+
+static void play_call(slow_table *t, int seat) {
+    bool is_wrong = is_violation(t), is_ended = false;
     int got = 0;
+    note_call(t, is_wrong);
     if (is_wrong) got = draw(t, t->author, 2, &is_ended);
     else if (!t->option.is_call_free) draw(t, seat, 2, &is_ended);
     t->is_called = true;
@@ -281,6 +328,7 @@ static void play_call(slow_table *t, int seat) {
         end_round(t);
         return;
     }
+    engines_note("BE-71");
     t->finisher = -1;
     if (is_ended) end_round(t);
     else pass_on(t, t->author);
@@ -293,6 +341,7 @@ static void go_round(slow_table *t) {
         end_round(t);
         return;
     }
+    note_if(is(top(&t->discard, 1), "devil"), "BE-33");
     t->turn = t->author;
     t->step = "turn";
 }
@@ -301,11 +350,15 @@ static void answer_devil(slow_table *t, int seat, const char *text) {
     bool is_ended = false;
     if (is(text, "counter")) {
         lay(t, seat, "devil");
+        engines_note("BE-31");
+        note_if(is(top(&t->discard, 2), "devil"), "BE-32");
         circle(t, seat);
         return;
     }
+    int devils = count_in(&t->hand[seat], "devil");
     if (is(text, "forfeit")) t->buyoff[seat]++;
     else draw(t, seat, 1, &is_ended);
+    note_if(count_in(&t->hand[seat], "devil") > devils, "BE-34");
     if (is_ended) end_round(t);
     else go_round(t);
 }
@@ -313,37 +366,53 @@ static void answer_devil(slow_table *t, int seat, const char *text) {
 /* ---- squirrels ---------------------------------------------------------------------------- */
 
 static void settle(slow_table *t) {
-    t->arrivals = t->lines = t->line_at = t->laid = 0;
+    t->arrivals = t->lines = t->line_at = t->laid = t->palms = 0;
     memset(t->reaction, 0, sizeof t->reaction);
     if (t->finisher >= 0) end_round(t);
     else pass_on(t, t->author);
 }
 
+/* The slaps, the first one first: in the order in which they came, or as chance ranked them. */
+static void rank_palms(slow_table *t) {
+    t->palms = 0;
+    for (int i = 0; i < t->arrivals; i++)
+        if (is(t->reaction[t->arrival[i]], "slap")) t->palm[t->palms++] = t->arrival[i];
+    if (!t->option.is_sealed) return;
+    if (t->told.palms != t->palms) t->is_broken = true;
+    for (int i = 0; i < t->told.palms && !t->is_broken; i++) {
+        if (!is(t->reaction[t->told.palm[i]], "slap")) t->is_broken = true;
+        for (int k = 0; k < i; k++)
+            if (t->told.palm[k] == t->told.palm[i]) t->is_broken = true;
+        t->palm[i] = t->told.palm[i];
+    }
+}
+
+/* Who has to take an honest squirrel, first to last. */
+static void line_up(slow_table *t) {
+    for (int i = 1; i < t->seats && !t->option.is_exempt; i++) {
+        int seat = (t->author + i) % t->seats;
+        if (!is(t->reaction[seat], "slap")) t->line[t->lines++] = seat;
+    }
+    if (t->option.is_exempt && t->palms == 0) t->line[t->lines++] = left_of(t, t->author);
+    for (int i = t->palms - 1; i >= 0; i--) t->line[t->lines++] = t->palm[i];
+    if (t->option.is_left_neighbour) t->lines = 1;
+}
+
 static void close_window(slow_table *t) {
     const char *squirrel = top(&t->discard, 0), *under = top(&t->discard, 1);
-    bool is_honest = under && is_number(under) && same_colour(under, squirrel);
-    int palm[SLOW_SEATS], palms = 0, cries = 0;
-    for (int i = 0; i < t->arrivals; i++) {
-        cries += is(t->reaction[t->arrival[i]], "challenge");
-        if (is(t->reaction[t->arrival[i]], "slap")) palm[palms++] = t->arrival[i];
-    }
-    if (t->option.is_sealed && palms > 0) { /* the same seats, in the order told */
-        if (t->told.palms != palms) t->is_broken = true;
-        for (int i = 0; i < t->told.palms; i++) {
-            if (!is(t->reaction[t->told.palm[i]], "slap")) t->is_broken = true;
-            palm[i] = t->told.palm[i];
-        }
-    }
+    int cries = 0;
+    for (int seat = 0; seat < t->seats; seat++) cries += is(t->reaction[seat], "challenge");
+    rank_palms(t);
+    t->is_honest = under && is_number(under) && same_colour(under, squirrel);
     t->lines = t->line_at = t->laid = 0;
-    if (is_honest && !t->option.is_exempt)
-        for (int i = 1; i < t->seats; i++) {
-            int seat = (t->author + i) % t->seats;
-            if (!is(t->reaction[seat], "slap")) t->line[t->lines++] = seat;
-        }
-    if (is_honest && t->option.is_exempt && palms == 0) t->line[t->lines++] = left_of(t, t->author);
-    for (int i = 0; i < palms; i++) t->line[t->lines++] = palm[is_honest ? palms - 1 - i : i];
-    if (!is_honest && palms == 0 && cries > 0) t->line[t->lines++] = t->author;
-    if (is_honest && t->option.is_left_neighbour) t->lines = 1;
+    if (t->is_honest) line_up(t);
+    for (int i = 0; i < t->palms && !t->is_honest; i++) t->line[t->lines++] = t->palm[i];
+    if (!t->is_honest && t->palms == 0 && cries > 0) t->line[t->lines++] = t->author;
+    note_if(t->is_honest, "BE-37");
+    note_if(!t->is_honest, "BE-38");
+    note_if(!t->is_honest && t->lines == 0, "BE-39");
+    note_if(!under, "a squirrel on nothing");
+    note_if(t->palms > 5, "six palms at once");
     if (t->lines == 0) {
         settle(t);
         return;
@@ -364,13 +433,19 @@ static void answer_due(slow_table *t, int seat, const char *text) {
         t->discard.count -= t->laid + 1;
         for (int i = 0; i < t->laid; i++) put(&t->discard, "mushrooms");
         put(&t->front[seat], squirrel);
+        note_if(t->laid > 0, "BE-55");
+        note_if(t->laid > 1, "a squirrel passed on twice");
+        note_if(t->finisher == t->author && !t->is_honest && seat == t->author, "BE-72");
+        if (t->laid > 0 && t->discard.count > t->laid) t->shown = t->discard.count - t->laid - 1;
         settle(t);
         return;
     }
     lay(t, seat, "mushrooms");
     t->laid++;
     if (t->hand[seat].count == 0 && t->finisher < 0) t->finisher = seat;
-    t->line_at++;
+    if (t->line_at < t->lines) t->line_at++;
+    engines_note("BE-52");
+    engines_note(t->line_at < t->lines ? "BE-53" : "BE-54");
     t->due = t->line_at < t->lines ? t->line[t->line_at] : left_of(t, seat);
 }
 
@@ -403,6 +478,7 @@ static void retire(slow_table *t, int seat) {
 
 void belo4ka_slow_play(slow_table *t, int seat, const char *text, const slow_told *told) {
     t->told = *told;
+    t->shown = -1;
     if (seat == SLOW_HOUSE) play_house(t, text);
     else if (is(text, "retire")) retire(t, seat);
     else if (strncmp(text, "play ", 5) == 0) play_card(t, seat, belo4ka_slow_card(text + 5));
@@ -419,27 +495,27 @@ void belo4ka_slow_play(slow_table *t, int seat, const char *text, const slow_tol
 /* ---- what may be done --------------------------------------------------------------------- */
 
 static void list(slow_moves *out, const char *text) {
-    for (int i = 0; i < out->count; i++)
-        if (is(out->text[i], text)) return;
     if (out->count < SLOW_MOVES) snprintf(out->text[out->count++], sizeof out->text[0], "%s", text);
+    else out->is_cut = true;
 }
 
 /* Every choice of up to `left` squirrels of kinds from `kind` on, added to the text. */
 static void list_picks(const slow_table *t, int seat, const char *text, int kind, int left,
                        slow_moves *out) {
+    if (out->is_cut) return;
     if (kind == 12) {
         list(out, text);
         return;
     }
-    int there = count_in(&t->front[seat], kinds[kind].name);
+    int there = count_in(&t->front[seat], belo4ka_slow_kinds[kind].name);
     for (int n = 0; n <= there && n <= left; n++) {
         char more[SLOW_MOVE];
         size_t used = strlen(text);
         if (used + 20 > sizeof more) abort(); /* a dozen squirrels do not fit in a move's text */
         memcpy(more, text, used + 1);
         size_t room = sizeof more - used;
-        if (n == 1) snprintf(more + used, room, " %s", kinds[kind].name);
-        if (n > 1) snprintf(more + used, room, " %s-%d", kinds[kind].name, n);
+        if (n == 1) snprintf(more + used, room, " %s", belo4ka_slow_kinds[kind].name);
+        if (n > 1) snprintf(more + used, room, " %s-%d", belo4ka_slow_kinds[kind].name, n);
         list_picks(t, seat, more, kind + 1, left - n, out);
     }
 }
@@ -448,17 +524,20 @@ static void list_turn(const slow_table *t, int seat, slow_moves *out) {
     list(out, "draw");
     for (int i = 0; i < t->hand[seat].count; i++) {
         char text[SLOW_MOVE];
-        if (is(t->hand[seat].card[i], "nuts")) continue;
+        bool is_again = false; /* two cards of a kind are one move */
+        for (int k = 0; k < i; k++) is_again |= is(t->hand[seat].card[k], t->hand[seat].card[i]);
+        if (is_again || is(t->hand[seat].card[i], "nuts")) continue;
         snprintf(text, sizeof text, "play %s", t->hand[seat].card[i]);
         list(out, text);
     }
-    int before = out->count;
+}
+
+static void list_nuts(const slow_table *t, int seat, slow_moves *out) {
     for (int n = 1; n <= count_in(&t->hand[seat], "nuts"); n++) {
         char text[SLOW_MOVE];
         snprintf(text, sizeof text, "nuts %d", n);
         list_picks(t, seat, text, 0, n, out);
     }
-    out->nuts = out->count - before;
 }
 
 static void list_house(const slow_table *t, slow_moves *out) {
@@ -494,7 +573,8 @@ static void list_answers(const slow_table *t, int seat, slow_moves *out) {
 }
 
 void belo4ka_slow_legal(const slow_table *t, int seat, slow_moves *out) {
-    out->count = out->nuts = 0;
+    out->count = 0;
+    out->is_cut = false;
     if (is(t->step, "over")) return;
     if (seat == SLOW_HOUSE) {
         list_house(t, out);
@@ -504,42 +584,6 @@ void belo4ka_slow_legal(const slow_table *t, int seat, slow_moves *out) {
     if (is(t->step, "turn") && t->is_callable && seat != t->author) list(out, "call");
     list_answers(t, seat, out);
     if (t->option.forfeits == 1 && !t->has_retired[seat]) list(out, "retire");
-}
-
-/* ---- as text ------------------------------------------------------------------------------ */
-
-/* Writes at the end of a text of SLOW_TEXT bytes or more; back: the new end. */
-static char *say(char *at, const char *format, ...) {
-    va_list args;
-    va_start(args, format);
-    int size = vsnprintf(at, 1024, format, args);
-    va_end(args);
-    return at + size;
-}
-
-static int by_name(const void *a, const void *b) {
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
-static char *write_pile(char *at, const char *name, slow_pile pile, bool is_sorted) {
-    if (is_sorted) qsort(pile.card, (size_t)pile.count, sizeof pile.card[0], by_name);
-    at = say(at, "%s:", name);
-    for (int i = 0; i < pile.count; i++) at = say(at, " %s", pile.card[i]);
-    return say(at, "\n");
-}
-
-void belo4ka_slow_write(const slow_table *t, char out[SLOW_TEXT]) {
-    char *at = out;
-    at = say(at, "%s round %d starter %d finisher %d rebuilds %d lap %d label %s\n", t->step,
-             t->round, t->starter, t->finisher, t->rebuilds, t->lap, t->label ? t->label : "none");
-    if (is(t->step, "turn")) at = say(at, "turn %d called %d\n", t->turn, t->is_called);
-    if (is(t->step, "due") || is(t->step, "demand")) at = say(at, "due %d\n", t->due);
-    for (int i = 0; i < t->seats; i++) {
-        at = say(at, "seat %d total %d forfeits %d buyoffs %d retired %d\n", i, t->total[i],
-                 t->forfeit[i], t->buyoff[i], t->has_retired[i]);
-        at = write_pile(at, "hand", t->hand[i], true);
-        at = write_pile(at, "front", t->front[i], true);
-    }
-    at = write_pile(at, "discard", t->discard, false);
-    write_pile(at, "deck", t->deck, true);
+    /* At the end, for there may be too many of them. */
+    if (is(t->step, "turn") && seat == t->turn) list_nuts(t, seat, out);
 }

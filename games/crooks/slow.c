@@ -5,7 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engines.h"
+
 /* ---- cards -------------------------------------------------------------------------------- */
+
+static void note_if(bool is_so, const char *what) {
+    if (is_so) engines_note(what);
+}
 
 static int number(const char *text) { return (int)strtol(text, NULL, 10); }
 
@@ -76,7 +82,10 @@ void crooks_slow_start(crooks_slow_table *t, const char *csv, int seats, int fir
     t->turn = first;
     t->any_job = any_job;
     t->hand = -1;
-    for (int seat = 0; seat < seats; seat++) t->money[seat] = 18;
+    for (int seat = 0; seat < seats; seat++) {
+        t->money[seat] = 18;
+        for (int i = 0; i < CROOKS_SLOW_CARDS; i++) t->seen_in[seat][i] = -1;
+    }
 }
 
 void crooks_slow_deal(crooks_slow_table *t, int hangout, const char *id) {
@@ -191,26 +200,56 @@ void crooks_slow_legal(const crooks_slow_table *t, int seat, crooks_slow_moves *
 
 /* ---- what it does ------------------------------------------------------------------------- */
 
+static void turn_up(crooks_slow_crook *crook) {
+    crook->was_down = crook->is_down;
+    crook->is_down = false;
+}
+
 static void end_turn(crooks_slow_table *t) {
     bool is_over = true;
     for (int seat = 0; seat < t->seats; seat++) is_over &= t->has_passed[seat];
     t->ask = is_over ? CROOKS_SLOW_OVER : CROOKS_SLOW_RECRUIT;
     for (int seat = 0; seat < t->seats && is_over; seat++)
         for (int job = 2; job <= 9; job++)
-            for (int i = 0; i < t->slot[seat][job].size; i++)
-                t->slot[seat][job].at[i].is_down = false;
+            for (int i = 0; i < t->slot[seat][job].size; i++) turn_up(&t->slot[seat][job].at[i]);
     if (is_over) return;
+    note_if(row_is_full(t, t->turn), "CR-10");
     do t->turn = (t->turn + 1) % t->seats;
     while (t->has_passed[t->turn]);
 }
 
+/* A seat is shown a whole pile. */
+static void look(crooks_slow_table *t, int seat, int hangout) {
+    const crooks_slow_list *pile = &t->pile[hangout];
+    t->last_look[seat][hangout] = *pile;
+    t->has_looked[seat][hangout][pile->size] = true;
+    for (int i = 0; i < pile->size; i++) {
+        t->seen_in[seat][pile->at[i].card] = hangout;
+        t->seen_among[seat][pile->at[i].card] = pile->size;
+    }
+}
+
+/* A crook that the seat on turn has taken. */
+static crooks_slow_crook taken(crooks_slow_table *t, int card, int job, bool is_down) {
+    crooks_slow_crook crook = {.card = card,
+                               .number = t->taken++,
+                               .owner = t->turn,
+                               .job = job,
+                               .from = t->hangout,
+                               .price = t->pile[t->hangout].size + 1,
+                               .is_down = is_down};
+    crook.seen_by[t->turn] = true;
+    return crook;
+}
+
 static void take(crooks_slow_table *t, int card) {
     crooks_slow_list *pile = &t->pile[t->hangout];
-    crooks_slow_crook crook = cut(pile, find(pile, card));
+    cut(pile, find(pile, card));
+    note_if(pile->size > 0, "CR-30");
+    note_if(pile->size == 0, "an empty pile");
     if (row_is_full(t, t->turn) && !fits_full_row(t, card)) {
-        crook.is_down = true;
-        crook.seen_by[t->turn] = true;
-        add(&t->out, crook);
+        add(&t->out, taken(t, card, 0, true));
+        engines_note("a crook without a slot");
         end_turn(t);
         return;
     }
@@ -222,13 +261,24 @@ static void discard(crooks_slow_table *t, int seat, int job, int keep) {
     while (t->slot[seat][job].size > keep) add(&t->out, cut(&t->slot[seat][job], 0));
 }
 
+static void note_lay(const crooks_slow_table *t, int job, bool is_down) {
+    const crooks_slow_list *slot = &t->slot[t->turn][job];
+    engines_note("CR-35");
+    engines_note("CR-36");
+    for (int seat = 0; seat < t->seats; seat++)
+        note_if(seat != t->turn && t->slot[seat][job].size > 0, "CR-38");
+    note_if(is_down && t->card[t->hand].action[0], "CR-43");
+    note_if(slot->size > 0 && acts_as(t, t->hand, "accomplice"), "CR-49");
+    note_if(slot->size > 1, "three crooks in a slot");
+    note_if(is_down && t->money[t->turn] == 1, "the last dollar");
+}
+
 static void lay(crooks_slow_table *t, int job, bool is_down) {
     crooks_slow_list *slot = &t->slot[t->turn][job];
-    crooks_slow_crook crook = {.card = t->hand, .is_down = is_down};
     bool was_taken = slot->size > 0;
     crooks_slow_moves targets = {.count = 0};
-    crook.seen_by[t->turn] = true;
-    add(slot, crook);
+    note_lay(t, job, is_down);
+    add(slot, taken(t, t->hand, job, is_down));
     t->laid_job = job;
     int card = t->hand;
     t->hand = -1;
@@ -246,17 +296,28 @@ static void lay(crooks_slow_table *t, int job, bool is_down) {
 
 static void move_stack(crooks_slow_table *t, int to) {
     crooks_slow_list *from = &t->slot[t->turn][t->laid_job];
-    while (from->size > 1) add(&t->slot[t->turn][to], cut(from, 0));
+    while (from->size > 1) {
+        crooks_slow_crook crook = cut(from, 0);
+        crook.job = to;
+        note_if(crook.is_down, "CR-54");
+        note_if(!crook.is_down && t->card[crook.card].action[0], "CR-55");
+        add(&t->slot[t->turn][to], crook);
+    }
     end_turn(t);
 }
 
 static void spy(crooks_slow_table *t, const char *what) {
+    engines_note("CR-66");
     if (*what >= 'a') {
-        t->last_look[t->turn][*what - 'a'] = t->pile[*what - 'a'];
+        look(t, t->turn, *what - 'a');
     } else {
         for (int seat = 0; seat < t->seats; seat++) {
             crooks_slow_list *slot = &t->slot[seat][number(what)];
-            for (int i = 0; i < slot->size; i++) slot->at[i].seen_by[t->turn] = true;
+            for (int i = 0; i < slot->size; i++)
+                if (slot->at[i].is_down) {
+                    note_if(seat != t->turn, "a spy sees a rival's crook");
+                    slot->at[i].seen_by[t->turn] = true;
+                }
         }
     }
     end_turn(t);
@@ -276,7 +337,8 @@ bool crooks_slow_play(crooks_slow_table *t, int seat, const char *text) {
     } else if (strcmp(verb, "recruit") == 0) {
         t->hangout = a[0] - 'a';
         t->money[seat] -= t->pile[t->hangout].size;
-        t->last_look[seat][t->hangout] = t->pile[t->hangout];
+        engines_note("CR-27");
+        look(t, seat, t->hangout);
         t->ask = CROOKS_SLOW_TAKE;
     } else if (strcmp(verb, "take") == 0) {
         take(t, card_named(t, a));
@@ -294,19 +356,35 @@ bool crooks_slow_play(crooks_slow_table *t, int seat, const char *text) {
     return true;
 }
 
-/* ---- points ------------------------------------------------------------------------------- */
+/* ---- points: of what lies open, which is all at the end ----------------------------------- */
+
+static void note_job(const crooks_slow_table *t, int job, const int sum[], int best, int value) {
+    note_if(value < 0 && best > 0, "CR-75");
+    for (int seat = 0; seat < t->seats; seat++) {
+        const crooks_slow_list *slot = &t->slot[seat][job];
+        note_if(slot->size > 1, "CR-50");
+        for (int i = 0; i < slot->size; i++) {
+            if (t->card[slot->at[i].card].modifier == 0) continue;
+            engines_note("CR-72");
+            note_if(sum[seat] < best, "CR-73");
+            note_if(slot->at[i].was_down, "CR-74");
+        }
+    }
+}
 
 static void score_job(const crooks_slow_table *t, int job, int points[]) {
     int value = job, best = 0, sharers = 0, sum[CROOKS_SLOW_SEATS] = {0};
     for (int seat = 0; seat < t->seats; seat++)
         for (int i = 0; i < t->slot[seat][job].size; i++) {
             const crooks_slow_card *card = &t->card[t->slot[seat][job].at[i].card];
+            if (t->slot[seat][job].at[i].is_down) continue;
             sum[seat] += card->rating;
             value += card->modifier;
         }
     for (int seat = 0; seat < t->seats; seat++)
         if (sum[seat] > best) best = sum[seat];
     for (int seat = 0; seat < t->seats; seat++) sharers += best > 0 && sum[seat] == best;
+    if (t->ask == CROOKS_SLOW_OVER) note_job(t, job, sum, best, value);
     for (int seat = 0; seat < t->seats; seat++)
         if (best > 0 && sum[seat] == best && value > 0) points[seat] += value / sharers;
 }
@@ -316,19 +394,41 @@ static void score_gang(const crooks_slow_table *t, int gang, int points[]) {
     for (int seat = 0; seat < t->seats; seat++)
         for (int job = 2; job <= 9; job++)
             for (int i = 0; i < t->slot[seat][job].size; i++)
-                members[seat] += t->card[t->slot[seat][job].at[i].card].in_gang[gang];
+                members[seat] += !t->slot[seat][job].at[i].is_down &&
+                                 t->card[t->slot[seat][job].at[i].card].in_gang[gang];
     for (int seat = 0; seat < t->seats; seat++)
         if (members[seat] > best) best = members[seat];
     for (int seat = 0; seat < t->seats; seat++) holders += members[seat] == best;
     for (int seat = 0; seat < t->seats; seat++)
         if (members[seat] == best && holders == 1)
             points[seat] += t->seats == 2 ? 5 : t->seats == 3 ? 4 : 3;
+    note_if(t->ask == CROOKS_SLOW_OVER && holders == 1, "CR-80");
 }
 
 void crooks_slow_points(const crooks_slow_table *t, int points[CROOKS_SLOW_SEATS]) {
     for (int seat = 0; seat < CROOKS_SLOW_SEATS; seat++) points[seat] = 0;
     for (int job = 2; job <= 9; job++) score_job(t, job, points);
     for (int gang = 0; gang < 3; gang++) score_gang(t, gang, points);
+}
+
+/* What else counted once all have passed. */
+static void note_end(const crooks_slow_table *t, const int points[]) {
+    int left = 0, winners = 0;
+    for (int p = 0; p < t->hangouts; p++) left += t->pile[p].size;
+    note_if(left == 0, "all piles empty");
+    for (int a = 0; a < t->seats; a++) {
+        winners += crooks_slow_wins(t, a);
+        for (int b = 0; b < t->seats; b++)
+            note_if(crooks_slow_wins(t, a) && points[a] == points[b] && t->money[a] > t->money[b],
+                    "CR-85");
+        for (int job = 2; job <= 9; job++)
+            for (int i = 0; i < t->slot[a][job].size; i++) {
+                const bool *in_gang = t->card[t->slot[a][job].at[i].card].in_gang;
+                note_if(in_gang[0] + in_gang[1] + in_gang[2] > 1, "CR-81");
+            }
+        note_if(points[a] > 40, "more than 40 points");
+    }
+    note_if(winners > 1, "a shared win");
 }
 
 bool crooks_slow_wins(const crooks_slow_table *t, int seat) {
@@ -341,63 +441,296 @@ bool crooks_slow_wins(const crooks_slow_table *t, int seat) {
     return true;
 }
 
-/* ---- writing ------------------------------------------------------------------------------ */
+/* ---- the table as JSON, as a seat recalls it; viewer -1 knows all ------------------------- */
+
+static crooks_slow_table table;
+static int began;
 
 static bool is_known(const crooks_slow_crook *crook, int viewer) {
-    return viewer < 0 || !crook->is_down || crook->seen_by[viewer];
-}
-
-typedef struct page {
-    char *text;
-    size_t used;
-} page;
-
-static void write_word(page *out, const char *mark, const char *word) {
-    out->used +=
-        (size_t)snprintf(out->text + out->used, CROOKS_SLOW_OUT - out->used, "%s%s ", mark, word);
-}
-
-static void write_number(page *out, const char *mark, int n) {
-    char text[16];
-    snprintf(text, sizeof text, "%d", n);
-    write_word(out, mark, text);
-}
-
-static void write_crooks(const crooks_slow_table *t, const crooks_slow_list *list, int viewer,
-                         page *out) {
-    for (int i = 0; i < list->size; i++)
-        write_word(out, list->at[i].is_down ? "~" : "",
-                   is_known(&list->at[i], viewer) ? t->card[list->at[i].card].id : "?");
-    write_word(out, "", "|");
+    bool is_open = !crook->is_down && crook->job > 0;
+    return viewer < 0 || is_open || crook->seen_by[viewer];
 }
 
 /* Whether the viewer knows this card to be on a job or out of the game. */
-static bool is_elsewhere(const crooks_slow_table *t, int card, int viewer) {
-    int at = find(&t->out, card);
-    if (at >= 0 && is_known(&t->out.at[at], viewer)) return true;
-    for (int seat = 0; seat < t->seats; seat++)
+static bool is_elsewhere(int card, int viewer) {
+    int at = find(&table.out, card);
+    if (at >= 0 && is_known(&table.out.at[at], viewer)) return true;
+    for (int seat = 0; seat < table.seats; seat++)
         for (int job = 2; job <= 9; job++) {
-            at = find(&t->slot[seat][job], card);
-            if (at >= 0 && is_known(&t->slot[seat][job].at[at], viewer)) return true;
+            at = find(&table.slot[seat][job], card);
+            if (at >= 0 && is_known(&table.slot[seat][job].at[at], viewer)) return true;
         }
-    return t->hand == card && t->turn == viewer;
+    return table.hand == card && table.turn == viewer;
 }
 
-static void write_pile(const crooks_slow_table *t, int p, int viewer, page *out) {
-    const crooks_slow_list *list = viewer < 0 ? &t->pile[p] : &t->last_look[viewer][p];
-    for (int card = 0; card < CROOKS_SLOW_CARDS; card++)
-        if (t->pile[p].size > 0 && find(list, card) >= 0 &&
-            (viewer < 0 || !is_elsewhere(t, card, viewer)))
-            write_word(out, "", t->card[card].id);
-    write_number(out, "#", t->pile[p].size);
+static void write_pile(engines_page *out, int p, int viewer) {
+    const crooks_slow_list *list = viewer < 0 ? &table.pile[p] : &table.last_look[viewer][p];
+    const char *gap = "";
+    engines_write(out, "%s[", p ? "," : "");
+    for (int card = 0; card < CROOKS_SLOW_CARDS && table.pile[p].size > 0; card++) {
+        if (find(list, card) < 0 || (viewer >= 0 && is_elsewhere(card, viewer))) continue;
+        engines_write(out, "%s\"%s\"", gap, table.card[card].id);
+        gap = ",";
+    }
+    engines_write(out, "]");
 }
 
-void crooks_slow_write(const crooks_slow_table *t, int viewer, char text[CROOKS_SLOW_OUT]) {
-    page out = {text, 0};
-    for (int seat = 0; seat < t->seats; seat++) write_number(&out, "$", t->money[seat]);
-    for (int p = 0; p < t->hangouts; p++) write_pile(t, p, viewer, &out);
-    for (int seat = 0; seat < t->seats; seat++)
-        for (int job = 2; job <= 9; job++) write_crooks(t, &t->slot[seat][job], viewer, &out);
-    if (t->hand >= 0 && (viewer < 0 || viewer == t->turn))
-        write_word(&out, "", t->card[t->hand].id);
+static void write_piles(engines_page *out, int viewer) {
+    engines_write(out, ",\"hangouts\":%d,\"size\":[", table.hangouts);
+    for (int p = 0; p < table.hangouts; p++)
+        engines_write(out, "%s%d", p ? "," : "", table.pile[p].size);
+    engines_write(out, "],\"pile\":[");
+    for (int p = 0; p < table.hangouts; p++) write_pile(out, p, viewer);
+    engines_write(out, "]");
 }
+
+static void write_turn(engines_page *out, int viewer) {
+    static const char *const step[] = {"recruit", "take", "lay", "act", "over"};
+    bool is_out = table.ask != CROOKS_SLOW_RECRUIT && table.ask != CROOKS_SLOW_OVER;
+    const char *gap = "";
+    int paid = 18 * table.seats;
+    engines_write(out, "{\"phase\":\"%s\",\"first\":%d,\"turn\":%d,\"acting\":[", step[table.ask],
+                  began, table.turn);
+    if (table.ask != CROOKS_SLOW_OVER) engines_write(out, "%d", table.turn);
+    engines_write(out, "],\"passed\":[");
+    for (int seat = 0; seat < table.seats; seat++) {
+        if (!table.has_passed[seat]) continue;
+        engines_write(out, "%s%d", gap, seat);
+        gap = ",";
+    }
+    engines_write(out, "],\"money\":[");
+    for (int seat = 0; seat < table.seats; seat++) {
+        engines_write(out, "%s%d", seat ? "," : "", table.money[seat]);
+        paid -= table.money[seat];
+    }
+    engines_write(out, "],\"bank\":%d", paid);
+    if (is_out) engines_write(out, ",\"hangout\":\"%c\"", 'a' + table.hangout);
+    else engines_write(out, ",\"hangout\":null");
+    if (table.hand < 0) engines_write(out, ",\"hand\":null");
+    else
+        engines_write(out, ",\"hand\":\"%s\"",
+                      viewer < 0 || viewer == table.turn ? table.card[table.hand].id : "hidden");
+}
+
+static void write_rows(engines_page *out) {
+    engines_write(out, ",\"row\":[");
+    for (int seat = 0; seat < table.seats; seat++) {
+        const char *gap = "";
+        engines_write(out, seat ? ",[" : "[");
+        for (int job = 2; job <= 9; job++) {
+            if (table.slot[seat][job].size == 0) continue;
+            engines_write(out, "%s\"%d\"", gap, job);
+            gap = ",";
+        }
+        engines_write(out, "]");
+    }
+    engines_write(out, "]");
+}
+
+/* Where the crook that was taken as number `i` is now, and how it lies. */
+static const crooks_slow_crook *crook_of(int i, const char **lie) {
+    for (int seat = 0; seat < table.seats; seat++)
+        for (int job = 2; job <= 9; job++)
+            for (int k = 0; k < table.slot[seat][job].size; k++)
+                if (table.slot[seat][job].at[k].number == i) {
+                    *lie = table.slot[seat][job].at[k].is_down ? "down" : "up";
+                    return &table.slot[seat][job].at[k];
+                }
+    int k = 0;
+    while (table.out.at[k].number != i) k++;
+    *lie = table.out.at[k].job == 0 ? "burnt" : table.out.at[k].is_down ? "out-down" : "out-up";
+    return &table.out.at[k];
+}
+
+static void write_known(engines_page *out, const crooks_slow_crook *crook) {
+    const char *gap = "";
+    engines_write(out, "[");
+    for (int seat = 0; seat < table.seats; seat++) {
+        if (!crook->seen_by[seat]) continue;
+        engines_write(out, "%s%d", gap, seat);
+        gap = ",";
+    }
+    engines_write(out, "]");
+}
+
+static void write_line(engines_page *out, const char *what, int i, int viewer) {
+    const char *lie;
+    const crooks_slow_crook *crook = crook_of(i, &lie);
+    bool is_card = strcmp(what, "card") == 0, is_job = strcmp(what, "job") == 0;
+    if (i) engines_write(out, ",");
+    if ((is_card && !is_known(crook, viewer)) || (is_job && crook->job == 0))
+        engines_write(out, "null");
+    else if (is_card) engines_write(out, "\"%s\"", table.card[crook->card].id);
+    else if (is_job) engines_write(out, "%d", crook->job);
+    else if (strcmp(what, "seat") == 0) engines_write(out, "%d", crook->owner);
+    else if (strcmp(what, "lie") == 0) engines_write(out, "\"%s\"", lie);
+    else if (strcmp(what, "from") == 0) engines_write(out, "\"%c\"", 'a' + crook->from);
+    else if (strcmp(what, "price") == 0) engines_write(out, "%d", crook->price);
+    else write_known(out, crook);
+}
+
+static void write_lines(engines_page *out, int viewer) {
+    static const char *const what[] = {"card", "seat", "job", "lie", "from", "price", "known"};
+    engines_write(out, ",\"laid\":%d", table.taken);
+    for (int k = 0; k < 7; k++) {
+        engines_write(out, ",\"lay_%s\":[", what[k]);
+        for (int i = 0; i < table.taken; i++) write_line(out, what[k], i, viewer);
+        engines_write(out, "]");
+    }
+}
+
+static void write_looks(engines_page *out, int viewer) {
+    engines_write(out, ",\"look\":[");
+    for (int seat = 0; seat < table.seats; seat++)
+        for (int p = 0; p < CROOKS_SLOW_HANGOUTS; p++) {
+            const char *gap = "";
+            engines_write(out, p ? ",[" : seat ? ",[[" : "[[");
+            for (int size = 0; size < CROOKS_SLOW_CARDS; size++) {
+                if (!table.has_looked[seat][p][size]) continue;
+                engines_write(out, "%s\"%d\"", gap, size);
+                gap = ",";
+            }
+            engines_write(out, p + 1 == CROOKS_SLOW_HANGOUTS ? "]]" : "]");
+        }
+    engines_write(out, "],\"seen\":[");
+    for (int card = 0; card < CROOKS_SLOW_CARDS; card++) {
+        if (card) engines_write(out, ",");
+        if (viewer < 0 || table.seen_in[viewer][card] < 0 || is_elsewhere(card, viewer))
+            engines_write(out, "null");
+        else
+            engines_write(out, "\"%c-%d\"", 'a' + table.seen_in[viewer][card],
+                          table.seen_among[viewer][card]);
+    }
+    engines_write(out, "]}");
+}
+
+static const char *compare(const char *state, int viewer) {
+    static engines_page out;
+    out.used = 0;
+    write_turn(&out, viewer);
+    write_piles(&out, viewer);
+    write_rows(&out);
+    write_lines(&out, viewer);
+    write_looks(&out, viewer);
+    return engines_compare(state, out.text, NULL);
+}
+
+/* ---- for the comparison ------------------------------------------------------------------- */
+
+static const char *differs(const char *state) { return compare(state, -1); }
+
+/* What is hidden is written as such, so that a view which tells it differs. */
+static const char *recalls(int seat, const char *view) {
+    const char *lie;
+    note_if(table.hand >= 0 && seat != table.turn, "CR-29");
+    for (int i = 0; i < table.taken; i++) note_if(!is_known(crook_of(i, &lie), seat), "CR-41");
+    return compare(view, seat);
+}
+
+/* CR-13 to CR-15: the piles by size. */
+static const int layout[5][CROOKS_SLOW_HANGOUTS] = {
+    [2] = {2, 2, 3, 4, 5}, [3] = {2, 2, 3, 3, 4, 4, 5}, [4] = {2, 2, 3, 3, 3, 4, 4, 5, 5}};
+
+static const char *deal(const char *state) {
+    bool is_dealt[CROOKS_SLOW_CARDS] = {false};
+    for (int p = 0; p < table.hangouts; p++) {
+        int count = engines_count(state, "pile.%d", p);
+        if (count != layout[table.seats][p]) return "a pile has another size";
+        for (int i = 0; i < count; i++) {
+            int card = card_named(&table, engines_value(state, "pile.%d.%d", p, i));
+            if (card < 0 || is_dealt[card]) return "a card is no crook, or lies in two piles";
+            is_dealt[card] = true;
+            crooks_slow_deal(&table, p, table.card[card].id);
+        }
+    }
+    return NULL;
+}
+
+static const char *start(int seats, const char *(*option)(const char *name), const char *state) {
+    const char *first = option("first");
+    began = (int)engines_int(state, "first");
+    if (began < 0 || began >= seats) return "no such seat begins";
+    if (strcmp(first, "random") != 0 && number(first) != began) return "another was to begin";
+    crooks_slow_start(&table, option("table:crooks"), seats, began,
+                      strcmp(option("assassin-reach"), "any-job") == 0);
+    engines_note("CR-11");
+    engines_note("CR-12");
+    engines_note(seats == 2 ? "CR-13" : seats == 3 ? "CR-14" : "CR-15");
+    engines_note("CR-17");
+    engines_note("CR-86");
+    return deal(state);
+}
+
+static bool is_to_act(int seat) { return table.ask != CROOKS_SLOW_OVER && seat == table.turn; }
+
+static void legal(int seat, engines_moves *out) {
+    static crooks_slow_moves list;
+    crooks_slow_legal(&table, seat, &list);
+    out->is_all = true;
+    out->count = list.count;
+    for (int i = 0; i < list.count; i++)
+        snprintf(out->text[i], sizeof out->text[i], "%s", list.text[i]);
+}
+
+static bool allows(int seat, const char *text) {
+    static crooks_slow_moves list;
+    crooks_slow_legal(&table, seat, &list);
+    for (int i = 0; i < list.count; i++)
+        if (strcmp(list.text[i], text) == 0) return true;
+    return false;
+}
+
+static const char *play(int seat, const char *text, const char *after) {
+    (void)after; /* nothing is left to chance after the deal */
+    return crooks_slow_play(&table, seat, text) ? NULL : "that is not in my list";
+}
+
+static void result(engines_result *out) {
+    crooks_slow_points(&table, out->score);
+    out->is_over = table.ask == CROOKS_SLOW_OVER;
+    if (out->is_over) note_end(&table, out->score);
+    for (int seat = 0; seat < table.seats; seat++)
+        out->wins[seat] = out->is_over && crooks_slow_wins(&table, seat);
+}
+
+static int tickets_of_card(int style, int card) {
+    static const char *const liked[8] = {"", "", "accomplice", "assassin", "switch", "spy", "", ""};
+    if (liked[style][0] && acts_as(&table, card, liked[style])) return 60;
+    return style == 6 && table.card[card].action[0] == '\0' ? 10 : 1;
+}
+
+/* Passes are rare in all styles but 0 and 7, so that rows fill. 2 to 5: one kind of crook is
+ * sought and laid on others. 6: crooks without an action. 7: many lie face down. */
+static int tickets(int style, int seat, const char *text) {
+    char word[CROOKS_SLOW_TEXT] = "";
+    (void)seat;
+    if (style == 0) return 1;
+    if (strcmp(text, "pass") == 0) return style == 7 ? 3 : 1;
+    if (strncmp(text, "recruit", 7) == 0) return style == 7 ? 6 : 60;
+    if (sscanf(text, "take %31s", word) == 1)
+        return tickets_of_card(style, card_named(&table, word));
+    if (strstr(text, " down")) return style == 7 ? 6 : 1;
+    if (strncmp(text, "lay", 3) == 0)
+        return style > 1 && style < 5 && table.slot[table.turn][number(text + 4)].size > 0 ? 12 : 2;
+    return strcmp(text, "decline") == 0 ? 1 : 4;
+}
+
+static const char *const rare[] = {
+    "an empty pile",          "all piles empty", "a crook without a slot",
+    "three crooks in a slot", "the last dollar", "a spy sees a rival's crook",
+    "more than 40 points",    "a shared win",    NULL,
+};
+
+const second_engine crooks_second = {
+    .game = "crooks",
+    .start = start,
+    .is_to_act = is_to_act,
+    .legal = legal,
+    .allows = allows,
+    .play = play,
+    .differs = differs,
+    .result = result,
+    .tickets = tickets,
+    .recalls = recalls,
+    .rare = rare,
+};

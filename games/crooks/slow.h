@@ -15,8 +15,7 @@ enum {
     CROOKS_SLOW_HANGOUTS = 9,
     CROOKS_SLOW_JOBS = 10,
     CROOKS_SLOW_MOVES = 256,
-    CROOKS_SLOW_TEXT = 32,
-    CROOKS_SLOW_OUT = 2048
+    CROOKS_SLOW_TEXT = 32
 };
 
 typedef struct crooks_slow_card {
@@ -27,7 +26,11 @@ typedef struct crooks_slow_card {
 
 typedef struct crooks_slow_crook {
     int card;
+    int number;      /* of those taken so far, from 0 */
+    int owner, job;  /* job 0 = it was never laid */
+    int from, price; /* the hangout it was recruited in, how many lay there then */
     bool is_down;
+    bool was_down; /* until all were turned up */
     bool seen_by[CROOKS_SLOW_SEATS];
 } crooks_slow_crook;
 
@@ -55,9 +58,13 @@ typedef struct crooks_slow_table {
     crooks_slow_list slot[CROOKS_SLOW_SEATS][CROOKS_SLOW_JOBS]; /* by job number, bottom first */
     crooks_slow_list out;                                       /* left the game */
     crooks_slow_list last_look[CROOKS_SLOW_SEATS][CROOKS_SLOW_HANGOUTS];
-    int hangout;  /* recruited in this turn */
-    int hand;     /* card, or -1 */
-    int laid_job; /* where the crook that asks was laid */
+    bool has_looked[CROOKS_SLOW_SEATS][CROOKS_SLOW_HANGOUTS][CROOKS_SLOW_CARDS]; /* by pile size */
+    int seen_in[CROOKS_SLOW_SEATS][CROOKS_SLOW_CARDS];    /* hangout where last seen, -1 = never */
+    int seen_among[CROOKS_SLOW_SEATS][CROOKS_SLOW_CARDS]; /* how many lay there then */
+    int taken;                                            /* crooks taken so far */
+    int hangout;                                          /* recruited in this turn */
+    int hand;                                             /* card, or -1 */
+    int laid_job;                                         /* where the crook that asks was laid */
 } crooks_slow_table;
 
 typedef struct crooks_slow_moves {
@@ -72,8 +79,5 @@ void crooks_slow_legal(const crooks_slow_table *t, int seat, crooks_slow_moves *
 bool crooks_slow_play(crooks_slow_table *t, int seat, const char *text); /* false: not listed */
 void crooks_slow_points(const crooks_slow_table *t, int points[CROOKS_SLOW_SEATS]);
 bool crooks_slow_wins(const crooks_slow_table *t, int seat);
-
-/* The whole table as one text, hidden from nobody (viewer -1) or as a seat recalls it. */
-void crooks_slow_write(const crooks_slow_table *t, int viewer, char out[CROOKS_SLOW_OUT]);
 
 #endif

@@ -20,6 +20,10 @@ static const char *const place_name[2] = {"left", "right"};
 
 /* ---- cards and lists ---------------------------------------------------------------------- */
 
+static void note_if(bool is_so, const char *what) {
+    if (is_so) engines_note(what);
+}
+
 static bool is(const char *card, const char *name) {
     return card != NULL && strcmp(card, name) == 0;
 }
@@ -72,8 +76,8 @@ static bool has_two_stacks(const slow_table *t, int seat) {
 
 /* ---- start and end ------------------------------------------------------------------------ */
 
-void slow_start(slow_table *t, int seats, int first, bool bank_stops_customs,
-                bool customs_on_laying) {
+void squirrels_slow_start(slow_table *t, int seats, int first, bool bank_stops_customs,
+                          bool customs_on_laying) {
     memset(t, 0, sizeof *t);
     t->seats = seats;
     t->turn = first;
@@ -89,18 +93,11 @@ void slow_start(slow_table *t, int seats, int first, bool bank_stops_customs,
 }
 
 /* The hands hold the names themselves, so new names are all it takes. */
-void slow_reprint(slow_table *t, const int value[3], const int due[3]) {
+void squirrels_slow_reprint(slow_table *t, const int value[3], const int due[3]) {
     for (int i = 0; i < 3; i++) {
         snprintf(t->set[i], sizeof t->set[i], "contraband-%d", value[i]);
         t->due[i] = due[i];
     }
-}
-
-/* SQ-13, SQ-67: the turn goes on, or it reaches an empty hand and all is over. */
-static void turn_ends(slow_table *t) {
-    int next = (t->turn + 1) % t->seats;
-    t->ask = t->hand[next].size == 0 ? SLOW_OVER : SLOW_LAY;
-    if (t->ask == SLOW_LAY) t->turn = next;
 }
 
 static int hand_sum(const slow_table *t, int seat) {
@@ -120,10 +117,37 @@ static bool is_better(const slow_table *t, int a, int b) {
     return top_sum(t, a) > top_sum(t, b);
 }
 
-bool slow_wins(const slow_table *t, int seat) {
+bool squirrels_slow_wins(const slow_table *t, int seat) {
     for (int rival = 0; rival < t->seats; rival++)
         if (is_better(t, rival, seat)) return false;
     return true; /* SQ-Q12: perhaps not alone */
+}
+
+/* What decided between the winner and the others. */
+static void note_end(const slow_table *t) {
+    int winners = 0;
+    engines_note("SQ-69");
+    for (int a = 0; a < t->seats; a++) {
+        winners += squirrels_slow_wins(t, a);
+        for (int b = 0; b < t->seats; b++) {
+            if (a == b || !squirrels_slow_wins(t, a) || t->nuts[a] != t->nuts[b]) continue;
+            note_if(hand_sum(t, a) > hand_sum(t, b), "SQ-70");
+            note_if(hand_sum(t, a) == hand_sum(t, b) && top_sum(t, a) > top_sum(t, b), "SQ-71");
+        }
+        note_if(t->nuts[a] > 40, "more than 40 nuts");
+        note_if(t->turns_taken[a] > 10, "more than ten turns");
+    }
+    note_if(winners > 1, "a shared win");
+    note_if(t->nuts_from_supply > 267, "more nuts than there are tokens");
+}
+
+/* SQ-13, SQ-67: the turn goes on, or it reaches an empty hand and all is over. */
+static void turn_ends(slow_table *t) {
+    int next = (t->turn + 1) % t->seats;
+    t->ask = t->hand[next].size == 0 ? SLOW_OVER : SLOW_LAY;
+    if (t->ask == SLOW_LAY) t->turn = next;
+    else note_if(has_effect(top(t, next, 0)) || has_effect(top(t, next, 1)), "SQ-68");
+    if (t->ask == SLOW_OVER) note_end(t);
 }
 
 /* ---- effects ------------------------------------------------------------------------------ */
@@ -155,11 +179,18 @@ static bool owes_customs(const slow_table *t, int place) {
 static bool do_contraband(slow_table *t, int place) {
     const char *card = top(t, t->turn, place);
     int each = due_for(t, card);
+    bool is_rich = t->nuts[t->turn] > 0;
     from_supply(t, value_of(card));
+    note_if(place != t->laid_place && officers(t) > 0, "SQ-29");
     if (!owes_customs(t, place)) return true;
+    note_if(officers(t) > 0 && shows(t, t->turn, "customs"), "SQ-25");
+    note_if(is_rich && each * officers(t) >= value_of(card), "SQ-28");
+    note_if(each * officers(t) > value_of(card), "SQ-34");
+    note_if(officers(t) == 4, "duty to four officers");
     if (each * officers(t) > value_of(card)) return false; /* SQ-34 */
     for (int seat = 0; seat < t->seats; seat++) {
         if (!is_officer(t, seat)) continue;
+        note_if(t->hand[seat].size == 0, "SQ-66");
         t->nuts[seat] += each;
         t->nuts[t->turn] -= each;
     }
@@ -168,15 +199,22 @@ static bool do_contraband(slow_table *t, int place) {
 
 /* SQ-41 to SQ-46, SQ-Q08. */
 static void do_robbery(slow_table *t) {
+    int victims = 0, nuts = 0;
     for (int seat = 0; seat < t->seats; seat++) {
         if (seat == t->turn || shows(t, seat, "bank")) continue;
         int loss = 0;
         if (value_of(top(t, seat, 0)) > 0) loss++;
         if (value_of(top(t, seat, 1)) > 0) loss++;
+        note_if(loss > t->nuts[seat], "a victim has not enough");
         if (loss > t->nuts[seat]) loss = t->nuts[seat];
+        note_if(loss == 2, "SQ-42");
+        victims += loss > 0;
+        nuts += t->nuts[seat];
         t->nuts[seat] -= loss;
         t->nuts[t->turn] += loss;
     }
+    note_if(victims > 1, "SQ-43");
+    note_if(nuts == 0, "a robbery of the poor");
 }
 
 static bool has_raid_target(const slow_table *t) {
@@ -187,6 +225,7 @@ static bool has_raid_target(const slow_table *t) {
 
 /* SQ-51 to SQ-55, SQ-80. */
 static void do_raid(slow_table *t, int victim, int covered) {
+    engines_note("SQ-51");
     from_supply(t, is(top(t, victim, covered), "bank") ? 2 : 1);
     list_move_all(&t->stack[victim][1 - covered], &t->stack[victim][covered]);
 }
@@ -312,7 +351,7 @@ static void add_raids(const slow_table *t, slow_moves *out) {
     }
 }
 
-void slow_legal(const slow_table *t, int seat, slow_moves *out) {
+void squirrels_slow_legal(const slow_table *t, int seat, slow_moves *out) {
     out->count = 0;
     if (t->ask == SLOW_OVER) return;
     if (t->ask == SLOW_COMMIT) {
@@ -344,6 +383,7 @@ static void play_commit(slow_table *t, int seat, const char *card, int place) {
     for (int i = 0; i < t->seats; i++)
         if (t->chosen[i] == NULL) return;
     for (int i = 0; i < t->seats; i++) {
+        note_if(has_effect(t->chosen[i]), "SQ-10");
         list_remove(&t->hand[i], t->chosen[i]);
         list_add(&t->stack[i][t->chosen_place[i]], t->chosen[i]);
     }
@@ -354,6 +394,10 @@ static void play_commit(slow_table *t, int seat, const char *card, int place) {
 static void play_lay(slow_table *t, const char *card, int place) {
     int seat = t->turn;
     t->turns_taken[seat]++;
+    note_if(has_two_stacks(t, seat), "SQ-18");
+    note_if(has_two_stacks(t, seat) && !is(card, "hideout"), "SQ-19");
+    note_if(t->stack[seat][place].size == 0 && t->stack[seat][1 - place].size > 0, "SQ-07");
+    note_if(is(card, "hideout") && t->stack[seat][place].size > 4, "five cards picked up");
     list_remove(&t->hand[seat], card);
     if (is(card, "hideout")) list_move_all(&t->stack[seat][place], &t->hand[seat]);
     list_add(&t->stack[seat][place], card);
@@ -368,10 +412,10 @@ static void play_pay(slow_table *t, const char *text) {
     go_on(t);
 }
 
-bool slow_play(slow_table *t, int seat, const char *text) {
+bool squirrels_slow_play(slow_table *t, int seat, const char *text) {
     slow_moves list;
     bool is_listed = false;
-    slow_legal(t, seat, &list);
+    squirrels_slow_legal(t, seat, &list);
     for (int i = 0; i < list.count; i++)
         if (strcmp(list.text[i], text) == 0) is_listed = true;
     if (!is_listed) return false;
@@ -385,6 +429,7 @@ bool slow_play(slow_table *t, int seat, const char *text) {
         do_raid(t, number_in(first), place_named(second));
         go_on(t);
     }
+    note_if(is(verb, "apply"), "SQ-22");
     if (is(verb, "apply") && do_place(t, place_named(first))) go_on(t);
     return true;
 }
@@ -394,19 +439,31 @@ bool slow_play(slow_table *t, int seat, const char *text) {
 static slow_table table;
 static int began; /* the seat that begins */
 
+/* "1,contraband,2,1,...": three lines under the head of a house deck. */
+static void reprint(const char *csv) {
+    int value[3] = {0}, due[3] = {0};
+    for (int i = 0; i < 3; i++) {
+        csv = strchr(csv, '\n') + 1;
+        sscanf(csv, "%*d,contraband,%d,%d", &value[i], &due[i]);
+    }
+    squirrels_slow_reprint(&table, value, due);
+}
+
 static const char *start(int seats, const char *(*option)(const char *name), const char *state) {
     const char *first = option("first");
     began = (int)engines_int(state, "first");
     if (began < 0 || began >= seats) return "no such seat begins";
     if (!is(first, "random") && number_in(first) != began) return "another seat was to begin";
-    slow_start(&table, seats, began, is(option("bank-stops-customs"), "yes"),
-               is(option("customs-timing"), "on-laying"));
+    squirrels_slow_start(&table, seats, began, is(option("bank-stops-customs"), "yes"),
+                         is(option("customs-timing"), "on-laying"));
+    engines_note("SQ-05");
+    if (is(option("deck"), "house")) reprint(option("table:squirrels"));
     return NULL;
 }
 
 static void legal(int seat, engines_moves *out) {
     slow_moves list = {0};
-    if (seat < table.seats) slow_legal(&table, seat, &list);
+    if (seat < table.seats) squirrels_slow_legal(&table, seat, &list);
     out->count = list.count;
     out->is_all = true;
     for (int i = 0; i < list.count; i++)
@@ -415,7 +472,7 @@ static void legal(int seat, engines_moves *out) {
 
 static bool allows(int seat, const char *text) {
     slow_moves list = {0};
-    if (seat < table.seats) slow_legal(&table, seat, &list);
+    if (seat < table.seats) squirrels_slow_legal(&table, seat, &list);
     for (int i = 0; i < list.count; i++)
         if (is(text, list.text[i])) return true;
     return false;
@@ -423,13 +480,14 @@ static bool allows(int seat, const char *text) {
 
 static bool is_to_act(int seat) {
     slow_moves list = {0};
-    if (seat < table.seats) slow_legal(&table, seat, &list);
+    if (seat < table.seats) squirrels_slow_legal(&table, seat, &list);
     return list.count > 0;
 }
 
 static const char *play(int seat, const char *text, const char *after) {
     (void)after; /* nothing is left to chance once it has begun */
-    return slow_play(&table, seat, text) ? NULL : "that is not in my list";
+    if (!squirrels_slow_play(&table, seat, text)) return "that is not in my list";
+    return table.turns_taken[table.turn] > 14 ? "no seat has so many turns (SQ-82)" : NULL;
 }
 
 /* ---- the table as JSON ---- */
@@ -533,22 +591,42 @@ static void result(engines_result *out) {
     out->is_over = table.ask == SLOW_OVER;
     for (int seat = 0; seat < table.seats; seat++) {
         out->score[seat] = table.nuts[seat];
-        out->wins[seat] = out->is_over && slow_wins(&table, seat);
+        out->wins[seat] = out->is_over && squirrels_slow_wins(&table, seat);
     }
 }
 
+/* The dearest contraband stays left, all else goes right, and the hideout picks it up late. */
+static int tickets_of_the_rich(int seat, const char *text) {
+    if (strstr(text, table.set[2])) return strstr(text, "left") ? 60 : 1;
+    if (strstr(text, "hideout"))
+        return table.stack[seat][1].size > 4 && strstr(text, "right") ? 60 : 0;
+    return strstr(text, "left") ? 0 : 5;
+}
+
 /* 1: customs lie left and contraband goes right, so that duty is split. 2: hideout waits. 3: many
- * raids. 4: banks. 5: hideout often. 6: all on one stack. 7: robbers. */
+ * raids. 4: banks. 5: hideout often. 6: nuts pour in. 7: robbers. */
 static int tickets(int style, int seat, const char *text) {
-    static const char *const liked[8] = {"", "", "", "raid", "bank", "hideout", "left", "robbery"};
-    (void)seat;
+    static const char *const liked[8] = {"", "", "", "raid", "bank", "hideout", "", "robbery"};
     if (style == 1 && strstr(text, "customs left")) return 60;
     if (style == 1 && strstr(text, "contraband") && strstr(text, "right")) return 12;
     if (style == 1) return strstr(text, "left") ? 1 : 3;
     if (style == 2) return strstr(text, "hideout") ? 1 : 40;
+    if (style == 6) return tickets_of_the_rich(seat, text);
     if (style > 2 && strstr(text, liked[style])) return 12;
     return 1;
 }
+
+static const char *const rare[] = {
+    "more than 40 nuts",
+    "more nuts than there are tokens",
+    "more than ten turns",
+    "a shared win",
+    "duty to four officers",
+    "a victim has not enough",
+    "a robbery of the poor",
+    "five cards picked up",
+    NULL,
+};
 
 const second_engine squirrels_second = {
     .game = "squirrels",
@@ -560,4 +638,5 @@ const second_engine squirrels_second = {
     .differs = differs,
     .result = result,
     .tickets = tickets,
+    .rare = rare,
 };

@@ -55,12 +55,12 @@ typedef struct slow_moves {
     char text[SLOW_MOVES][SLOW_TEXT];
 } slow_moves;
 
-/* Contrabands as printed. For a house deck, follow with slow_reprint before any move. */
-void slow_start(slow_table *t, int seats, int first, bool bank_stops_customs,
-                bool customs_on_laying);
-void slow_reprint(slow_table *t, const int value[3], const int due[3]);
-void slow_legal(const slow_table *t, int seat, slow_moves *out);
-bool slow_play(slow_table *t, int seat, const char *text); /* false: not in the list */
-bool slow_wins(const slow_table *t, int seat);             /* of a match that is over */
+/* Contrabands as printed. For a house deck, follow with squirrels_slow_reprint before any move. */
+void squirrels_slow_start(slow_table *t, int seats, int first, bool bank_stops_customs,
+                          bool customs_on_laying);
+void squirrels_slow_reprint(slow_table *t, const int value[3], const int due[3]);
+void squirrels_slow_legal(const slow_table *t, int seat, slow_moves *out);
+bool squirrels_slow_play(slow_table *t, int seat, const char *text); /* false: not in the list */
+bool squirrels_slow_wins(const slow_table *t, int seat);             /* of a match that is over */
 
 #endif
