@@ -11,10 +11,10 @@ static uint64_t count_slow(const slow_table *table, int depth) {
     if (depth == 0) return 1;
     for (int seat = 0; seat < table->seats; seat++) {
         slow_moves list;
-        slow_legal(table, seat, &list);
+        squirrels_slow_legal(table, seat, &list);
         for (int i = 0; i < list.count; i++) {
             slow_table next = *table;
-            if (!slow_play(&next, seat, list.text[i])) abort();
+            if (!squirrels_slow_play(&next, seat, list.text[i])) abort();
             sum += count_slow(&next, depth - 1);
         }
     }
@@ -39,7 +39,7 @@ static int first_of(const br_match *m) {
 uint64_t perft_second(const br_match *m, int depth, uint64_t first) {
     slow_table table;
     if (strcmp(m->rules.game->id, "squirrels") != 0) return first;
-    slow_start(&table, m->rules.seats, first_of(m),
+    squirrels_slow_start(&table, m->rules.seats, first_of(m),
                option_is(&m->rules, "bank-stops-customs", "yes"),
                option_is(&m->rules, "customs-timing", "on-laying"));
     for (uint32_t i = 0; i < m->plies; i++) {
@@ -54,7 +54,7 @@ uint64_t perft_second(const br_match *m, int depth, uint64_t first) {
             m->rules.game->fallback(&m->rules, state, seat, &move);
         }
         br_move_write(&m->rules, &move, &buf);
-        if (!slow_play(&table, seat, text)) return 0;
+        if (!squirrels_slow_play(&table, seat, text)) return 0;
     }
     return count_slow(&table, depth);
 }
