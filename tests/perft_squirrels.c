@@ -40,8 +40,8 @@ uint64_t perft_second(const br_match *m, int depth, uint64_t first) {
     slow_table table;
     if (strcmp(m->rules.game->id, "squirrels") != 0) return first;
     squirrels_slow_start(&table, m->rules.seats, first_of(m),
-               option_is(&m->rules, "bank-stops-customs", "yes"),
-               option_is(&m->rules, "customs-timing", "on-laying"));
+                         option_is(&m->rules, "bank-stops-customs", "yes"),
+                         option_is(&m->rules, "customs-timing", "on-laying"));
     for (uint32_t i = 0; i < m->plies; i++) {
         char text[BR_TEXT_MAX + 1];
         br_buf buf = br_buf_over(text, sizeof text);
