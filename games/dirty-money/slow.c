@@ -1,9 +1,11 @@
 /* slow.c -- Dirty Money once more, slowly: what the comparison calls. See slow.h. */
 #include "slow.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static dms_table table, first_story, before, theirs;
+static char told[512];
 
 static bool is_on(const char *(*option)(const char *), const char *name, const char *value) {
     return strcmp(option(name), value) == 0;
@@ -48,7 +50,7 @@ static bool allows(int seat, const char *text) { return dms_allows(&table, seat,
 
 /* Every story of chance until one leads to the first engine's state; else the first one. */
 static const char *play(int seat, const char *text, const char *after) {
-    const char *fault = dms_read_state(after, &theirs), *first_fault = NULL;
+    const char *fault = dms_read_state(after, &theirs);
     bool is_first = true;
     if (fault) return fault;
     before = table;
@@ -57,15 +59,17 @@ static const char *play(int seat, const char *text, const char *after) {
         table = before;
         dms_move(&table, seat, text);
         fault = dms_chance_end(&table);
-        if (!fault && !dms_difference(&table, &theirs)) return NULL;
+        const char *difference = dms_difference(&table, &theirs);
+        if (!fault && !difference) return NULL;
         if (is_first) {
             first_story = table;
-            first_fault = fault;
+            snprintf(told, sizeof told, "no chance leads there (%s): %s",
+                     fault ? fault : "another state", difference ? difference : "");
         }
         is_first = false;
     } while (dms_chance_next());
     table = first_story;
-    return first_fault;
+    return told;
 }
 
 static const char *differs(const char *state) {

@@ -18,17 +18,18 @@ enum {
     DMS_TABLE = 5,   /* the viewer who has no seat; unused seats see what it sees */
     DMS_VIEWERS = 6, /* seats and the table */
     DMS_NAME = 32,
-    DMS_KINDS = 40,   /* different cards of the money deck */
-    DMS_SPOTS = 60,   /* placement cards, equal ones counted apart in the table */
-    DMS_CARDS = 160,  /* room for every card of one sort */
-    DMS_PLACES = 6,   /* EU JP US BR BM AH */
-    DMS_ROWS = 5,     /* EU JP US AH BR */
-    DMS_WIDTH = 3,    /* cards in a row at most */
+    DMS_KINDS = 40,  /* different cards of the money deck */
+    DMS_SPOTS = 60,  /* placement cards, equal ones counted apart in the table */
+    DMS_CARDS = 160, /* room for every card of one sort */
+    DMS_PLACES = 6,  /* EU JP US BR BM AH */
+    DMS_ROWS = 5,    /* EU JP US AH BR */
+    DMS_WIDTH = 3,   /* cards in a row at most */
     DMS_COUNTERS = 4096,
     DMS_NONE = -1
 };
 
 enum { DMS_EU, DMS_JP, DMS_US, DMS_BR, DMS_BM, DMS_AH };
+enum { DMS_TURNED = -1, DMS_CLAIMED = -2 }; /* a draw until a note comes; a Gallery's */
 enum { DMS_ROW_AH = 3, DMS_ROW_BR = 4 };
 enum { DMS_LAUNDERER = 1, DMS_RAT, DMS_KITTY, DMS_BEARS, DMS_SHARK };
 
@@ -65,6 +66,7 @@ typedef struct dms_counter {
     int seat;
     bool is_black; /* else tucked or in the Overpay cell */
     int kind;      /* DMS_NONE: an abstract counter */
+    int under;     /* which of the seat's placements it is tucked under, or DMS_NONE */
 } dms_counter;
 
 typedef struct dms_table {
@@ -116,16 +118,17 @@ const char *dms_check_deal(const dms_table *t);
 /* slow_chance.c: chance is read off the state after the move; where more than one story would fit,
  * they are told one after the other until one leads to that state. */
 void dms_chance_begin(const dms_table *after);
-bool dms_chance_next(void); /* false: no other story */
+bool dms_chance_next(void);               /* false: no other story */
 const char *dms_chance_end(dms_table *t); /* what was impossible, or NULL */
 void dms_reshuffle(dms_table *t);
-int dms_draw_hidden(dms_table *t, int place, int slot); /* place is DMS_NONE but in a refill */
+int dms_draw_hidden(dms_table *t, int place);
+void dms_chance_counter(const dms_table *t); /* after a counter was given */
 dms_list dms_inspected(const dms_table *t, int victim, int n);
 
 /* slow_turn.c */
 int dms_limit(const dms_table *t, int seat);
 void dms_go_on(dms_table *t);
-int dms_draw(dms_table *t, int place, int slot);
+int dms_draw(dms_table *t, int place); /* for a place, or DMS_TURNED or DMS_CLAIMED */
 void dms_end_turn(dms_table *t);
 void dms_finish_turn(dms_table *t);
 void dms_take_bears(dms_table *t, const int from[3]);
@@ -138,7 +141,7 @@ void dms_discard_note(dms_table *t, int kind);
 /* slow_actions.c */
 void dms_gain(dms_table *t, int seat, int kind, bool is_open);
 void dms_lose(dms_table *t, int seat, int kind);
-void dms_counter_to(dms_table *t, int seat, bool is_black);
+void dms_counter_to(dms_table *t, int seat, bool is_black, int under);
 void dms_tuck(dms_table *t, int seat, const char *type, int region);
 void dms_forgive(dms_table *t, int seat);
 bool dms_needs_target(int kind);

@@ -47,18 +47,20 @@ static int counter_card(dms_table *t) {
     for (int i = t->discard.size - 1; i >= 0; i--)
         if (!dms_is_action(t->discard.at[i])) return dms_cut(&t->discard, i);
     while (has_money(&t->deck)) {
-        int kind = dms_draw(t, DMS_NONE, 0);
+        int kind = dms_draw(t, DMS_TURNED);
         if (!dms_is_action(kind)) return kind;
         dms_add(&t->discard, kind);
     }
     return DMS_NONE;
 }
 
-void dms_counter_to(dms_table *t, int seat, bool is_black) {
+void dms_counter_to(dms_table *t, int seat, bool is_black, int under) {
     if (t->counter_count == DMS_COUNTERS) abort();
-    dms_counter counter = {.seat = seat, .is_black = is_black, .kind = counter_card(t)};
-    t->counter[t->counter_count++] = counter;
+    dms_counter counter = {seat, is_black, counter_card(t), under};
     if (is_black) t->points[seat]++;
+    if (!is_black && counter.kind < 0) return; /* counted at its card; it never leaves */
+    t->counter[t->counter_count++] = counter;
+    dms_chance_counter(t);
 }
 
 /* One money card under each own placement of a type (DM-95, DM-96, DM-103); region or DMS_NONE. */
@@ -67,7 +69,7 @@ void dms_tuck(dms_table *t, int seat, const char *type, int region) {
         int spot = t->owned[seat].at[i];
         if (!dms_is_type(spot, type)) continue;
         if (region >= 0 && dms_spots[spot].region != region) continue;
-        dms_counter_to(t, seat, false);
+        dms_counter_to(t, seat, false, i);
         t->tucked[seat][i]++;
     }
 }
@@ -110,7 +112,7 @@ static void inspect_one(dms_table *t, int victim, int n) {
     }
     for (int viewer = 0; viewer < DMS_VIEWERS; viewer++)
         if (viewer != inspector && viewer != victim) forget_any(t, viewer, victim, taken, true);
-    for (int i = 0; i < taken; i++) dms_counter_to(t, victim, true);
+    for (int i = 0; i < taken; i++) dms_counter_to(t, victim, true, DMS_NONE);
 }
 
 static void inspect(dms_table *t, int card, int target) {
@@ -139,7 +141,7 @@ static void audit(dms_table *t, int card) {
     }
     for (int i = 1; i < t->seats; i++) {
         int seat = (t->turn + i) % t->seats;
-        if (dirty_cards(t, seat) >= least) dms_counter_to(t, seat, true);
+        if (dirty_cards(t, seat) >= least) dms_counter_to(t, seat, true, DMS_NONE);
     }
     dms_tuck(t, t->turn, "audit-firm", DMS_NONE);
 }
@@ -157,7 +159,7 @@ void dms_play_action(dms_table *t, int card, int target) {
     if (strcmp(type, "inspection") == 0) inspect(t, card, target);
     if (strcmp(type, "audit") == 0) audit(t, card);
     if (strcmp(type, "bribe") == 0) dms_forgive(t, t->turn);
-    if (strcmp(type, "exchange") == 0) {
+    if (strcmp(type, "swap") == 0) {
         look(t, t->turn, target);
         if (t->hand[target].size > 0 && t->hand[t->turn].size > 0) { /* else DM-51, DM-F01 */
             t->phase = DMS_SWAP;

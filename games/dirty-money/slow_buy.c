@@ -20,8 +20,7 @@ int dms_most_buys(const dms_table *t) { return t->location <= DMS_US ? 2 : 1; }
 bool dms_can_something_be_bought(const dms_table *t) {
     for (int row = 0; row < DMS_ROWS; row++)
         for (int slot = 0; slot < DMS_WIDTH; slot++)
-            if (dms_reaches(t, row) && t->row[row][slot] >= 0)
-                return t->bought < dms_most_buys(t);
+            if (dms_reaches(t, row) && t->row[row][slot] >= 0) return t->bought < dms_most_buys(t);
     return false;
 }
 
@@ -128,7 +127,7 @@ void dms_buy(dms_table *t, const dms_purchase *p) {
         dms_add(&t->discard, notes.at[i]); /* DM-F27 */
     }
     if (t->villain[seat] == DMS_RAT && over >= 2) {
-        dms_counter_to(t, seat, false);
+        dms_counter_to(t, seat, false, DMS_NONE);
         t->overpay[seat]++;
     }
     for (int i = 0; i < p->count; i++) {
@@ -179,8 +178,8 @@ static void list_payments(const dms_table *t, dms_purchase *p, int kind, engines
 
 static void list_with_sharks(const dms_table *t, dms_purchase *p, engines_moves *out) {
     for (p->shark = DMS_NONE; p->shark < dms_kind_count; p->shark++) {
-        if (p->shark >= 0 && (t->villain[t->turn] != DMS_SHARK ||
-                              dms_find(&t->hand[t->turn], p->shark) < 0))
+        if (p->shark >= 0 &&
+            (t->villain[t->turn] != DMS_SHARK || dms_find(&t->hand[t->turn], p->shark) < 0))
             continue;
         list_payments(t, p, 0, out);
     }

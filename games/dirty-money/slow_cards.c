@@ -12,8 +12,8 @@ dms_kind dms_kinds[DMS_KINDS];
 dms_spot dms_spots[DMS_SPOTS];
 int dms_kind_count, dms_spot_count;
 
-const char *const dms_place_names[DMS_PLACES] = {"europe",          "japan",        "usa",
-                                                 "banana-republic", "black-market", "auction-house"};
+const char *const dms_place_names[DMS_PLACES] = {
+    "europe", "japan", "usa", "banana-republic", "black-market", "auction-house"};
 const char *const dms_row_names[DMS_ROWS] = {"eu", "jp", "us", "ah", "br"};
 const char *const dms_currencies[3] = {"EUR", "JPY", "USD"};
 
@@ -84,7 +84,7 @@ static void read_actions(void) {
         snprintf(kind.type, sizeof kind.type, "%.15s", cell[1]);
         snprintf(kind.subtype, sizeof kind.subtype, "%.15s", cell[2]);
         kind.cards = (int)strtol(cell[4], NULL, 10);
-        bool is_plain = strcmp(kind.type, "exchange") == 0 || strcmp(kind.type, "bribe") == 0;
+        bool is_plain = strcmp(kind.type, "swap") == 0 || strcmp(kind.type, "bribe") == 0;
         if (is_plain) snprintf(kind.name, sizeof kind.name, "%s", kind.type);
         else snprintf(kind.name, sizeof kind.name, "%.14s-%.15s", kind.type, kind.subtype);
         tidy_name(kind.name);

@@ -8,7 +8,7 @@
 
 #include "slow.h"
 
-enum { DEPTH = 64, STORIES = 3000, FOUND = 128 };
+enum { DEPTH = 64, STORIES = 20000, FOUND = 128 };
 
 static const dms_table *after;
 static const char *fault;
@@ -29,11 +29,10 @@ bool dms_chance_next(void) {
     return true;
 }
 
+/* In a story that has gone wrong already nothing more is tried. */
 static int choose(int count) {
-    if (count == 0 || depth == DEPTH) {
-        if (!fault) fault = "chance could not have brought this";
-        return 0;
-    }
+    if (!fault && (count == 0 || depth == DEPTH)) fault = "chance could not have brought this";
+    if (fault) return 0;
     if (depth == length) {
         script[length] = 0;
         width[length++] = count;
@@ -49,19 +48,42 @@ void dms_reshuffle(dms_table *t) {
     t->is_deck_hidden = true;
 }
 
-/* What the new deck gave is what is no longer in it; in a refill it lies there to be seen. */
-int dms_draw_hidden(dms_table *t, int place, int slot) {
-    int open[DMS_KINDS], count = 0;
-    if (place >= 0 && slot < after->stall[place].size) {
-        int kind = after->stall[place].at[slot];
-        if (!dms_remove(&t->deck, kind)) fault = "a card was drawn that was not in the deck";
-        return kind;
-    }
+/* Whether the new deck may have given this kind: more of it were there than are left. */
+static bool is_given(const dms_table *t, int kind) {
+    return dms_count(&t->deck, kind) > dms_count(&after->deck, kind);
+}
+
+/* Where cards are turned until a note comes, the actions turned lie on the discard in their order.
+ */
+static int list_turned(const dms_table *t, int out[]) {
+    int count = 0, top = t->discard.size;
+    if (top < after->discard.size && dms_is_action(after->discard.at[top]) &&
+        is_given(t, after->discard.at[top]))
+        out[count++] = after->discard.at[top];
     for (int kind = 0; kind < dms_kind_count; kind++)
-        if (dms_count(&t->deck, kind) > dms_count(&after->deck, kind)) open[count++] = kind;
-    int at = choose(count);
-    int kind = count > 0 ? open[at] : t->deck.at[0];
-    dms_remove(&t->deck, kind);
+        if (!dms_is_action(kind) && is_given(t, kind)) out[count++] = kind;
+    return count;
+}
+
+static int list_given(const dms_table *t, int out[]) {
+    int count = 0;
+    for (int kind = 0; kind < dms_kind_count; kind++)
+        if (is_given(t, kind)) out[count++] = kind;
+    return count;
+}
+
+/* What the new deck gave is what is no longer in it; in a refill it lies there to be seen. */
+int dms_draw_hidden(dms_table *t, int place) {
+    int list[DMS_KINDS], kind;
+    if (place >= 0) {
+        int slot = t->stall[place].size;
+        kind = slot < after->stall[place].size ? after->stall[place].at[slot] : t->deck.at[0];
+    } else {
+        int count = place == DMS_TURNED ? list_turned(t, list) : list_given(t, list);
+        int at = choose(count);
+        kind = count > 0 ? list[at] : t->deck.at[0];
+    }
+    if (!dms_remove(&t->deck, kind)) fault = "a card was drawn that was not in the deck";
     return kind;
 }
 
@@ -72,6 +94,26 @@ const char *dms_chance_end(dms_table *t) {
     if (t->is_deck_hidden) t->deck = after->deck;
     t->is_deck_hidden = false;
     return fault;
+}
+
+/* ---- counters ----------------------------------------------------------------------------- */
+
+static bool is_same_pile(const dms_counter *a, const dms_counter *b) {
+    return a->seat == b->seat && a->is_black == b->is_black;
+}
+
+/* A counter just given tells which story is true: in its pile of the state after the move, the one
+ * at the same height must be the same. The own cell is left out, for a Bribe may follow. */
+void dms_chance_counter(const dms_table *t) {
+    const dms_counter *last = &t->counter[t->counter_count - 1];
+    int height = 0, at = 0;
+    if (last->is_black && last->seat == t->turn) return;
+    for (int i = 0; i < t->counter_count; i++) height += is_same_pile(&t->counter[i], last);
+    for (; at < after->counter_count && height > 0; at++)
+        height -= is_same_pile(&after->counter[at], last);
+    bool is_there = height == 0 && after->counter[at - 1].kind == last->kind &&
+                    after->counter[at - 1].under == last->under;
+    if (!is_there && !fault) fault = "another counter was given";
 }
 
 /* ---- inspections -------------------------------------------------------------------------- */
@@ -101,12 +143,29 @@ static bool fits(const dms_table *t, int victim, finding *f) {
     return true;
 }
 
+/* Whether it makes no difference which of the two was drawn. */
+static bool is_same(const dms_table *t, int victim, const finding *a, const finding *b) {
+    for (int kind = 0; kind < dms_kind_count; kind++) {
+        int known = dms_kinds[kind].is_dirty ? 0 : t->known[t->turn][victim][kind];
+        int n = dms_count(&a->cards, kind), other = dms_count(&b->cards, kind);
+        if ((n > known ? n : known) != (other > known ? other : known)) return false;
+    }
+    return true;
+}
+
+static void note_finding(const dms_table *t, int victim, const finding *f, finding all[],
+                         int *count) {
+    for (int i = 0; i < *count; i++)
+        if (is_same(t, victim, f, &all[i])) return;
+    if (*count < FOUND) all[(*count)++] = *f;
+}
+
 /* Every way to draw n more cards of a hand from a place on, those that fit into `all`. */
 static void find_all(const dms_table *t, int victim, int n, int from, finding *now, finding all[],
                      int *count) {
     const dms_list *hand = &t->hand[victim];
     if (n == 0) {
-        if (*count < FOUND && fits(t, victim, now)) all[(*count)++] = *now;
+        if (fits(t, victim, now)) note_finding(t, victim, now, all, count);
         return;
     }
     for (int i = from; i < hand->size; i++) {

@@ -71,9 +71,7 @@ static int money_of(const dms_table *t, int seat) {
     return sum;
 }
 
-static int turn_of(const dms_table *t, int seat) {
-    return (seat - t->first + t->seats) % t->seats;
-}
+static int turn_of(const dms_table *t, int seat) { return (seat - t->first + t->seats) % t->seats; }
 
 /* DM-85 to DM-87 */
 bool dms_wins(const dms_table *t, int seat) {

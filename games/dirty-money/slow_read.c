@@ -10,8 +10,7 @@ enum { STALL = 4, SEEN = 20, REGION = 20, TEXT = 256 };
 
 static const char *const phase_names[] = {"bears",    "visit",   "surplus", "actions", "swap",
                                           "location", "launder", "discard", "over"};
-static const char *const villain_names[] = {"",      "launderer", "rat",
-                                            "kitty", "bears",     "shark"};
+static const char *const villain_names[] = {"", "launderer", "rat", "kitty", "bears", "shark"};
 
 /* The sentence told last; good until three more are told. */
 const char *dms_sprint(const char *format, ...) {
@@ -115,17 +114,32 @@ static void read_placements(const char *json, dms_table *t) {
     }
 }
 
-/* "2-blacklist-eur-3", "0-tucked-none" */
+/* "2-blacklist-eur-3", "0-tucked-usd-1", "1-blacklist-none" */
+static dms_counter read_counter(const char *item, const char *under) {
+    dms_counter out = {.seat = seat_or_none(item), .under = seat_or_none(under)};
+    out.is_black = strncmp(item + 1, "-blacklist-", 11) == 0;
+    const char *kind = item + (out.is_black ? 12 : 9);
+    out.kind = strcmp(kind, "none") == 0 ? DMS_NONE : kind_read(kind);
+    return out;
+}
+
+/* The abstract counters of a cell are told with the card they lie on. */
 static void read_counters(const char *json, dms_table *t) {
-    char item[DMS_NAME];
+    char item[DMS_NAME], none[DMS_NAME], under[DMS_NAME];
     const char *list = engines_value(json, "counters");
-    while (next_item(&list, item) && t->counter_count < DMS_COUNTERS) {
-        dms_counter *counter = &t->counter[t->counter_count++];
-        counter->seat = seat_or_none(item);
-        counter->is_black = strncmp(item + 1, "-blacklist-", 11) == 0;
-        const char *kind = item + (counter->is_black ? 12 : 9);
-        counter->kind = strcmp(kind, "none") == 0 ? DMS_NONE : kind_read(kind);
+    const char *nones = engines_value(json, "counter-none");
+    const char *unders = engines_value(json, "counter-under");
+    int entries = 0;
+    for (; next_item(&list, item); entries++) {
+        if (!next_item(&nones, none) || !next_item(&unders, under)) fault = "lists of counters";
+        dms_counter counter = read_counter(item, under);
+        for (int i = (int)strtol(none, NULL, 10); i >= 0; i--) {
+            if (t->counter_count == DMS_COUNTERS) abort();
+            t->counter[t->counter_count++] = counter;
+            counter.kind = DMS_NONE;
+        }
     }
+    if (number(json, "counter-count") != entries) fault = "counter-count";
 }
 
 /* Two hexadecimal digits for each card of each hand: a bit for each viewer who is sure of it. */
@@ -175,7 +189,6 @@ static void check_sizes(const char *json, const dms_table *t) {
     if (number(json, "veiled") != 0) fault = "the truth is veiled";
     if (number(json, "deck-count") != t->deck.size) fault = "deck-count";
     if (number(json, "discard-count") != t->discard.size) fault = "discard-count";
-    if (number(json, "counter-count") != t->counter_count) fault = "counter-count";
     if (number(json, "pending-count") != t->pending.size) fault = "pending-count";
     read_numbers(json, "hand-count", n, DMS_SEATS);
     for (int seat = 0; seat < t->seats; seat++)
@@ -227,16 +240,30 @@ static const char *lists_differ(const char *what, int of, const dms_list *mine,
     return NULL;
 }
 
+/* Counters that are cards, in the order they were given; or those of one cell, abstract ones too.
+ */
+static int pick_counters(const dms_table *t, int cell, dms_counter out[]) {
+    int count = 0;
+    for (int i = 0; i < t->counter_count; i++) {
+        const dms_counter *c = &t->counter[i];
+        if (cell < 0 ? c->kind >= 0 : c->is_black && c->seat == cell) out[count++] = *c;
+    }
+    return count;
+}
+
 static const char *counters_differ(const dms_table *mine, const dms_table *theirs) {
-    if (mine->counter_count != theirs->counter_count)
-        return dms_sprint("counters: %d, first engine %d", mine->counter_count,
-                          theirs->counter_count);
-    for (int i = 0; i < mine->counter_count; i++) {
-        const dms_counter *a = &mine->counter[i], *b = &theirs->counter[i];
-        if (a->seat != b->seat || a->is_black != b->is_black || a->kind != b->kind)
-            return dms_sprint("counter %d: seat %d %s %s, first engine seat %d %s %s", i, a->seat,
-                              a->is_black ? "black" : "tucked", kind_name(a->kind), b->seat,
-                              b->is_black ? "black" : "tucked", kind_name(b->kind));
+    static dms_counter a[DMS_COUNTERS], b[DMS_COUNTERS];
+    for (int cell = DMS_NONE; cell < mine->seats; cell++) {
+        int count = pick_counters(mine, cell, a), other = pick_counters(theirs, cell, b);
+        if (count != other)
+            return dms_sprint("counters of %d: %d, first engine %d", cell, count, other);
+        for (int i = 0; i < count; i++)
+            if (a[i].seat != b[i].seat || a[i].is_black != b[i].is_black ||
+                a[i].kind != b[i].kind || a[i].under != b[i].under)
+                return dms_sprint("counter %d of %d: seat %d %s under %d, first engine seat %d %s "
+                                  "under %d",
+                                  i, cell, a[i].seat, kind_name(a[i].kind), a[i].under, b[i].seat,
+                                  kind_name(b[i].kind), b[i].under);
     }
     return NULL;
 }

@@ -5,18 +5,17 @@ enum { STALL_MOST = 4, HAND_MOST = 7, LAST_ROUND = 40 };
 
 static int owned_of(const dms_table *t, int seat, const char *type) {
     int count = 0;
-    for (int i = 0; i < t->owned[seat].size; i++)
-        count += dms_is_type(t->owned[seat].at[i], type);
+    for (int i = 0; i < t->owned[seat].size; i++) count += dms_is_type(t->owned[seat].at[i], type);
     return count;
 }
 
 int dms_limit(const dms_table *t, int seat) { return HAND_MOST + owned_of(t, seat, "neobank"); }
 
 /* The top card of the money deck, or DMS_NONE. It is shuffled anew only when a card is needed. */
-int dms_draw(dms_table *t, int place, int slot) {
+int dms_draw(dms_table *t, int place) {
     if (t->deck.size == 0 && t->discard.size > 0) dms_reshuffle(t);
     if (t->deck.size == 0) return DMS_NONE;
-    if (t->is_deck_hidden) return dms_draw_hidden(t, place, slot);
+    if (t->is_deck_hidden) return dms_draw_hidden(t, place);
     return t->deck.at[--t->deck.size];
 }
 
@@ -24,7 +23,7 @@ int dms_draw(dms_table *t, int place, int slot) {
 
 static void lay(dms_table *t, int place, int n) {
     for (int i = 0; i < n; i++) {
-        int kind = dms_draw(t, place, t->stall[place].size);
+        int kind = dms_draw(t, place);
         if (kind >= 0) dms_add(&t->stall[place], kind);
     }
 }
@@ -149,7 +148,7 @@ void dms_visit(dms_table *t, int place) {
 /* The surplus goes to the own cell, in the order of the table (DM-38, DM-F28). */
 void dms_drop(dms_table *t, const dms_list *notes) {
     for (int i = 0; i < notes->size; i++) {
-        dms_counter counter = {.seat = t->turn, .is_black = true, .kind = notes->at[i]};
+        dms_counter counter = {t->turn, true, notes->at[i], DMS_NONE};
         dms_lose(t, t->turn, notes->at[i]);
         t->counter[t->counter_count++] = counter;
         t->points[t->turn]++;
@@ -159,7 +158,7 @@ void dms_drop(dms_table *t, const dms_list *notes) {
 
 /* DM-91 to DM-93, DM-F06 */
 void dms_gallery(dms_table *t) {
-    int kind = dms_draw(t, DMS_NONE, 0);
+    int kind = dms_draw(t, DMS_CLAIMED);
     t->claims--;
     if (kind >= 0 && dms_is_action(kind)) dms_add_sorted(&t->pending, kind);
     else if (kind >= 0) dms_gain(t, t->turn, kind, false);
@@ -175,10 +174,10 @@ void dms_launder(dms_table *t) {
         dms_finish_turn(t);
         return;
     }
-    int kind = dms_draw(t, DMS_NONE, 0);
+    int kind = dms_draw(t, DMS_TURNED);
     while (dms_is_action(kind)) {
         dms_add(&t->discard, kind);
-        kind = dms_draw(t, DMS_NONE, 0);
+        kind = dms_draw(t, DMS_TURNED);
     }
     dms_gain(t, t->turn, kind, false);
     t->phase = DMS_DISCARD;
