@@ -103,11 +103,12 @@ static bool is_same_pile(const dms_counter *a, const dms_counter *b) {
 }
 
 /* A counter just given tells which story is true: in its pile of the state after the move, the one
- * at the same height must be the same. The own cell is left out, for a Bribe may follow. */
+ * at the same height must be the same. Cells that a Bribe or a Charity may
+ * empty again in the same move are left out. */
 void dms_chance_counter(const dms_table *t) {
     const dms_counter *last = &t->counter[t->counter_count - 1];
     int height = 0, at = 0;
-    if (last->is_black && last->seat == t->turn) return;
+    if (last->is_black && (last->seat == t->turn || after->phase == DMS_OVER)) return;
     for (int i = 0; i < t->counter_count; i++) height += is_same_pile(&t->counter[i], last);
     for (; at < after->counter_count && height > 0; at++)
         height -= is_same_pile(&after->counter[at], last);
