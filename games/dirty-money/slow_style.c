@@ -3,7 +3,8 @@
 
 #include "slow.h"
 
-/* 0 even; 1 nobody buys; 2 everybody buys, dearly; 3 greed for cards in hand; 4 paintings,
+/* 0 even; 1 nobody buys; 2 everybody buys, above all
+ * European cards, until none is left; 3 greed for cards in hand; 4 paintings,
  * galleries and claims; 5 the Banana Republic and the market; 6 poverty; 7 firms and actions. */
 enum { EVEN, NOBODY, SPENDERS, HOARDERS, COLLECTORS, BANANAS, PAUPERS, FIRMS };
 
@@ -47,8 +48,10 @@ static int actions_at(const dms_table *t, int place) {
 }
 
 static int spender(const char *text) {
-    if (is_buy(text)) return is_verb(text, "buy-both") ? 60 : 20;
-    return is_verb(text, "end") ? 1 : 10;
+    if (is_verb(text, "visit"))
+        return strstr(text, "europe") ? 200 : strstr(text, "market") ? 60 : 20;
+    if (is_buy(text)) return strstr(text, " eu-") || strstr(text, " ah-1") ? 60 : 1;
+    return is_verb(text, "end") ? 20 : 10;
 }
 
 static int hoarder(const dms_table *t, const char *text) {
