@@ -1,0 +1,105 @@
+/* slow_style.c -- which moves biased play prefers, so that rare things happen. See slow.h. */
+#include <string.h>
+
+#include "slow.h"
+
+/* 0 even; 1 nobody buys; 2 everybody buys, above all
+ * European cards, until none is left; 3 greed for cards in hand; 4 paintings,
+ * galleries and claims; 5 the Banana Republic and the market; 6 poverty; 7 firms and actions. */
+enum { EVEN, NOBODY, SPENDERS, HOARDERS, COLLECTORS, BANANAS, PAUPERS, FIRMS };
+
+static bool is_verb(const char *text, const char *verb) {
+    size_t size = strlen(verb);
+    return strncmp(text, verb, size) == 0 && (text[size] == ' ' || text[size] == '\0');
+}
+
+static bool is_buy(const char *text) { return strncmp(text, "buy", 3) == 0; }
+
+/* Notes in a purchase: the more, the poorer its buyer. */
+static int words_of(const char *text) {
+    int count = 1;
+    for (; *text; text++) count += *text == ' ';
+    return count;
+}
+
+static int place_of(const char *text) {
+    for (int i = 0; i < DMS_PLACES; i++)
+        if (strstr(text, dms_place_names[i])) return i;
+    return DMS_EU;
+}
+
+/* Whether the card named first in a purchase is of one of two types. */
+static bool is_for(const dms_table *t, const char *text, const char *type, const char *other) {
+    const char *word = strchr(text, ' ');
+    for (int row = 0; word && row < DMS_ROWS; row++) {
+        int slot = word[4] - '1';
+        if (strncmp(word + 1, dms_row_names[row], 2) != 0 || slot < 0 || slot >= DMS_WIDTH)
+            continue;
+        int spot = t->row[row][slot];
+        return spot >= 0 && (dms_is_type(spot, type) || dms_is_type(spot, other));
+    }
+    return false;
+}
+
+static int actions_at(const dms_table *t, int place) {
+    int count = 0;
+    for (int i = 0; i < t->stall[place].size; i++) count += dms_is_action(t->stall[place].at[i]);
+    return count;
+}
+
+static int spender(const char *text) {
+    if (is_verb(text, "visit"))
+        return strstr(text, "europe") ? 200 : strstr(text, "market") ? 60 : 20;
+    if (is_buy(text)) return strstr(text, " eu-") || strstr(text, " ah-1") ? 60 : 1;
+    return is_verb(text, "end") ? 20 : 10;
+}
+
+static int hoarder(const dms_table *t, const char *text) {
+    if (is_verb(text, "visit")) return 1 + 20 * t->stall[place_of(text)].size;
+    if (is_buy(text)) return is_for(t, text, "neobank", "charity") ? 200 : 1;
+    return is_verb(text, "end") ? 40 : 10;
+}
+
+static int collector(const dms_table *t, const char *text) {
+    if (is_verb(text, "gallery")) return 5;
+    if (is_buy(text)) return is_for(t, text, "art-gallery", "painting") ? 300 : 3;
+    return is_verb(text, "end") ? 2 : 10;
+}
+
+static int banana(const char *text) {
+    int place = place_of(text);
+    if (is_verb(text, "visit")) return place == DMS_BR ? 100 : place >= DMS_BM ? 40 : 5;
+    if (is_verb(text, "banana") || is_verb(text, "launder")) return 60;
+    return is_buy(text) ? 10 : 5;
+}
+
+static int pauper(const dms_table *t, const char *text) {
+    int notes = words_of(text);
+    if (is_verb(text, "visit")) return 1 + 60 * actions_at(t, place_of(text));
+    if (is_buy(text)) return notes * notes;
+    return is_verb(text, "end") || is_verb(text, "launder") ? 1 : 10;
+}
+
+static int firm(const dms_table *t, const char *text) {
+    if (is_verb(text, "visit")) return 1 + 30 * actions_at(t, place_of(text));
+    if (is_buy(text))
+        return is_for(t, text, "audit-firm", "law-firm") || is_for(t, text, "casino", "neobank")
+                   ? 100
+                   : 10;
+    return is_verb(text, "end") ? 3 : 10;
+}
+
+int dms_tickets(const dms_table *t, int style, int seat, const char *text) {
+    (void)seat;
+    switch (style) {
+    case NOBODY:
+        return is_buy(text) || is_verb(text, "launder") || is_verb(text, "banana") ? 0 : 10;
+    case SPENDERS: return spender(text);
+    case HOARDERS: return hoarder(t, text);
+    case COLLECTORS: return collector(t, text);
+    case BANANAS: return banana(text);
+    case PAUPERS: return pauper(t, text);
+    case FIRMS: return firm(t, text);
+    default: return 1;
+    }
+}
