@@ -19,6 +19,7 @@ static const char *start(int seats, const char *(*option)(const char *name), con
     t->is_docked_at_sale = is_on(option, "dock-standing", "at-sale");
     t->is_hundred_after_bar = is_on(option, "hundred-check", "after-bar");
     t->round = 1;
+    bs_luck_from((uint32_t)bs_number(engines_value(state, "muscle-4.0.0")));
     t->copper = t->open_truck = t->shot.thug = BS_NONE;
     t->point = "none";
     t->resume = "muscle";
@@ -101,7 +102,10 @@ static const char *play(int seat, const char *text, const char *after) {
 
 static bool is_to_act(int seat) { return bs_is_to_act(&table, seat); }
 
-static void legal(int seat, engines_moves *out) { bs_list(&table, seat, out); }
+static void legal(int seat, engines_moves *out) {
+    bs_list(&table, seat, out);
+    if (bs_is(table.step, "trade") && seat != ENGINES_HOUSE) bs_sample_offers(&table, seat, out);
+}
 
 static bool allows(int seat, const char *text) { return bs_allows(&table, seat, text); }
 

@@ -147,7 +147,10 @@ const char *bs_read_deal(bs_table *t, const char *state);
 const char *bs_read_rolls(bs_table *t, const char *state);
 void bs_no_rolls(bs_table *t);
 
-/* slow_style.c: biased play */
+/* slow_style.c: biased play, and samples of offers and demands */
+void bs_luck_from(uint32_t start);
+void bs_sample_offers(const bs_table *t, int seat, engines_moves *out);
+void bs_sample_demands(const bs_table *t, int seat, int rival, engines_moves *out);
 int bs_tickets(const bs_table *t, int style, int seat, const char *text);
 
 #endif

@@ -182,6 +182,7 @@ static void list_demands(const bs_table *t, int seat, engines_moves *out) {
         out->is_all = false;
         put(out, "demand %d 1", rival);
         put(out, "demand %d 3", rival);
+        bs_sample_demands(t, seat, rival, out);
     }
 }
 

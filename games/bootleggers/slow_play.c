@@ -5,10 +5,14 @@
 
 static int named_bar(const char *name) { return bs_index(name, bs_bar_names, BS_BARS); }
 
+/* All questions are closed. */
 static void end_match(bs_table *t) {
     t->step = "over";
     t->point = "none";
     t->next = "";
+    t->wanted = t->bought = 0;
+    memset(t->has_passed, 0, sizeof t->has_passed);
+    memset(t->is_claimed, 0, sizeof t->is_claimed);
 }
 
 /* BO-139, BO-Q37: after every payment, or only when a bar or the Police Chief has paid. */
