@@ -5,7 +5,15 @@
 
 static int named_bar(const char *name) { return bs_index(name, bs_bar_names, BS_BARS); }
 
-/* All questions are closed. */
+static void end_offers(bs_table *t) {
+    for (int seat = 0; seat < t->seats; seat++) {
+        t->offer[seat] = (bs_offer){.to = BS_NONE};
+        t->offers_made[seat] = 0;
+        t->is_ready[seat] = false;
+    }
+}
+
+/* All questions are closed, all offers lapse. */
 static void end_match(bs_table *t) {
     t->step = "over";
     t->point = "none";
@@ -13,6 +21,7 @@ static void end_match(bs_table *t) {
     t->wanted = t->bought = 0;
     memset(t->has_passed, 0, sizeof t->has_passed);
     memset(t->is_claimed, 0, sizeof t->is_claimed);
+    end_offers(t);
 }
 
 /* BO-139, BO-Q37: after every payment, or only when a bar or the Police Chief has paid. */
@@ -352,11 +361,7 @@ static void do_answer(bs_table *t, int seat, const bs_words *w) {
 /* ---- trade --------------------------------------------------------------------------------- */
 
 static void close_trade(bs_table *t) {
-    for (int seat = 0; seat < t->seats; seat++) {
-        t->offer[seat] = (bs_offer){.to = BS_NONE};
-        t->offers_made[seat] = 0;
-        t->is_ready[seat] = false;
-    }
+    end_offers(t);
     t->step = "load";
 }
 

@@ -64,6 +64,12 @@ static void sell_at_common_dock(bs_table *t) {
     t->next = "extra";
 }
 
+/* BO-157, BO-Q30: what a bar has not bought, closed or not, nobody will. */
+static void lose_crates_at(bs_table *t, int bar) {
+    for (int i = 0; i < t->trucks; i++)
+        if (t->truck[i].bar == bar) t->truck[i].load = 0;
+}
+
 static void pay_extra(bs_table *t) {
     int controller = bs_controller(t, t->bar);
     if (controller != BS_NONE) {
@@ -74,6 +80,7 @@ static void pay_extra(bs_table *t) {
     t->has_sold[t->bar] = true;
     t->wanted = t->bought = 0;
     t->next = "pass bar";
+    lose_crates_at(t, t->bar);
     bs_check_hundred(t, true);
 }
 
@@ -88,10 +95,8 @@ static void look_at_bar(bs_table *t) {
     }
 }
 
-/* BO-157, BO-Q30: what a bar has not bought, closed or not, nobody will. */
 static void pass_bar(bs_table *t) {
-    for (int i = 0; i < t->trucks; i++)
-        if (t->truck[i].bar == t->bar) t->truck[i].load = 0;
+    lose_crates_at(t, t->bar);
     t->bar++;
     t->next = "look at bar";
 }
