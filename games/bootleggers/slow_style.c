@@ -81,10 +81,13 @@ static const struct taste {
     {"take small", {5, 5, 40, 40, 60, 20, 5}},
     {"take medium", {5, 5, 40, 60, 60, 40, 5}},
     {"take large", {5, 5, 40, 60, 90, 60, 5}},
+    {"take chief", {60, 2, 40, 40, 10, 90, 60}},
     {"take ", {60, 2, 20, 40, 10, 2, 60}}, /* thugs */
     {"keep", {5, 10, 30, 90, 10, 10, 60}},
     {"put store", {10, 2, 10, 90, 10, 1, 60}},
     {"found", {20, 20, 20, 60, 20, 60, 20}},
+    {"play chief large", {90, 90, 90, 60, 90, 200, 90}},
+    {"play chief", {40, 5, 5, 2, 30, 5, 5}},
     {"play investigation", {30, 10, 10, 10, 10, 10, 30}},
     {"play ", {90, 5, 2, 2, 30, 5, 40}},
     {"bring ", {10, 30, 5, 1, 10, 60, 10}},
@@ -120,17 +123,32 @@ static int tickets_of_bar(const bs_table *t, int style, int seat, const char *na
     int missing = bs_box_of_game()->circles[bar] - total(t, bar);
     if (!is_park) return missing > 0 ? 60 / missing : 15;
     if (!bs_is_open(t, bar)) return style == 7 && t->is_harder && missing < 3 ? 20 : 2;
-    if (style == 2 || style == 7) return bs_dock(t, bar, seat) == BS_COMMON ? 60 : 10;
+    if (style == 2 || style == 7) { /* in the style that waits main docks change hands, too */
+        int wanted = style == 7 && t->round % 2 ? BS_MAIN : BS_COMMON;
+        return bs_dock(t, bar, seat) == wanted ? 60 : 10;
+    }
     if (style == 4) return bar == 1 ? 200 : 10; /* one dock full of trucks */
     return 10 + bar * 10;
 }
 
-/* In the style that waits nothing is done before the last points. */
-static int waiting(const bs_table *t, const char *text, int tickets) {
-    bool is_late = bs_is(t->point, "w5") || bs_is(t->point, "w6");
-    if (begins(text, "play ") || begins(text, "place ") || begins(text, "bring "))
-        return is_late ? tickets * 5 : t->is_harder || !begins(text, "place ") ? 1 : tickets;
-    return tickets;
+static bool has_truck_at(const bs_table *t, int bar, int seat) {
+    for (int i = 0; i < t->parked; i++)
+        if (t->truck[i].bar == bar && (seat == BS_NONE || t->truck[i].user == seat)) return true;
+    return false;
+}
+
+/* In the style that waits markers, pieces and thugs come when trucks stand at the bars: then a
+ * dock, a consent or an open bar is not what it was when they parked. */
+static int waiting(const bs_table *t, int seat, const bs_words *w, int tickets) {
+    bool is_late = bs_is(t->step, "park") || bs_is(t->point, "w6") || bs_is(t->step, "marking");
+    bool is_place = bs_is(w->at[0], "place"), is_thug = bs_is(w->at[0], "play");
+    int bar = bs_index(w->at[is_place ? 1 : 3], bs_bar_names, BS_BARS);
+    if (is_thug && bar == BS_NONE) return tickets;
+    if (!is_place && !is_thug && !bs_is(w->at[0], "bring")) return tickets;
+    if (is_place && !t->is_harder) return tickets;
+    if (!is_late) return 0;
+    if (bar == BS_NONE || !has_truck_at(t, bar, is_place ? seat : BS_NONE)) return tickets / 5 + 1;
+    return tickets < 200 ? tickets * 5 : 1000;
 }
 
 int bs_tickets(const bs_table *t, int style, int seat, const char *text) {
@@ -149,5 +167,5 @@ int bs_tickets(const bs_table *t, int style, int seat, const char *text) {
     if (begins(text, "park ")) return tickets_of_bar(t, style, seat, words.at[2], true);
     if (begins(text, "place "))
         tickets = tickets * tickets_of_bar(t, style, seat, words.at[1], false) / 15 + 1;
-    return style == 7 ? waiting(t, text, tickets) : tickets > 1000 ? 1000 : tickets;
+    return style == 7 ? waiting(t, seat, &words, tickets) : tickets > 1000 ? 1000 : tickets;
 }
