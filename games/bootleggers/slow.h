@@ -129,6 +129,7 @@ bool bs_has_plays(const bs_table *t, int seat, int thug, const char *when);
 bool bs_read_offer(const bs_words *words, bs_offer *out);
 bool bs_offer_stands(const bs_table *t, int by, const bs_offer *offer, bool looks_at_cash_of_other);
 bool bs_may_offer(const bs_table *t, int seat, const bs_offer *offer);
+bool bs_may_trade(const bs_table *t, int seat);
 void bs_list_trade(const bs_table *t, int seat, engines_moves *out);
 void bs_swap(bs_table *t, int by);
 

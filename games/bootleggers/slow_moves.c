@@ -299,12 +299,12 @@ void bs_list(const bs_table *t, int seat, engines_moves *out) {
     if (bs_is(t->step, "claim") || bs_is(t->step, "reply")) list_answers(t, seat, out);
 }
 
-/* Trade is open to all, ready or not (BO-F28); the house may end it. */
+/* Trade is open to all who have something to say, ready or not (BO-F28); the house may end it. */
 bool bs_is_to_act(const bs_table *t, int seat) {
     if (bs_is(t->step, "over")) return false;
     if (seat == ENGINES_HOUSE) return bs_is(t->step, "trade");
     if (seat < 0 || seat >= t->seats) return false;
-    if (bs_is(t->step, "trade")) return true;
+    if (bs_is(t->step, "trade")) return bs_may_trade(t, seat);
     if (bs_is(t->step, "muscle")) return t->chosen[seat] == 0;
     if (bs_is(t->step, "load")) return !t->is_ready[seat];
     return t->turn == seat;

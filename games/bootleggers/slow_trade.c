@@ -85,6 +85,19 @@ bool bs_may_offer(const bs_table *t, int seat, const bs_offer *offer) {
     return bs_offer_stands(t, seat, offer, false);
 }
 
+/* Whether anything at all is left to say: a ready seat may still answer, take back or offer. */
+bool bs_may_trade(const bs_table *t, int seat) {
+    if (!t->is_ready[seat] || t->offer[seat].to != BS_NONE) return true;
+    for (int other = 0; other < t->seats; other++)
+        if (t->offer[other].to == seat) return true;
+    for (int with = 0; with < t->seats && t->offers_made[seat] < 6; with++) {
+        if (t->crates[with] > 0) return true;
+        for (int size = 0; size < BS_SIZES; size++)
+            if (t->owned[with][size] > t->lent[with][size]) return true;
+    }
+    return false;
+}
+
 static void put(engines_moves *out, const char *verb, int seat) {
     char *text = out->text[out->count++];
     if (seat == BS_NONE) snprintf(text, ENGINES_TEXT, "%s", verb);
