@@ -35,9 +35,9 @@ static bool is_reaction(unsigned kind) {
 }
 
 /* What the step waits for; said to those who can not have meant a move of it. */
-static uint16_t why_step(const belo4ka_state *s) {
+static uint16_t why_step(const belo4ka_state *s, br_seat seat) {
     switch (s->phase) {
-    case BELO4KA_TURN: return BE_11;
+    case BELO4KA_TURN: return seat == s->turn ? BE_13 : BE_11;
     case BELO4KA_WINDOW: return BE_Q27;
     case BELO4KA_LAST: return BE_Q08;
     case BELO4KA_DUE: return BE_51;
@@ -136,7 +136,7 @@ static uint16_t clause_against(const br_rules *r, const belo4ka_state *s, br_sea
     if (seat == BR_HOUSE) return why_house(r, s, move);
     bool is_of_house = kind >= BELO4KA_MOVE_CLOSE && kind < BELO4KA_MOVES;
     if (is_of_house || kind == BR_MOVE_TIMEOUT) return BE_F20;
-    if (seat >= r->seats || kind == 0 || kind >= BELO4KA_MOVES) return why_step(s);
+    if (seat >= r->seats || kind == 0 || kind >= BELO4KA_MOVES) return why_step(s, seat);
     if (kind == BELO4KA_MOVE_RETIRE) return why_retire(r, s, seat);
     switch (s->phase) {
     case BELO4KA_TURN: return why_turn(s, seat, move);
