@@ -102,9 +102,8 @@ static int claims_of(const br_refusal *no) {
 
 /* Faults of games that are being mended; each line goes when its game is. */
 static bool is_expected(const trial *t, uint16_t clause) {
-    static const char *const ids[] = {"BO-Q26", "BO-Q36", "BO-Q50", "BO-Q51", "BO-Q52",
-                                      "BO-Q53", "BO-Q58", "BO-Q63", "BO-105", "DM-Q34"};
-    for (size_t i = 0; i < sizeof ids / sizeof ids[0]; i++)
+    static const char *const ids[] = {"BO-Q14", "BO-Q19", "BO-Q36", "BO-Q47", "BO-Q50", NULL};
+    for (size_t i = 0; ids[i]; i++)
         if (strcmp(ids[i], t->game->clauses[clause].id) == 0) return true;
     return false;
 }

@@ -353,11 +353,17 @@ static bool is_bears_turn(const refused *x) {
 }
 
 static const line dirty_money[] = {
-    {"DM-28", NULL, is_other_acting},   {"DM-115", NULL, is_bears_turn},
-    {"DM-01", NULL, is_underpaid},      {"DM-59", NULL, is_underpaid},
-    {"DM-38", NULL, is_surplus},        {"DM-56", NULL, is_card_named},
-    {"DM-58", NULL, is_card_named},     {"DM-78", "over", NULL},
-    {"DM-14", NULL, is_for_more_seats}, {"DM-15", NULL, is_for_more_seats},
+    {"DM-28", NULL, is_other_acting},
+    {"DM-115", NULL, is_bears_turn},
+    {"DM-01", NULL, is_underpaid},
+    {"DM-59", NULL, is_underpaid},
+    {"DM-57", NULL, is_underpaid},
+    {"DM-38", NULL, is_surplus},
+    {"DM-56", NULL, is_card_named},
+    {"DM-58", NULL, is_card_named},
+    {"DM-78", "over", NULL},
+    {"DM-14", NULL, is_for_more_seats},
+    {"DM-15", NULL, is_for_more_seats},
     {"DM-17", NULL, is_past_row},
 };
 
