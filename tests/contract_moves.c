@@ -285,6 +285,7 @@ static void check_list(trial *t, br_seat seat) {
     CHECK(t, count >= 0 && count <= BR_MOVES_MAX, "seat %d has %d moves", seat, count);
     CHECK(t, count > 0 || !br_has(awaited, seat), "seat %d must act and has no move", seat);
     CHECK(t, count == 0 || br_has(acting, seat), "seat %d may not act and has a move", seat);
+    CHECK(t, count > 0 || !br_has(acting, seat), "seat %d may act and has no move", seat);
     bool is_worded = dice_one_in(t, 8);
     for (int i = 0; i < count; i++) {
         CHECK(t, list[i].kind != 0, "move %d of seat %d has no kind", i, seat);

@@ -133,12 +133,20 @@ static bool is_call_possible(const belo4ka_state *s) {
 static const char *audit_hands(const br_rules *r, const belo4ka_state *s) {
     bool is_over = s->phase == BELO4KA_SCORED || s->phase == BELO4KA_OVER;
     bool has_finisher = s->finisher != BR_SEAT_NONE;
+    unsigned empty = 0;
     if (has_finisher && s->hand_count[s->finisher] > 0) return "the finisher has cards";
     if (s->phase == BELO4KA_TURN && has_finisher) return "a turn after an empty hand";
-    for (unsigned seat = 0; seat < r->seats && !is_over; seat++)
-        if (s->hand_count[seat] == 0 && !has_finisher)
-            return "an empty hand does not end the round";
-    return NULL;
+    bool is_authors = s->phase == BELO4KA_WINDOW || s->phase == BELO4KA_DEMAND;
+    if (is_authors && has_finisher && s->finisher != s->author)
+        return "the finisher did not play the last card";
+    if (s->phase == BELO4KA_DUE && has_finisher && s->finisher != s->author && s->laid == 0)
+        return "the finisher played no mushrooms";
+    for (unsigned seat = 0; seat < r->seats; seat++) empty += s->hand_count[seat] == 0;
+    if (empty > 0 && !has_finisher) return "an empty hand does not end the round";
+    /* Mushrooms may empty more hands while a squirrel is on its way (Q13); nothing else can. */
+    bool is_after_squirrel = s->phase == BELO4KA_DUE || is_over;
+    unsigned most = 1u + (s->phase == BELO4KA_DUE ? s->laid : is_after_squirrel ? 2u : 0);
+    return empty > most ? "more hands are empty than were emptied" : NULL;
 }
 
 static const char *audit_step(const br_rules *r, const belo4ka_state *s) {
@@ -187,6 +195,20 @@ static const char *audit_seats(const br_rules *r, const belo4ka_state *s) {
     return s->retired >> r->seats ? "a seat retired that is not there" : NULL;
 }
 
+/* BE-86, BE-93, Q12: a match whose end has come is over, and no other. What is noted in a running
+ * round (retirements, forfeits instead of a Devil's card) is looked at after it (F11, F13). */
+static const char *audit_match(const br_rules *r, const belo4ka_state *s) {
+    bool is_over = s->phase == BELO4KA_OVER,
+         is_alko = r->option[BELO4KA_OPT_FORFEITS] == BELO4KA_ALKO;
+    if (is_over || s->phase == BELO4KA_SCORED)
+        return (belo4ka_end_clause(r, s) != 0) == is_over ? NULL
+                                                          : "over, or not, at the wrong time";
+    for (unsigned seat = 0; seat < r->seats; seat++)
+        if (is_alko ? s->forfeits[seat] >= BELO4KA_CAP : s->total[seat] >= BELO4KA_GOAL)
+            return "the match was over before this round";
+    return NULL;
+}
+
 static const char *audit_counters(const br_rules *r, const belo4ka_state *s) {
     bool has_shown = s->shown != BELO4KA_NOTHING;
     if (s->phase > BELO4KA_OVER) return "no such phase";
@@ -195,6 +217,8 @@ static const char *audit_counters(const br_rules *r, const belo4ka_state *s) {
         return "no such seat";
     if (s->round < 1 || s->round > BELO4KA_ROUNDS) return "no such round";
     if (s->rebuilds > BELO4KA_REBUILDS || s->lap > r->seats) return "a counter is too high";
+    if (s->phase != BELO4KA_SCORED && s->phase != BELO4KA_OVER && s->lap == r->seats)
+        return "a lap of draws that gave nothing does not end the round";
     if (s->label > BELO4KA_LABELS) return "no such label";
     if (has_shown && s->shown >= s->discard_count) return "nothing is there to be shown";
     if (has_shown && s->phase != BELO4KA_TURN) return "a card is shown at the wrong time";
@@ -204,7 +228,7 @@ static const char *audit_counters(const br_rules *r, const belo4ka_state *s) {
 
 const char *belo4ka_audit(const br_rules *r, const void *state) {
     static const char *(*const checks[])(const br_rules *, const belo4ka_state *) = {
-        audit_counters, audit_seats, audit_cards, audit_hands, audit_step};
+        audit_counters, audit_seats, audit_match, audit_cards, audit_hands, audit_step};
     for (unsigned i = 0; i < sizeof checks / sizeof checks[0]; i++) {
         const char *broken = checks[i](r, state);
         if (broken) return broken;

@@ -1,6 +1,6 @@
 /* belo4ka/facts.c -- what the rules make of a view, for those who draw it.
  *
- * goal    points that end the match; null where forfeits do
+ * goal    points that end the match; null where forfeits do (BE-93, BE-Q33)
  * bluff   for each seat the cards of its hand, as far as the view shows it, that would break the
  *         rules on the card that lies on top. What lies under that is not looked at, and in a
  *         window nothing is said: there the top is what is in dispute (BE-14, BE-45).
@@ -21,7 +21,7 @@ static bool is_bluff(const br_rules *r, const belo4ka_state *v, unsigned card) {
 void belo4ka_facts(const br_rules *r, const void *view, br_buf *out) {
     const belo4ka_state *v = view;
     br__fact(out, "goal");
-    if (r->option[BELO4KA_OPT_FORFEITS] == BELO4KA_PLAIN_MATCH) br_put_int(out, BELO4KA_GOAL);
+    if (r->option[BELO4KA_OPT_FORFEITS] != BELO4KA_ALKO) br_put_int(out, BELO4KA_GOAL);
     else br_put(out, "null");
     br__fact(out, "bluff");
     br_put_char(out, '[');

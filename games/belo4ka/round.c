@@ -191,7 +191,7 @@ bool belo4ka_is_out(const br_rules *r, const belo4ka_state *s, unsigned seat) {
             br_has(s->retired, (br_seat)seat));
 }
 
-static uint16_t match_end_clause(const br_rules *r, const belo4ka_state *s) {
+uint16_t belo4ka_end_clause(const br_rules *r, const belo4ka_state *s) {
     bool is_alko = r->option[BELO4KA_OPT_FORFEITS] == BELO4KA_ALKO;
     for (unsigned seat = 0; seat < r->seats; seat++)
         if (is_alko ? belo4ka_is_out(r, s, seat) : s->total[seat] >= BELO4KA_GOAL)
@@ -219,7 +219,7 @@ void belo4ka_end_round(const br_rules *r, belo4ka_state *s, uint16_t clause, br_
     s->shown = BELO4KA_NOTHING; /* everything lies open now (F32) */
     for (unsigned seat = 0; seat < r->seats; seat++) score_seat(r, s, seat, log);
     score_forfeits(r, s, log);
-    uint16_t end = match_end_clause(r, s);
+    uint16_t end = belo4ka_end_clause(r, s);
     if (end) {
         finish(r, s, end, log);
         return;

@@ -280,6 +280,7 @@ void belo4ka_end_round(const br_rules *r, belo4ka_state *s, uint16_t clause, br_
 int belo4ka_points(const belo4ka_deck *deck, uint64_t kinds); /* of the squirrels among them */
 unsigned belo4ka_base_points(const br_rules *r, const belo4ka_state *s, unsigned seat);
 bool belo4ka_is_out(const br_rules *r, const belo4ka_state *s, unsigned seat); /* alko (Q17) */
+uint16_t belo4ka_end_clause(const br_rules *r, const belo4ka_state *s); /* once scored; or 0 */
 void belo4ka_scores(const br_rules *r, const void *state, br_result *out);
 
 /* view.c */

@@ -174,3 +174,73 @@ Test(belo4ka, BE_68_an_empty_hand_in_a_running_round_fails_the_audit) {
     s.zero[3] = 1;
     cr_assert(!is_possible(&s));
 }
+
+Test(belo4ka, BE_Q12_a_whole_lap_of_empty_draws_fails_the_audit) {
+    table_new(3);
+    table_set(0, "blue-43", "red-41 red-5", IDLE_1, "*");
+    belo4ka_state s = *table_state();
+    s.lap = 2;
+    cr_assert(is_possible(&s));
+    s.lap = 3;
+    cr_assert(!is_possible(&s), "the round was over after the third");
+}
+
+Test(belo4ka, BE_73_a_demand_of_somebody_elses_last_card_fails_the_audit) {
+    table_new(4);
+    table_set(0, "blue-43", "devil", IDLE_1, IDLE_2, IDLE_3);
+    kit_play(0, "play devil");
+    belo4ka_state s = *table_state();
+    cr_assert_eq(s.finisher, 0);
+    cr_assert(is_possible(&s));
+    s.author = 3;
+    cr_assert(!is_possible(&s), "the devil was seat 0's last card, not seat 3's");
+}
+
+/* Moves the hand of a seat to another's. */
+static void empty_hand(belo4ka_state *s, unsigned from, unsigned to) {
+    s->hand[to].numbers |= s->hand[from].numbers;
+    s->hand[to].kinds += s->hand[from].kinds;
+    s->hand_count[to] = (uint8_t)(s->hand_count[to] + s->hand_count[from]);
+    s->hand[from] = (belo4ka_bag){0, 0};
+    s->hand_count[from] = 0;
+}
+
+Test(belo4ka, BE_68_BE_Q13_a_second_empty_hand_fails_the_audit) {
+    table_new(4);
+    table_set(0, "blue-43", "red-5", IDLE_1, IDLE_2, IDLE_3);
+    kit_play(0, "play red-5");
+    belo4ka_state s = *table_state();
+    cr_assert(is_possible(&s));
+    empty_hand(&s, 1, 2);
+    cr_assert(!is_possible(&s), "beside a last number");
+    table_set(0, "blue-43", "red-plain", IDLE_1, "mushrooms", IDLE_3);
+    table_play("0 play red-plain; 2 slap; house close");
+    s = *table_state();
+    cr_assert(is_possible(&s));
+    empty_hand(&s, 1, 3);
+    cr_assert(!is_possible(&s), "no mushrooms were played");
+    kit_play(2, "mushrooms");
+    cr_assert(is_possible(table_state()), "author and mushrooms player");
+    s = *table_state();
+    empty_hand(&s, 1, 3);
+    cr_assert(!is_possible(&s), "one mushrooms card empties one hand");
+}
+
+Test(belo4ka, BE_86_BE_93_a_match_past_its_end_fails_the_audit) {
+    table_new(3);
+    belo4ka_state s = *table_state();
+    s.total[1] = 20;
+    cr_assert(is_possible(&s));
+    s.total[1] = 21;
+    cr_assert(!is_possible(&s), "21 before this round");
+    table_new(3, "forfeits=alko");
+    s = *table_state();
+    s.total[1] = 21;
+    s.forfeits[0] = 4;
+    cr_assert(is_possible(&s), "21 points end nothing here");
+    s.forfeits[0] = 5;
+    cr_assert(!is_possible(&s), "out before this round");
+    s.forfeits[0] = 4;
+    s.phase = BELO4KA_OVER;
+    cr_assert(!is_possible(&s), "over, and nobody is out");
+}

@@ -267,27 +267,33 @@ Test(belo4ka, BE_85_BE_F23_totals_persist_and_hands_are_fresh) {
     for (br_seat seat = 0; seat < 3; seat++) table_fronts(seat, "");
 }
 
-static void finish_with(const char *totals) {
-    char text[80];
+/* Totals before the round, and what lies in front of each seat when it ends. */
+static void finish_with(const char *totals, const char *const fronts[3]) {
+    char text[80], hands[3][80];
+    static const char *const held[3] = {"nuts", "red-5", IDLE_2};
     table_new(3);
     snprintf(text, sizeof text, "{\"total\":[%s]}", totals);
     kit_patch(text);
-    table_set(0, "blue-43", "nuts", "red-5", IDLE_2);
+    for (int i = 0; i < 3; i++) snprintf(hands[i], sizeof hands[i], "%s | %s", held[i], fronts[i]);
+    table_set(0, "blue-43", hands[0], hands[1], hands[2]);
     kit_play(0, "nuts 1");
 }
+#define FRONTS(...) ((const char *const[3]){__VA_ARGS__})
 
 Test(belo4ka, BE_86_the_match_goes_to_21) {
-    finish_with("20,14,9");
+    finish_with("19,14,9", FRONTS("red-plain", "", ""));
+    table_totals("20 14 9");
     cr_assert(!kit_is_over());
     table_is("scored");
-    finish_with("21,14,9");
+    finish_with("19,14,9", FRONTS("red-super", "", ""));
+    table_totals("21 14 9");
     cr_assert(kit_is_over());
     kit_refused(0, "draw", "BE-86");
     kit_refused(BR_HOUSE, "deal", "BE-86");
 }
 
 Test(belo4ka, BE_87_the_lowest_total_wins) {
-    finish_with("21,14,9");
+    finish_with("20,14,9", FRONTS("red-plain", "", ""));
     cr_assert_eq(kit_result().winners, br_bit(2));
     cr_assert_eq(kit_result().place[0], 3);
     cr_assert_eq(kit_result().place[1], 2);
@@ -295,15 +301,15 @@ Test(belo4ka, BE_87_the_lowest_total_wins) {
 }
 
 Test(belo4ka, BE_88_emptying_the_hand_wins_nothing) {
-    finish_with("12,3,21");
+    finish_with("12,3,20", FRONTS("", "", "red-plain"));
     cr_assert_eq(table_state()->finisher, 0);
     cr_assert_eq(kit_result().winners, br_bit(1));
 }
 
 Test(belo4ka, BE_Q15_ties_share_the_win) {
-    finish_with("9,22,9");
+    finish_with("9,20,9", FRONTS("", "red-super", ""));
     cr_assert_eq(kit_result().winners, br_bit(0) | br_bit(2));
-    finish_with("25,3,40"); /* several past 21 */
+    finish_with("20,3,19", FRONTS("red-mega", "", "blue-mega")); /* several past 21 */
     cr_assert_eq(kit_result().winners, br_bit(1));
 }
 

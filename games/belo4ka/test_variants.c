@@ -195,6 +195,15 @@ Test(belo4ka, BE_F13_buy_offs_have_a_counter_of_their_own) {
     cr_assert(!kit_is_over());
 }
 
+Test(belo4ka, BE_Q33_BE_93_the_goal_is_told_where_points_end_the_match) {
+    static const char *const values[][2] = {
+        {"forfeits=off", "21"}, {"forfeits=alko", "null"}, {"forfeits=alko-xxl", "21"}};
+    for (int i = 0; i < 3; i++) {
+        table_new(3, values[i][0]);
+        kit_same(kit_find(kit_view(0, BR_SCREEN), "facts.goal"), values[i][1]);
+    }
+}
+
 /* ---- retiring ----------------------------------------------------------------------------- */
 
 Test(belo4ka, BE_F11_BE_Q17_retiring_in_a_round_is_noted) {

@@ -34,11 +34,23 @@ static bool is_reaction(unsigned kind) {
            kind == BELO4KA_MOVE_DECLINE;
 }
 
+/* What the step waits for; said to those who can not have meant a move of it. */
+static uint16_t why_step(const belo4ka_state *s, br_seat seat) {
+    switch (s->phase) {
+    case BELO4KA_TURN: return seat == s->turn ? BE_13 : BE_11;
+    case BELO4KA_WINDOW: return BE_Q27;
+    case BELO4KA_LAST: return BE_Q08;
+    case BELO4KA_DUE: return BE_51;
+    case BELO4KA_DEMAND: return BE_28;
+    default: return BE_85;
+    }
+}
+
 /* A move of another step, asked for in somebody's turn. */
 static uint16_t why_not_now(unsigned kind) {
     switch (kind) {
     case BELO4KA_MOVE_TAKE:
-    case BELO4KA_MOVE_MUSHROOMS: return BE_51;
+    case BELO4KA_MOVE_MUSHROOMS: return BE_42;
     case BELO4KA_MOVE_DEVIL_DRAW:
     case BELO4KA_MOVE_COUNTER: return BE_30;
     case BELO4KA_MOVE_FORFEIT: return BE_97;
@@ -120,11 +132,11 @@ static uint16_t why_retire(const br_rules *r, const belo4ka_state *s, br_seat se
 static uint16_t clause_against(const br_rules *r, const belo4ka_state *s, br_seat seat,
                                const br_move *move) {
     unsigned kind = move->kind;
-    if (s->phase == BELO4KA_OVER) return BE_86;
+    if (s->phase == BELO4KA_OVER) return belo4ka_end_clause(r, s);
     if (seat == BR_HOUSE) return why_house(r, s, move);
-    if (seat >= r->seats) return BE_11;
-    if (kind == 0 || kind >= BELO4KA_MOVES) return BE_13;
-    if (kind >= BELO4KA_MOVE_CLOSE) return BE_F20;
+    bool is_of_house = kind >= BELO4KA_MOVE_CLOSE && kind < BELO4KA_MOVES;
+    if (is_of_house || kind == BR_MOVE_TIMEOUT) return BE_F20;
+    if (seat >= r->seats || kind == 0 || kind >= BELO4KA_MOVES) return why_step(s, seat);
     if (kind == BELO4KA_MOVE_RETIRE) return why_retire(r, s, seat);
     switch (s->phase) {
     case BELO4KA_TURN: return why_turn(s, seat, move);
@@ -154,6 +166,5 @@ void belo4ka_why(const br_rules *r, const void *state, br_seat seat, const br_mo
     if (clause == 0) return;
     br__refuse(out, clause);
     if (clause == BE_11) br__arg_seat(&out->args, "player", s->turn);
-    if (clause == BE_51 || clause == BE_28)
-        br__arg_seat(&out->args, "player", s->phase == BELO4KA_TURN ? s->turn : s->due);
+    if (clause == BE_51 || clause == BE_28) br__arg_seat(&out->args, "player", s->due);
 }

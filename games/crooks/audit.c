@@ -41,6 +41,21 @@ static unsigned money_most(const br_rules *r, const crooks_state *s, unsigned se
     return most;
 }
 
+/* The least a seat can have: nothing was paid but for its recruits (CR-26), the one under way
+ * included, and a dollar for each crook that lies, or at the end lay, face down (CR-40). */
+static int money_least(const crooks_state *s, unsigned seat) {
+    int least = CROOKS_MONEY;
+    for (unsigned i = 0; i < s->laid && i < CROOKS_CARDS; i++) {
+        if (s->lay_seat[i] != seat) continue;
+        bool is_down = s->lay_lie[i] == CROOKS_DOWN || s->lay_lie[i] == CROOKS_OUT_DOWN;
+        least -= s->lay_price[i] + (is_down || s->phase == CROOKS_OVER);
+    }
+    bool is_recruiting = s->phase == CROOKS_TAKE || s->phase == CROOKS_LAY;
+    if (is_recruiting && s->turn == seat && s->hangout < CROOKS_HANGOUTS)
+        least -= s->size[s->hangout] + (s->phase == CROOKS_LAY);
+    return least;
+}
+
 static const char *audit_seats(const br_rules *r, const crooks_state *s) {
     int money = s->bank;
     for (unsigned seat = 0; seat < CROOKS_SEATS_MAX; seat++) {
@@ -48,6 +63,8 @@ static const char *audit_seats(const br_rules *r, const crooks_state *s) {
             return "something lies at a seat that is not there";
         money += s->money[seat];
         if (s->money[seat] > money_most(r, s, seat)) return "more money than can be had";
+        if (seat < r->seats && s->money[seat] < money_least(s, seat))
+            return "money was paid for nothing";
         for (unsigned p = 0; p < CROOKS_HANGOUTS; p++) {
             unsigned first = crooks_layout[r->seats][p], looks = s->look[seat][p];
             unsigned possible = (2u << first) - 1u;

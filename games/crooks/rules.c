@@ -417,7 +417,8 @@ BR__APART static void explain(const crooks_state *s, br_seat seat, const br_move
 static void why(const br_rules *r, const void *state, br_seat seat, const br_move *move,
                 br_refusal *out) {
     uint16_t clause = clause_against(r, state, seat, move);
-    if (clause == 0 && has_stray_bytes(move)) clause = CR_Q32;
+    if (clause == 0 && has_stray_bytes(move))
+        clause = ((const crooks_state *)state)->phase == CROOKS_RECRUIT ? CR_22 : CR_Q32;
     if (clause == 0) return;
     br__refuse(out, clause);
     explain(state, seat, move, out);

@@ -1,8 +1,9 @@
 /* crooks/say.c -- moves and events as sentences.
  *
  * A crook is told by four arguments: card (its id), kind (its action, or just "crook"), rating
- * (with the modifier, as printed: 7 (+2)) and gangs (colours). Of several crooks each of the four
- * is a list. Which sentence follows from what the viewer was told; the words are in po/.
+ * (with the modifier: 7 (+2)) and gangs (words of colours; people read the names that stand on the
+ * table). Of several crooks each of the four is a list. Which sentence follows from what the viewer
+ * was told; the words are in po/.
  */
 #include "state.h"
 
@@ -13,7 +14,7 @@ static void rating_word(const crooks_deck *deck, unsigned card, char out[BR_WORD
     int modifier = deck->modifier[card];
     br_put_int(&buf, deck->rating[card]);
     if (modifier == 0) return;
-    br_put(&buf, modifier > 0 ? "\xC2\xA0(+" : "\xC2\xA0(\xE2\x88\x92"); /* no-break; minus */
+    br_put(&buf, modifier > 0 ? " (+" : " (-"); /* plain letters: programs read it, too */
     br_put_int(&buf, modifier > 0 ? modifier : -modifier);
     br_put_char(&buf, ')');
 }

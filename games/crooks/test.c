@@ -22,8 +22,19 @@ static void clause_names(const char *id, const char *const *numbers, int count) 
     }
 }
 
+/* What is played with is counted; masterminds and money have no cards here (Q03, Q04). */
 Test(crooks, CR_01_the_box_has_104_cards) {
-    cr_assert_eq(32 + 8 + 8 + 9 + 47, 104);
+    int crooks = -1, jobs = 0; /* the header is no crook */
+    table_new(4);
+    for (const char *at = kit_rules()->game->tables[0].csv; (at = strchr(at, '\n')); at++) crooks++;
+    table_set(0, "", "f=c20,c21,c22,c23", "", "", "", "");
+    int hangouts = kit_legal_count(0) - 1; /* and pass */
+    table_take(0, "f", "c20");
+    jobs = kit_legal_count(0) / 2; /* face up and face down */
+    cr_assert_eq(crooks, 32);
+    cr_assert_eq(jobs, 8);
+    cr_assert_eq(hangouts, 9);
+    cr_assert_eq(crooks + jobs + hangouts + 8 + 47, 104);
     clause_names("CR-01", (const char *const[]){"104", "32", "8", "9", "47"}, 5);
 }
 
@@ -63,8 +74,17 @@ Test(crooks, CR_03_CR_09_jobs_are_2_to_9_in_order) {
 Test(crooks, CR_04_CR_Q03_eight_masterminds_two_a_colour) {
     clause_names("CR-04", (const char *const[]){"8"}, 1);
     clause_names("CR-Q03", (const char *const[]){"8", "4", "2"}, 3);
-    table_new(4); /* only the colour matters: one row a seat, whatever the cards */
-    cr_assert_eq(sizeof table_state()->row, 4);
+    table_new(4); /* only the colour matters: one row a seat, its own */
+    table_set(0, "", "f=c20,c21,c22,c23", "", "", "", "");
+    static const char *const cards[] = {"c20", "c21", "c22", "c23"};
+    for (br_seat seat = 0; seat < 4; seat++) {
+        table_send(seat, "f", cards[seat], "5 up");
+        for (br_seat other = 0; other < 4; other++)
+            kit_same(table_slot(table_state(), other, 5), other <= seat ? cards[other] : "");
+    }
+    br_rules rules;
+    br_fault fault = {0};
+    cr_assert_eq(br_rules_init(&rules, kit_rules()->game, 5, &fault), BR_BAD_SEATS);
 }
 
 Test(crooks, CR_05_hangouts_are_lettered_a_to_i) {

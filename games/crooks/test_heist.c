@@ -203,3 +203,18 @@ Test(crooks, CR_63_a_made_man_lies_face_up) {
     kit_same(table_slot(table_state(), 0, 6), "c32");
     cr_assert(table_waits_for(1, CROOKS_RECRUIT), "nothing is asked");
 }
+
+Test(crooks, CR_F07_an_accomplice_below_gives_no_right_and_that_is_told) {
+    static const br_lang langs[] = {BR_EN, BR_RU, BR_UK};
+    table_new(2);
+    table_set(0, "", "a=c20,c21", "6:c18/c10", "");
+    cr_assert_eq(table_deck()->ability[table_card("c10")], CROOKS_ACCOMPLICE);
+    table_take(0, "a", "c20");
+    kit_refused(0, "lay 6 up", "CR-F07");
+    for (int i = 0; i < 3; i++) { /* a refusal is told, not asked */
+        br_refusal refusal = {.clause = CR_F07};
+        br_buf out = kit_text();
+        br_say_refusal(&out, langs[i], kit_rules(), &refusal, NULL);
+        cr_assert(strchr(out.at, '?') == NULL, "%s", out.at);
+    }
+}

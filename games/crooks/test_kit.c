@@ -169,10 +169,34 @@ static void plan_prices(plan *p) {
     }
 }
 
+/* Whose money has gone nowhere yet: a seat that is poorer than its recruits explain, or -1. */
+static int plan_poor(const plan *p) {
+    for (int seat = 0; seat < kit_rules()->seats; seat++) {
+        int spent = 0;
+        for (int i = 0; i < p->s.laid; i++) {
+            bool is_down = p->s.lay_lie[i] == CROOKS_DOWN || p->s.lay_lie[i] == CROOKS_OUT_DOWN;
+            if (p->s.lay_seat[i] == seat) spent += p->s.lay_price[i] + is_down;
+        }
+        if (p->s.money[seat] + spent < CROOKS_MONEY) return seat;
+    }
+    return -1;
+}
+
+static void plan_all(plan *p, const char *piles, const char *const *rows,
+                     const int more[CROOKS_SEATS_MAX]) {
+    for (int seat = 0; seat < kit_rules()->seats && rows[seat]; seat++)
+        plan_row(p, seat, rows[seat]);
+    plan_piles(p, piles);
+    for (int seat = 0; seat < kit_rules()->seats; seat++)
+        for (int i = 0; i < more[seat]; i++) plan_line(p, seat, 2, plan_spare(p), CROOKS_OUT_UP);
+    plan_sources(p);
+    plan_prices(p);
+}
+
 void table_set_from(const char *here, br_seat turn, const char *money, const char *piles,
                     const char *const *rows) {
-    static plan p;
-    int seats = kit_rules()->seats, sum = 0, used = 0;
+    static plan p, empty;
+    int seats = kit_rules()->seats, sum = 0, used = 0, more[CROOKS_SEATS_MAX] = {0}, poor;
     memset(&p, 0, sizeof p);
     p.here = here;
     p.s.hangouts = table_state()->hangouts;
@@ -189,10 +213,8 @@ void table_set_from(const char *here, br_seat turn, const char *money, const cha
         sum += dollars;
     }
     p.s.bank = (int16_t)(CROOKS_MONEY * seats - sum);
-    for (int seat = 0; seat < seats && rows[seat]; seat++) plan_row(&p, seat, rows[seat]);
-    plan_piles(&p, piles);
-    plan_sources(&p);
-    plan_prices(&p);
+    for (empty = p; plan_all(&p, piles, rows, more), (poor = plan_poor(&p)) >= 0; p = empty)
+        more[poor]++; /* one more crook that has left the game */
     kit_put_from(here, &p.s);
 }
 

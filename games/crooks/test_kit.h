@@ -4,7 +4,8 @@
  * "out:c05", "out:~c05" and "burnt:c05" are crooks of that seat that left the game. Piles are
  * "a=c01,c02 d=3 e=0": the very cards, or how many; unnamed piles are as full as they can be.
  * Everything else is made up so that the position is possible: where each crook was recruited,
- * and, if piles are shorter than the crooks named explain, some more crooks out of the game.
+ * and, if piles are shorter or money is less than the crooks named explain, some more crooks out
+ * of the game.
  */
 #ifndef CROOKS_TEST_KIT_H
 #define CROOKS_TEST_KIT_H

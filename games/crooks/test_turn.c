@@ -243,7 +243,7 @@ Test(crooks, CR_32_the_price_falls_with_the_pile) {
 
 Test(crooks, CR_33_CR_Q08_CR_F05_too_poor_for_any_hangout_must_pass) {
     table_new(2);
-    table_set(0, "1 18", "a=2 b=2 c=3", "", "");
+    table_set(0, "1 18", "a=2 b=2 c=2 d=2 e=2", "", "");
     kit_legal_is(0, "pass");
     kit_refused(0, "recruit a", "CR-33");
     kit_refused(0, "recruit e", "CR-33");
@@ -393,4 +393,36 @@ Test(crooks, CR_23_CR_45_when_time_is_up_nothing_is_spent_or_used) {
     kit_play(BR_HOUSE, "timeout 1");
     cr_assert_eq(kit_event_count(CROOKS_EV_PASS), 1);
     cr_assert_eq(table_state()->money[1], 18);
+}
+
+/* ---- states that can not be --------------------------------------------------------------- */
+
+static bool is_possible(const crooks_state *s) { return crooks_audit(kit_rules(), s) == NULL; }
+
+Test(crooks, CR_17_CR_26_CR_F18_money_is_gone_only_where_it_was_paid) {
+    table_new(2);
+    crooks_state s = *table_state();
+    s.money[0]--;
+    s.bank++;
+    cr_assert(!is_possible(&s), "a fresh deal, and a dollar is gone");
+    kit_play(0, "recruit e");
+    s = *table_state();
+    cr_assert(is_possible(&s));
+    s.money[0]--;
+    s.bank++;
+    cr_assert(!is_possible(&s), "pile e costs 5, not 6");
+    s = *table_state();
+    s.money[1]--;
+    s.bank++;
+    cr_assert(!is_possible(&s), "the rival has not paid anything");
+}
+
+Test(crooks, CR_40_CR_F18_a_dollar_is_gone_for_a_crook_face_down) {
+    table_new(2);
+    table_set(0, "", "a=c20,c21", "", "");
+    table_send(0, "a", "c20", "5 down");
+    crooks_state s = *table_state();
+    cr_assert_eq(s.money[0], 15);
+    s.lay_lie[0] = CROOKS_UP;
+    cr_assert(!is_possible(&s), "face up was free");
 }

@@ -267,7 +267,8 @@ static int legal(const br_rules *r, const void *state, br_seat seat, br_move out
 static uint16_t why_card(const squirrels_state *s, br_seat seat, const br_move *move) {
     unsigned card = move->arg[0];
     if (card < 1 || card > SQUIRRELS_CARDS) return SQ_03;
-    if (move->arg[1] >= SQUIRRELS_PLACES) return SQ_18;
+    if (move->arg[1] >= SQUIRRELS_PLACES)
+        return s->stack[seat][0] && s->stack[seat][1] ? SQ_18 : SQ_07;
     if (s->hand[seat] & SQUIRRELS_CARD_BIT(card)) return 0;
     return card == SQUIRRELS_HIDEOUT ? SQ_62 : SQ_15;
 }
@@ -297,8 +298,8 @@ static uint16_t clause_against(const br_rules *r, const squirrels_state *s, br_s
                                const br_move *move) {
     if (s->phase == SQUIRRELS_OVER) return SQ_67;
     if (!br_has(s->acting, seat)) {
-        bool has_chosen = s->phase == SQUIRRELS_SETUP && seat < r->seats;
-        return has_chosen ? SQ_Q23 : SQ_13;
+        if (s->phase != SQUIRRELS_SETUP) return SQ_13;
+        return seat < r->seats ? SQ_Q23 : SQ_08; /* whoever is seated and not asked has chosen */
     }
     uint16_t step = why_step(s, move->kind);
     if (step) return step;

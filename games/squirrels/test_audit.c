@@ -73,13 +73,38 @@ Test(squirrels, SQ_82_audit_allows_fourteen_turns) {
     breaks(s.turns[1] = 14);
 }
 
-/* Nuts have no limit, but a number has: a state may not stand so close that a match wraps it. */
-Test(squirrels, SQ_Q13_audit_leaves_room_for_a_whole_match) {
+/* Nuts have no limit, but every one was brought by a turn: at most contraband 5 and 3 in each. */
+Test(squirrels, SQ_26_SQ_Q13_audit_knows_what_turns_can_have_brought) {
     table_new(2);
-    table_set(0, "contraband-5", IDLE);
+    table_set(0, "contraband-5 customs", "bank customs");
+    cr_assert_eq(table_state()->turns[0] + table_state()->turns[1], 2);
+    table_give("9 7");
     keep();
-    breaks(s.hoard[0] = 65535; s.minted = 65535);
-    breaks(s.hoard[0] = 40000; s.hoard[1] = 25530; s.minted = 65530);
+    breaks(s.hoard[0] = 10; s.minted = 17);
+    breaks(s.hoard[0] = 500; s.minted = 507);
+    breaks(s.turns[0] = 0);
+    breaks(s.hoard[0] = 65535; s.hoard[1] = 0; s.minted = 65535);
+    table_set(0, "contraband-5", "bank customs");
+    table_give("0 8");
+    kit_play(0, "lay contraband-3 right"); /* 8 nuts are still to come this turn */
+    keep();
+    breaks(s.hoard[1] = 9; s.minted = 9);
+    breaks(s.turns[0] = 0; s.turns[1] = 2);
+}
+
+Test(squirrels, SQ_Q05_audit_wants_officers_only_where_laying_names_them) {
+    table_new(3, "customs-timing=on-laying");
+    table_set(0, "contraband-5", OFFICER, IDLE);
+    kit_play(0, "lay contraband-3 right");
+    keep();
+    cr_assert_eq(base.officers, br_bit(1));
+    breaks(s.officers = 1 | 2); /* never the own customs (SQ-39) */
+    breaks(s.officers = 8 | 2);
+    table_new(3);
+    table_set(0, "contraband-5", OFFICER, IDLE);
+    kit_play(0, "lay contraband-3 right");
+    keep();
+    breaks(s.officers = 2);
 }
 
 Test(squirrels, SQ_13_audit_wants_the_active_seat_to_act) {

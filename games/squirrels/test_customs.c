@@ -66,7 +66,7 @@ Test(squirrels, SQ_28_duty_comes_only_from_the_card_just_laid) {
     kit_play(0, "pay 1-1 2-1");
     table_owns("10 1 1 0 0");
 
-    table_set(0, "contraband-5", OFFICER, OFFICER, OFFICER, OFFICER);
+    table_set(0, "hideout contraband-5", OFFICER, OFFICER, OFFICER, OFFICER);
     table_give("10 0 0 0 0");
     kit_play(0, "lay contraband-2 right");
     kit_play(0, "apply left"); /* 5 more nuts, none of them for customs */
@@ -212,7 +212,7 @@ Test(squirrels, SQ_40_customs_taxes_nothing_but_contraband) {
         table_owns("5 5");
         table_waits_for(1);
     }
-    table_set(0, "bank", OFFICER);
+    table_set(0, "bank", "hideout customs");
     table_give("5 5");
     kit_play(0, "lay hideout right");
     table_owns("5 5");

@@ -18,7 +18,7 @@ Test(squirrels, SQ_41_every_rival_gives_1_per_contraband_on_top) {
 
 Test(squirrels, SQ_41_robbery_left_on_top_robs_again) {
     table_new(2);
-    table_set(0, "robbery", "contraband-2");
+    table_set(0, "robbery", "hideout contraband-2");
     table_give("0 5");
     kit_play(0, "lay bank right");
     table_owns("1 4");
@@ -397,12 +397,13 @@ Test(squirrels, SQ_64_cards_won_back_may_be_laid_again_and_pay_customs_again) {
 }
 
 Test(squirrels, SQ_Q13_the_supply_has_no_limit) {
-    table_new(2);
-    table_set(0, "contraband-5", IDLE);
-    table_give("266 0");
+    static const char *const busy = "customs hideout / bank"; /* 9 turns taken */
+    table_new(5);
+    table_set(0, "contraband-5", busy, busy, busy, busy);
+    table_give("266 0 0 0 0");
     kit_play(0, "lay contraband-3 right");
     kit_play(0, "apply left");
-    table_owns("274 0");
+    table_owns("274 0 0 0 0");
     cr_assert_eq(table_state()->minted, 274);
 }
 

@@ -130,7 +130,7 @@ Test(squirrels, SQ_41_a_robbery_that_finds_nothing_is_told) {
     kit_play(0, "lay robbery right");
     cr_assert_eq(kit_event_count(SQUIRRELS_EV_ROB), 0);
     cr_assert_eq(actor_of(SQUIRRELS_EV_NO_ROB), 0);
-    table_set(0, "bank", "contraband-2");
+    table_set(0, "bank", "hideout contraband-2");
     table_give("0 1");
     kit_play(0, "lay robbery right");
     cr_assert_eq(kit_event_count(SQUIRRELS_EV_NO_ROB), 0);
@@ -313,4 +313,47 @@ Test(squirrels, every_clause_has_a_text_in_three_languages) {
             cr_assert(br_word((br_lang)lang, key) != NULL, "%s in %s", key,
                       br_lang_code((br_lang)lang));
         }
+}
+
+/* ---- refusals: true for whoever hears them ------------------------------------------------ */
+
+static const char *no(br_seat seat, const br_move *move, const char *clause) {
+    br_refusal refusal = {0};
+    br_buf out = kit_text();
+    br_why(kit_rules(), table_state(), seat, move, &refusal);
+    kit_same(kit_rules()->game->clauses[refusal.clause].id, clause);
+    br_say_refusal(&out, BR_EN, kit_rules(), &refusal, NULL);
+    return out.at;
+}
+
+Test(squirrels, SQ_07_SQ_18_a_third_place_is_not_told_as_a_third_stack) {
+    br_move lay = {SQUIRRELS_MOVE_LAY, {SQUIRRELS_RAID, 2}};
+    table_new(2);
+    table_set(0, "customs", IDLE);
+    cr_assert(strstr(no(0, &lay, "SQ-07"), "places for stacks: left and right."));
+    table_set(0, "customs / bank", IDLE);
+    cr_assert(strstr(no(0, &lay, "SQ-18"), "A third is not possible."));
+}
+
+Test(squirrels, SQ_08_nobody_is_said_to_be_on_turn_before_the_reveal) {
+    br_move lay = {SQUIRRELS_MOVE_LAY, {SQUIRRELS_RAID, 0}};
+    table_new(2);
+    no(BR_HOUSE, &lay, "SQ-08");
+    no(BR_SEAT_NONE, &lay, "SQ-08");
+    no(0, &lay, "SQ-08");
+}
+
+Test(squirrels, SQ_Q24_SQ_22_where_the_order_is_asked_for_that_is_said) {
+    br_move raid = {SQUIRRELS_MOVE_RAID, {1, 0}};
+    table_new(2);
+    table_set(0, "contraband-5", "customs / bank");
+    kit_play(0, "lay raid right");
+    kit_same(no(0, &raid, "SQ-Q24"), "First choose which of your two top cards is applied first.");
+}
+
+Test(squirrels, SQ_62_a_hideout_chosen_in_setup_is_not_called_used) {
+    br_move lay = {SQUIRRELS_MOVE_LAY, {SQUIRRELS_HIDEOUT, 0}};
+    table_new(2);
+    table_start("hideout left", "bank left");
+    kit_same(no(0, &lay, "SQ-62"), "Your Hideout has already been laid.");
 }

@@ -49,8 +49,10 @@ static void read_area(const char *here, squirrels_state *s, br_seat seat, const 
         text += size + (text[size] == ' ');
     }
     s->hand[seat] = (uint8_t)hand;
-    /* As if nobody had won cards back: setup laid one, every turn one more. */
-    s->turns[seat] = (uint8_t)(7 - __builtin_popcount(hand));
+    /* Setup laid one card, every turn one more; a hideout that lies has brought back as many as it
+     * can, so that there was time to earn nuts. */
+    bool is_hideout_in_hand = hand & SQUIRRELS_CARD_BIT(SQUIRRELS_HIDEOUT);
+    s->turns[seat] = (uint8_t)((is_hideout_in_hand ? 7 : 14) - __builtin_popcount(hand));
 }
 
 void table_set_from(const char *here, br_seat turn, const char *const *area) {

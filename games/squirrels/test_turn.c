@@ -239,14 +239,14 @@ Test(squirrels, SQ_81_the_second_effect_meets_the_table_as_the_first_left_it) {
 
 Test(squirrels, SQ_Q17_a_bank_protects_from_the_moment_it_is_laid) {
     table_new(2);
-    table_set(0, "contraband-5", "robbery");
+    table_set(0, "contraband-5", "hideout robbery");
     table_give("4 0");
     kit_play(0, "lay bank right");
     table_owns("9 0");
     kit_play(1, "lay customs right");
     table_owns("9 0");
 
-    table_set(0, "contraband-5", "robbery");
+    table_set(0, "contraband-5", "hideout robbery");
     table_give("4 0");
     kit_play(0, "lay customs right");
     kit_play(1, "lay customs right");
@@ -295,7 +295,7 @@ Test(squirrels, SQ_Q24_a_sole_effect_runs_by_itself_and_asks_only_for_its_choice
     kit_play(0, "lay raid right");
     kit_legal_is(0, "raid 1 left; raid 1 right");
     kit_refused(0, "apply right", "SQ-21 SQ-Q24");
-    table_set(0, "bank", "contraband-2");
+    table_set(0, "bank", "hideout contraband-2");
     table_give("0 3");
     kit_play(0, "lay robbery right");
     table_owns("1 2");

@@ -109,6 +109,18 @@ static bool is_due_possible(const squirrels_state *s) {
     return s->due <= 3;
 }
 
+/* What the effects still due, or a raid being aimed, may yet bring this turn. */
+static unsigned nuts_to_come(const br_rules *r, const squirrels_state *s) {
+    unsigned nuts = s->phase == SQUIRRELS_AIM ? 2 : 0;
+    for (unsigned place = 0; place < SQUIRRELS_PLACES; place++) {
+        unsigned top = squirrels_top(s, s->turn, place);
+        if (!(s->due >> place & 1u)) continue;
+        if (squirrels_is_contraband(top)) nuts += squirrels_deck_of(r)->value[top];
+        else if (top == SQUIRRELS_RAID) nuts += 2;
+    }
+    return nuts;
+}
+
 /* Turns taken, and all that hand cards and a hideout still in hand could bring. */
 static unsigned turns_at_most(const squirrels_state *s, unsigned seat) {
     unsigned turns = s->turns[seat], hand = s->hand[seat];
@@ -117,8 +129,14 @@ static unsigned turns_at_most(const squirrels_state *s, unsigned seat) {
     return turns;
 }
 
-/* Hoards are 16 bits: five seats, 14 turns and two contrabands of 9 bring at most 1260 more. */
-enum { NUTS_MAX = 64000 };
+/* What all turns taken can have brought from the supply: two contrabands each at most, or a
+ * contraband and a raid on a bank (SQ-26, SQ-53). */
+static unsigned nuts_at_most(const br_rules *r, const squirrels_state *s) {
+    const squirrels_deck *deck = squirrels_deck_of(r);
+    unsigned turns = 0, second = deck->value[SQUIRRELS_CONTRABAND_MID];
+    for (unsigned seat = 0; seat < r->seats; seat++) turns += s->turns[seat];
+    return turns * (deck->value[SQUIRRELS_CONTRABAND_HIGH] + (second > 2 ? second : 2));
+}
 
 static const char *audit_play(const br_rules *r, const squirrels_state *s) {
     uint32_t nuts = 0;
@@ -130,8 +148,11 @@ static const char *audit_play(const br_rules *r, const squirrels_state *s) {
         if (!s->stack[seat][0] && !s->stack[seat][1]) return "a seat has no stack";
     }
     if (nuts != s->minted) return "nuts were made or lost (SQ-Q13)";
-    if (nuts > NUTS_MAX) return "more nuts than a hoard can hold to the end";
-    if (s->officers >> r->seats) return "an officer who is not seated";
+    if (nuts + nuts_to_come(r, s) > nuts_at_most(r, s))
+        return "more nuts than the turns taken can have brought";
+    if (s->officers >> r->seats || (s->officers >> s->turn & 1u)) return "an officer who is none";
+    if (s->officers && r->option[SQUIRRELS_OPT_TIMING] == 0) return "officers too early (SQ-Q05)";
+    if (s->laid != SQUIRRELS_NO_PLACE && s->turns[s->turn] == 0) return "laid before any turn";
     if (!is_due_possible(s)) return "an effect is due that no card has";
     br_seats acting = s->phase == SQUIRRELS_OVER ? 0 : br_bit(s->turn);
     if (s->acting != acting) return "acting is not the active seat";

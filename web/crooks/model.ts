@@ -75,10 +75,10 @@ export function crookOf(p: Props, id: string): Crook {
 
 export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `\u2212${-n}` : '');
 
-/** "Spy 4, red": the words of moves and events, for labels. */
+/** "Spy 4, North": the words of moves and events, for labels. */
 export function crookName(p: Props, id: string): string {
     const crook = crookOf(p, id);
-    const modifier = crook.modifier ? `\u00a0(${signed(crook.modifier)})` : '';
+    const modifier = crook.modifier ? ` (${crook.modifier > 0 ? '+' : ''}${crook.modifier})` : '';
     const gangs = crook.gangs.map((gang) => COLOUR[gang]).join('-') || 'no-gang';
     return p.t('crooks.page.card', {
         kind: crook.kind,
