@@ -27,9 +27,8 @@ static void told_from(const char *here, br_seat seat, const char *text, const ch
 #define PARK_TIME "Trucks are parked after loading, on your own go of phase 4."
 #define OFFER_TIME "Offers are made and answered in the trade step of phase 4."
 #define TAKE_TIME "Cards are taken in phase 1, on the own go."
-#define BRING_TIME                                                                              \
-    "What does any time mean? The own go, and 6 kinds of point for all others; never inside a " \
-    "payment, a pick, a roll or a sale."
+#define BRING_TIME \
+    "A stored piece is brought out on the own go or at a point that asks for it, not now."
 
 /* ---- a move in a step that does not know it ------------------------------------------------ */
 
@@ -132,8 +131,7 @@ Test(bootleggers, BO_39_BO_40_BO_44_upgrades_out_of_their_time) {
     told(0, "keep", "BO-53", "A thug taken is played at once or kept in hand.");
     told(0, "pass", "BO-19", "This is not the time for that.");
     told(0, "pay", "BO-Q36",
-         "When may money pass between players? In a phase 4 deal or as the answer to a demand. "
-         "There are no gifts.");
+         "Money passes only in a deal of phase 4 or as the answer to a demand.");
     told(0, "refuse", "BO-Q63", "Nothing is demanded of you.");
     w.back[0] = 0;
     put();
