@@ -65,14 +65,14 @@ static void tell(void *listener, uint64_t done, uint64_t total) {
     b->has_line = true;
 }
 
-crew_way batch_way(batch *b, int threads, double slice_s) {
-    return (crew_way){
+run_config batch_run_config(batch *b, int threads, double slice_s) {
+    return (run_config){
         .threads = threads, .slice_s = slice_s, .stop = &is_stopped, .tell = tell, .listener = b};
 }
 
 int batch_threads(void) {
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    return processors < 1 ? 1 : processors > CREW_THREADS_MAX ? CREW_THREADS_MAX : (int)processors;
+    return processors < 1 ? 1 : processors > POOL_THREADS_MAX ? POOL_THREADS_MAX : (int)processors;
 }
 
 int batch_trouble(const char *command, const sim_plan *plan, const sim_trouble *trouble) {

@@ -22,7 +22,7 @@ typedef struct batch {
 void batch_begin(batch *b, const char *command, uint64_t before);
 void batch_end(batch *b);
 /* Threads, stop and progress of a run. */
-crew_way batch_way(batch *b, int threads, double slice_s);
+run_config batch_run_config(batch *b, int threads, double slice_s);
 bool batch_is_stopped(void);
 int batch_threads(void); /* one for each processor */
 double batch_seconds(const batch *b);

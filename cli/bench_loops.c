@@ -99,7 +99,7 @@ static double measure_lab(const br_rules *r, double seconds) {
     sim_plan plan = {.rules = r, .has_rotation = true};
     for (int i = 0; i < r->seats; i++) plan.bots[i] = &bot_random;
     totals t = {0};
-    sim_table table = {.w = NULL};
+    sim_context context = {.recorder = NULL};
     sim_trouble trouble;
     br_guess guess = br_guess_from(1);
     double spent[2] = {0, 0};
@@ -112,8 +112,8 @@ static double measure_lab(const br_rules *r, double seconds) {
             sim_deal deal;
             match_outcome out;
             sim_deal_make(&plan, index, &deal);
-            crew_end end = sim_deal_play(&deal, r, &table, &out, &trouble);
-            assert(end == CREW_PLAYED);
+            pool_item_end end = sim_deal_play(&deal, r, &context, &out, &trouble);
+            assert(end == POOL_PLAYED);
             (void)end;
             totals_add(&t, r, deal.chair, &out, NULL);
         }

@@ -83,7 +83,7 @@ static int number_take(wish *w, int argc, char **argv, int *i) {
         return -1;
     if (taken != 0) return taken;
     taken = cli_value("compare", argc, argv, i, "--threads", &value);
-    if (taken > 0 && !cli_number("compare", "--threads", value, 1, CREW_THREADS_MAX, &w->threads))
+    if (taken > 0 && !cli_number("compare", "--threads", value, 1, POOL_THREADS_MAX, &w->threads))
         return -1;
     return taken;
 }
@@ -175,18 +175,18 @@ static int compare(const wish *w, const compare_plan *plan, compare_result *resu
     sim_trouble trouble;
     batch b;
     batch_begin(&b, "compare", 0);
-    crew_way way = batch_way(&b, (int)w->threads, 0);
-    crew_state state = compare_run(plan, &way, result, &trouble);
+    run_config config = batch_run_config(&b, (int)w->threads, 0);
+    pool_state state = compare_run(plan, &config, result, &trouble);
     double seconds = batch_seconds(&b);
     batch_end(&b);
-    if (state == CREW_NO_MEMORY)
+    if (state == POOL_NO_MEMORY)
         return cli_error(CLI_FAILED, "compare", "out of memory or threads");
-    if (state == CREW_BROKEN) return batch_trouble("compare", plan->plan, &trouble);
+    if (state == POOL_BROKEN) return batch_trouble("compare", plan->plan, &trouble);
     int code = show(w, plan, result);
     if (code != CLI_OK) return code;
     fprintf(stderr, "%" PRIu64 " deals in %.2f s, %d threads\n", result->pairs, seconds,
             (int)w->threads);
-    if (state != CREW_STOPPED) return CLI_OK;
+    if (state != POOL_STOPPED) return CLI_OK;
     return cli_error(BATCH_INTERRUPTED, "compare",
                      "interrupted after %" PRIu64 " of %" PRIu64 " deals", result->pairs,
                      plan->plan->matches);

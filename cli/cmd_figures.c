@@ -104,7 +104,7 @@ static int wish_read(wish *w, int argc, char **argv) {
                 return CLI_USAGE;
         } else if ((taken = cli_value("figures", argc, argv, &i, "--threads", &value)) != 0) {
             if (taken < 0 ||
-                !cli_number("figures", "--threads", value, 1, CREW_THREADS_MAX, &w->threads))
+                !cli_number("figures", "--threads", value, 1, POOL_THREADS_MAX, &w->threads))
                 return CLI_USAGE;
         } else if (strcmp(argv[i], "--cheat") == 0) {
             w->is_cheat = true;
@@ -152,7 +152,7 @@ static int all_rows(const wish *w) {
 int cmd_figures(int argc, char **argv) {
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     wish w = {.own = &bot_boss, .seed_text = "figures"};
-    w.threads = processors < 1 ? 1 : processors > CREW_THREADS_MAX ? CREW_THREADS_MAX : processors;
+    w.threads = processors < 1 ? 1 : processors > POOL_THREADS_MAX ? POOL_THREADS_MAX : processors;
     if (cli_help(argc, argv, usage)) return CLI_OK;
     int code = wish_read(&w, argc, argv);
     if (code == CLI_OK && w.game && !cli_game("figures", w.game)) return CLI_USAGE;

@@ -121,7 +121,7 @@ static int wish_read(wish *w, int argc, char **argv) {
                 return CLI_USAGE;
         } else if ((taken = cli_value("ladder", argc, argv, &i, "--threads", &value)) != 0) {
             if (taken < 0 ||
-                !cli_number("ladder", "--threads", value, 1, CREW_THREADS_MAX, &w->threads))
+                !cli_number("ladder", "--threads", value, 1, POOL_THREADS_MAX, &w->threads))
                 return CLI_USAGE;
         } else if (strcmp(argv[i], "--json") == 0) {
             w->has_json = true;
@@ -176,7 +176,7 @@ static int ladder(const wish *w, const ladder_plan *plan) {
 int cmd_ladder(int argc, char **argv) {
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     wish w = {.bots = "random,greedy,rookie,regular,boss", .deals = 20};
-    w.threads = processors < 1 ? 1 : processors > CREW_THREADS_MAX ? CREW_THREADS_MAX : processors;
+    w.threads = processors < 1 ? 1 : processors > POOL_THREADS_MAX ? POOL_THREADS_MAX : processors;
     if (cli_help(argc, argv, usage)) return CLI_OK;
     int code = wish_read(&w, argc, argv);
     if (code == CLI_OK) code = cli_setup_finish(&w.setup, "ladder");

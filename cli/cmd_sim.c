@@ -51,7 +51,7 @@ typedef struct wish {
     int64_t games, threads; /* games: 0 = not said */
     bool has_json, has_csv, has_details, is_fixed, has_seed;
     bool was_kept; /* --resume named a file that was there */
-    keep kept;
+    checkpoint kept;
 } wish;
 
 /* ---- arguments ---------------------------------------------------------------------------- */
@@ -88,7 +88,7 @@ static int wish_read(wish *w, int argc, char **argv) {
                 return CLI_USAGE;
         } else if ((taken = cli_value("sim", argc, argv, &i, "--threads", &value)) != 0) {
             if (taken < 0 ||
-                !cli_number("sim", "--threads", value, 1, CREW_THREADS_MAX, &w->threads))
+                !cli_number("sim", "--threads", value, 1, POOL_THREADS_MAX, &w->threads))
                 return CLI_USAGE;
         } else if (argv[i][0] != '-' && !w->setup.game) {
             w->setup.game = argv[i];
@@ -112,7 +112,7 @@ static int kept_read(wish *w) {
     if (!w->resume || (access(w->resume, F_OK) != 0 && errno == ENOENT)) return CLI_OK;
     char *text = cli_read_file("sim", w->resume, &size);
     if (!text) return CLI_FAILED;
-    bool is_good = keep_read(&w->kept, text, size, &fault);
+    bool is_good = checkpoint_read(&w->kept, text, size, &fault);
     free(text);
     w->was_kept = true;
     return is_good ? CLI_OK : cli_fault(CLI_FAILED, "sim", w->resume, &fault);
@@ -168,13 +168,13 @@ static bool memory_save(memory *m, const char *path) {
     return is_good;
 }
 
-static bool run_keep(const wish *w, const char *path, const sim_plan *plan, const crew_queue *queue,
-                     const totals *t) {
+static bool run_checkpoint(const wish *w, const char *path, const sim_plan *plan,
+                           const pool_queue *queue, const totals *t) {
     memory m;
     const char *const *decks =
         (const char *const *)(w->was_kept ? w->kept.deck : w->setup.deck_text);
     if (!memory_open(&m)) return false;
-    keep_write(plan, decks, queue, t, m.out);
+    checkpoint_write(plan, decks, queue, t, m.out);
     return memory_save(&m, path);
 }
 
@@ -231,29 +231,29 @@ static bool report_write(const wish *w, const sim_plan *plan, const totals *t, b
 /* ---- the run ------------------------------------------------------------------------------ */
 
 /* Plays to the end, or to a stop; with --resume in slices, each kept when it is over. */
-static crew_state run_play(const wish *w, const sim_plan *plan, crew_queue *queue, totals *t,
+static pool_state run_play(const wish *w, const sim_plan *plan, pool_queue *queue, totals *t,
                            sim_trouble *trouble, batch *b) {
-    crew_way way = batch_way(b, (int)w->threads, w->resume ? SLICE_S : 0);
-    crew_state state = CREW_DONE;
+    run_config config = batch_run_config(b, (int)w->threads, w->resume ? SLICE_S : 0);
+    pool_state state = POOL_DONE;
     if (queue->next >= plan->matches && queue->holes == 0) return state;
     do {
-        state = sim_run(plan, &way, queue, t, trouble);
-        if (state == CREW_PAUSED && !run_keep(w, w->resume, plan, queue, t)) break;
-    } while (state == CREW_PAUSED);
+        state = sim_run(plan, &config, queue, t, trouble);
+        if (state == POOL_PAUSED && !run_checkpoint(w, w->resume, plan, queue, t)) break;
+    } while (state == POOL_PAUSED);
     return state;
 }
 
-static int run_end(const wish *w, const sim_plan *plan, const crew_queue *queue, const totals *t,
+static int run_end(const wish *w, const sim_plan *plan, const pool_queue *queue, const totals *t,
                    bool is_cut) {
     char own[64];
     const char *path = w->resume;
-    if (!is_cut) return !path || run_keep(w, path, plan, queue, t) ? CLI_OK : CLI_FAILED;
+    if (!is_cut) return !path || run_checkpoint(w, path, plan, queue, t) ? CLI_OK : CLI_FAILED;
     if (!path) {
         snprintf(own, sizeof own, "sim-%s-%02x%02x%02x%02x.kept", plan->rules->game->id,
                  plan->seed[0], plan->seed[1], plan->seed[2], plan->seed[3]);
         path = own;
     }
-    if (!run_keep(w, path, plan, queue, t)) return CLI_FAILED;
+    if (!run_checkpoint(w, path, plan, queue, t)) return CLI_FAILED;
     return cli_error(BATCH_INTERRUPTED, "sim",
                      "interrupted after %" PRIu64 " of %" PRIu64
                      " matches; go on with `backroom sim --resume %s`",
@@ -268,26 +268,26 @@ static int run_show(const wish *w, const sim_plan *plan, const totals *t, bool i
     return !w->report || report_write(w, plan, t, is_cut) ? CLI_OK : CLI_FAILED;
 }
 
-static int sim(const wish *w, sim_plan *plan, crew_queue *queue, totals *t) {
+static int sim(const wish *w, sim_plan *plan, pool_queue *queue, totals *t) {
     sim_trouble trouble = {0};
     batch b;
     uint64_t before = t->matches;
     bot_desk shared = desk_open(plan->bots, plan->rules, NULL);
     plan->book = shared.book;
     batch_begin(&b, "sim", before);
-    crew_state state = run_play(w, plan, queue, t, &trouble, &b);
+    pool_state state = run_play(w, plan, queue, t, &trouble, &b);
     double seconds = batch_seconds(&b);
     batch_end(&b);
     desk_close(&shared, true);
-    if (state == CREW_NO_MEMORY) return cli_error(CLI_FAILED, "sim", "out of memory or threads");
-    if (state == CREW_BROKEN) return batch_trouble("sim", plan, &trouble);
-    if (state == CREW_PAUSED) return CLI_FAILED; /* it could not be kept, and that was said */
-    int code = run_show(w, plan, t, state == CREW_STOPPED);
+    if (state == POOL_NO_MEMORY) return cli_error(CLI_FAILED, "sim", "out of memory or threads");
+    if (state == POOL_BROKEN) return batch_trouble("sim", plan, &trouble);
+    if (state == POOL_PAUSED) return CLI_FAILED; /* it could not be kept, and that was said */
+    int code = run_show(w, plan, t, state == POOL_STOPPED);
     uint64_t played = t->matches - before;
     if (code == CLI_OK)
         fprintf(stderr, "%" PRIu64 " matches in %.2f s, %.0f a second, %d threads\n", played,
                 seconds, (double)played / (seconds > 0 ? seconds : 1), (int)w->threads);
-    int kept = run_end(w, plan, queue, t, state == CREW_STOPPED);
+    int kept = run_end(w, plan, queue, t, state == POOL_STOPPED);
     return code == CLI_OK ? kept : code;
 }
 
@@ -316,7 +316,7 @@ static int plan_make(wish *w, sim_plan *plan) {
 int cmd_sim(int argc, char **argv) {
     wish *w = calloc(1, sizeof *w); /* too large for a stack: it holds two sets of rules */
     sim_plan plan = {0};
-    crew_queue queue = {0};
+    pool_queue queue = {0};
     totals t = {0};
     if (!w) return cli_error(CLI_FAILED, "sim", "out of memory");
     w->threads = batch_threads();
@@ -341,7 +341,7 @@ int cmd_sim(int argc, char **argv) {
         if (code == CLI_OK) code = sim(w, &plan, &queue, &t);
     }
     sim_totals_close(&t);
-    keep_close(&w->kept);
+    checkpoint_close(&w->kept);
     cli_setup_free(&w->setup);
     free(w);
     return code;

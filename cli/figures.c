@@ -23,21 +23,21 @@ static void interval_make(int look, double share, double matches, double *low, d
 }
 
 /* The next matches of a row, up to `matches` in all; CUT or FAILED if that is its end. */
-static figures_verdict row_play(sim_plan *plan, uint64_t matches, int threads, crew_queue *queue,
+static figures_verdict row_play(sim_plan *plan, uint64_t matches, int threads, pool_queue *queue,
                                 totals *t) {
     sim_trouble trouble = {0};
     batch b;
     plan->matches = matches;
     batch_begin(&b, "figures", t->matches);
-    crew_way way = batch_way(&b, threads, 0);
-    crew_state state = sim_run(plan, &way, queue, t, &trouble);
+    run_config config = batch_run_config(&b, threads, 0);
+    pool_state state = sim_run(plan, &config, queue, t, &trouble);
     batch_end(&b);
-    return state == CREW_DONE ? FIGURES_OPEN : state == CREW_STOPPED ? FIGURES_CUT : FIGURES_FAILED;
+    return state == POOL_DONE ? FIGURES_OPEN : state == POOL_STOPPED ? FIGURES_CUT : FIGURES_FAILED;
 }
 
 void figures_run(const figures_row *row, figures_result *out) {
     sim_plan plan = {.rules = row->rules, .has_rotation = true};
-    crew_queue queue = {0};
+    pool_queue queue = {0};
     totals t = {0};
     memset(out, 0, sizeof *out);
     out->high = 1;

@@ -33,7 +33,7 @@ static const char *table_play(const run *all, const bot_desk *desk, const bot *a
                               int from, const uint8_t seed[BR_SEED_BYTES], double *share) {
     const br_rules *r = all->plan->rules;
     const bot *bots[BR_SEATS_MAX];
-    match_desk lent = {.desk = *desk};
+    match_context lent = {.desk = *desk};
     match_outcome out;
     for (int i = 0; i < r->seats; i++) bots[i] = i % 2 == from ? a : b;
     if (match_play(r, bots, &lent, seed, NULL, &out) != MATCH_OVER) return out.fault;
@@ -86,7 +86,7 @@ static const void *book_for(const ladder_plan *plan) {
     return bots[0] ? desk_open(bots, plan->rules, NULL).book : NULL;
 }
 
-static void watch_over(run *all, uint32_t jobs) {
+static void wait_all(run *all, uint32_t jobs) {
     struct timespec pause = {.tv_nsec = 100000000};
     while (atomic_load(&all->working) > 0) {
         nanosleep(&pause, NULL);
@@ -95,7 +95,7 @@ static void watch_over(run *all, uint32_t jobs) {
 }
 
 bool ladder_run(const ladder_plan *plan, ladder_result *result) {
-    pthread_t threads[CREW_THREADS_MAX];
+    pthread_t threads[POOL_THREADS_MAX];
     run all = {.plan = plan, .result = result};
     memset(result, 0, sizeof *result);
     for (int i = 0; i < plan->count; i++)
@@ -112,7 +112,7 @@ bool ladder_run(const ladder_plan *plan, ladder_result *result) {
     while (started < plan->threads && pthread_create(&threads[started], NULL, worker, &all) == 0)
         started++;
     atomic_fetch_sub(&all.working, plan->threads - started);
-    watch_over(&all, jobs);
+    wait_all(&all, jobs);
     for (int i = 0; i < started; i++) pthread_join(threads[i], NULL);
     free((void *)(uintptr_t)all.book);
     return started > 0;

@@ -115,14 +115,14 @@ typedef struct bars {
 
 static int64_t floor_div(int64_t a, int64_t b) { return a / b - (a % b < 0); }
 
-static void bars_range(bars *b, const tally *t) {
+static void bars_range(bars *b, const histogram *t) {
     static const int64_t rounds[] = {1, 2, 5};
-    int64_t low = (int64_t)floor(tally_quantile(t, 0.002));
-    int64_t high = (int64_t)ceil(tally_quantile(t, 0.998));
+    int64_t low = (int64_t)floor(histogram_quantile(t, 0.002));
+    int64_t high = (int64_t)ceil(histogram_quantile(t, 0.998));
     for (int64_t power = (int64_t)1 << t->shift, i = 0;; i++) {
         int64_t first = floor_div(low, power * rounds[i % 3]);
         int64_t count = floor_div(high, power * rounds[i % 3]) - first + 1;
-        b->width = power * rounds[i % 3]; /* finer than the tally's own bins says nothing */
+        b->width = power * rounds[i % 3]; /* finer than the histogram's own bins says nothing */
         b->from = first * b->width;
         b->count = (int)count;
         if (count <= BARS_MAX) return;
@@ -130,11 +130,11 @@ static void bars_range(bars *b, const tally *t) {
     }
 }
 
-static void bars_fill(bars *b, const tally *t) {
+static void bars_fill(bars *b, const histogram *t) {
     memset(b->share, 0, sizeof b->share);
-    for (int i = 0; i < TALLY_BINS; i++) {
+    for (int i = 0; i < HISTOGRAM_BINS; i++) {
         if (!t->bin[i]) continue;
-        int64_t at = floor_div(tally_edge(t, i) - b->from, b->width);
+        int64_t at = floor_div(histogram_edge(t, i) - b->from, b->width);
         at = at < 0 ? 0 : at >= b->count ? b->count - 1 : at;
         b->share[at] += (double)t->bin[i] / (double)t->count;
     }
@@ -157,7 +157,8 @@ static void bars_axis(const say *s, const bars *b, double unit) {
     }
 }
 
-void chart_histogram(const say *s, const tally *t, const tally *second, const chart_words *words) {
+void chart_histogram(const say *s, const histogram *t, const histogram *second,
+                     const chart_words *words) {
     bars b, over;
     if (t->count == 0) return;
     bars_range(&b, t);
@@ -188,17 +189,17 @@ void chart_histogram(const say *s, const tally *t, const tally *second, const ch
 }
 
 void chart_tenths(const say *s, const double value[], bool is_percent, const chart_words *words) {
-    double top = is_percent ? 1 : 0, unit = (double)(WIDTH - LEFT - RIGHT) / WATCH_TENTHS;
-    for (int i = 0; i < WATCH_TENTHS; i++)
+    double top = is_percent ? 1 : 0, unit = (double)(WIDTH - LEFT - RIGHT) / RECORDER_TENTHS;
+    for (int i = 0; i < RECORDER_TENTHS; i++)
         if (value[i] > top) top = value[i];
     chart_begin(s, words);
     chart_scale(s, top, is_percent);
     fprintf(s->out, "<path class=\"line\" d=\"");
-    for (int i = 0; i < WATCH_TENTHS; i++)
+    for (int i = 0; i < RECORDER_TENTHS; i++)
         fprintf(s->out, "%c%.2f %.2f", i ? 'L' : 'M', LEFT + unit * (i + 0.5),
                 plot_y(value[i], top));
     fprintf(s->out, "\"/>");
-    for (int i = 0; i < WATCH_TENTHS; i++) {
+    for (int i = 0; i < RECORDER_TENTHS; i++) {
         char text[SAY_NUMBER_MAX];
         double x = LEFT + unit * (i + 0.5);
         fprintf(s->out, "<circle class=\"point\" cx=\"%.2f\" cy=\"%.2f\" r=\"3.5\"/>", x,

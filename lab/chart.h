@@ -20,7 +20,8 @@ typedef struct chart_words {
 } chart_words;
 
 /* How often each value came; `second` (or NULL) is drawn over it as an outline. Both by share. */
-void chart_histogram(const say *s, const tally *t, const tally *second, const chart_words *words);
+void chart_histogram(const say *s, const histogram *t, const histogram *second,
+                     const chart_words *words);
 /* Points at 10 %, 20 % ... of a match; `is_percent` for the scale's numbers. */
 void chart_tenths(const say *s, const double value[], bool is_percent, const chart_words *words);
 

@@ -46,7 +46,7 @@ static compare_line *card_line(compare_result *c, int group, const char *key) {
 /* ---- one match ---------------------------------------------------------------------------- */
 
 typedef struct side {
-    sim_table table;
+    sim_context context;
     match_outcome out;
 } side;
 
@@ -60,8 +60,8 @@ static int64_t wins_of(const sim_plan *plan, int chair, const int chairs[], cons
 static int64_t value_of(const sim_plan *plan, const compare_line *line, const side *s,
                         const int chairs[]) {
     const br_result *r = &s->out.result;
-    const watch *w = s->table.w;
-    uint32_t moments, choices;
+    const recorder *w = s->context.recorder;
+    uint32_t decisions, choices;
     int64_t sum = 0;
     switch (line->kind) {
     case COMPARE_SEAT_WINS: return match_share(r, (br_seat)line->index);
@@ -69,12 +69,12 @@ static int64_t value_of(const sim_plan *plan, const compare_line *line, const si
     case COMPARE_SEAT_SCORE: return r->score[line->index];
     case COMPARE_PLIES: return s->out.plies;
     case COMPARE_TIES: return (r->winners & (r->winners - 1)) != 0;
-    case COMPARE_LEADS: return watch_leads(w);
+    case COMPARE_LEADS: return recorder_leads(w);
     case COMPARE_MARGIN: return match_margin(r, plan->rules->seats);
     case COMPARE_WINNER_SCORE: return r->score[br_lowest(r->winners)];
     case COMPARE_CHOICE:
-        choices = watch_choices(w, &moments);
-        return moments ? (int64_t)choices * COMPARE_CHOICES / moments : 0;
+        choices = recorder_choices(w, &decisions);
+        return decisions ? (int64_t)choices * COMPARE_CHOICES / decisions : 0;
     case COMPARE_QUANTITY:
         for (int seat = 0; seat < plan->rules->seats; seat++) sum += w->value[line->index][seat];
         return sum;
@@ -82,7 +82,7 @@ static int64_t value_of(const sim_plan *plan, const compare_line *line, const si
     }
 }
 
-static int64_t card_uses(const watch *w, int group, const char *key) {
+static int64_t card_uses(const recorder *w, int group, const char *key) {
     int64_t uses = 0;
     for (int i = 0; i < w->card_count[group]; i++) {
         if (strcmp(w->card[group][i].key, key) != 0) continue;
@@ -93,7 +93,7 @@ static int64_t card_uses(const watch *w, int group, const char *key) {
 
 /* Cards of both sides, each once. A pair without the card adds nothing but its number, which is
  * put in at the end. */
-static void cards_add(compare_result *c, const watch *a, const watch *b) {
+static void cards_add(compare_result *c, const recorder *a, const recorder *b) {
     for (int g = 0; g < a->wanted.groups; g++) {
         for (int i = 0; i < a->card_count[g] + b->card_count[g]; i++) {
             bool is_b = i >= a->card_count[g];
@@ -111,7 +111,7 @@ static void cards_add(compare_result *c, const watch *a, const watch *b) {
 static void pair_add(compare_result *c, const sim_plan *plan, const side *a, const side *b,
                      const int chairs[]) {
     c->pairs++;
-    c->differ += a->table.w->hash != b->table.w->hash ||
+    c->differ += a->context.recorder->hash != b->context.recorder->hash ||
                  memcmp(&a->out.result, &b->out.result, sizeof a->out.result) != 0;
     for (int i = 0; i < c->lines; i++) {
         compare_line *line = &c->line[i];
@@ -119,15 +119,15 @@ static void pair_add(compare_result *c, const sim_plan *plan, const side *a, con
         stats_paired_add(&line->sum, value_of(plan, line, a, chairs),
                          value_of(plan, line, b, chairs));
     }
-    cards_add(c, a->table.w, b->table.w);
+    cards_add(c, a->context.recorder, b->context.recorder);
 }
 
 /* ---- the work ----------------------------------------------------------------------------- */
 
-typedef struct job {
+typedef struct job_input {
     const compare_plan *plan;
     const atomic_bool *stop;
-} job;
+} job_input;
 
 typedef struct sum {
     compare_result *result;
@@ -141,24 +141,24 @@ typedef struct worker {
 } worker;
 
 static bool worker_open(const void *argument, void *memory) {
-    const job *j = argument;
+    const job_input *j = argument;
     worker *w = memory;
     const sim_plan *plan = j->plan->plan;
     lines_begin(&w->result, plan);
-    if (!sim_table_open(&w->a.table, plan, plan->rules, true, j->stop)) return false;
-    if (sim_table_open(&w->b.table, plan, j->plan->b, true, j->stop)) return true;
-    sim_table_close(&w->a.table);
+    if (!sim_context_open(&w->a.context, plan, plan->rules, true, j->stop)) return false;
+    if (sim_context_open(&w->b.context, plan, j->plan->b, true, j->stop)) return true;
+    sim_context_close(&w->a.context);
     return false;
 }
 
-static crew_end worker_play(const void *argument, void *memory, uint64_t index) {
-    const compare_plan *c = ((const job *)argument)->plan;
+static pool_item_end worker_play(const void *argument, void *memory, uint64_t index) {
+    const compare_plan *c = ((const job_input *)argument)->plan;
     worker *w = memory;
     sim_deal deal;
     sim_deal_make(c->plan, index, &deal);
-    crew_end end = sim_deal_play(&deal, c->plan->rules, &w->a.table, &w->a.out, &w->trouble);
-    if (end == CREW_PLAYED) end = sim_deal_play(&deal, c->b, &w->b.table, &w->b.out, &w->trouble);
-    if (end == CREW_PLAYED) pair_add(&w->result, c->plan, &w->a, &w->b, deal.chair);
+    pool_item_end end = sim_deal_play(&deal, c->plan->rules, &w->a.context, &w->a.out, &w->trouble);
+    if (end == POOL_PLAYED) end = sim_deal_play(&deal, c->b, &w->b.context, &w->b.out, &w->trouble);
+    if (end == POOL_PLAYED) pair_add(&w->result, c->plan, &w->a, &w->b, deal.chair);
     return end;
 }
 
@@ -175,8 +175,8 @@ static void worker_close(const void *argument, void *memory, void *into) {
         if (to) stats_paired_merge(&to->sum, &from->sum);
     }
     sim_trouble_merge(s->trouble, &w->trouble);
-    sim_table_close(&w->a.table);
-    sim_table_close(&w->b.table);
+    sim_context_close(&w->a.context);
+    sim_context_close(&w->b.context);
 }
 
 static int by_line(const void *a, const void *b) {
@@ -207,18 +207,18 @@ static void result_finish(compare_result *c) {
     for (int i = 0; i < c->lines; i++) c->line[i].adjusted = adjusted[i];
 }
 
-crew_state compare_run(const compare_plan *plan, const crew_way *way, compare_result *result,
+pool_state compare_run(const compare_plan *plan, const run_config *config, compare_result *result,
                        sim_trouble *trouble) {
-    static const crew_trade trade = {sizeof(worker), worker_open, worker_play, worker_close};
-    job j = {plan, way->stop};
+    static const pool_job job = {sizeof(worker), worker_open, worker_play, worker_close};
+    job_input j = {plan, config->stop};
     sum s = {result, trouble};
-    crew c = {way, &trade, plan->plan->matches, &j, &s};
-    crew_queue queue;
+    worker_pool c = {config, &job, plan->plan->matches, &j, &s};
+    pool_queue queue;
     memset(&queue, 0, sizeof queue);
     memset(trouble, 0, sizeof *trouble);
     memset(result, 0, sizeof *result);
     lines_begin(result, plan->plan);
-    crew_state state = crew_run(&c, &queue);
+    pool_state state = pool_run(&c, &queue);
     result_finish(result);
     return state;
 }

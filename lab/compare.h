@@ -15,7 +15,7 @@
 enum {
     COMPARE_SHARE = LAB_SHARE, /* a win counts this much */
     COMPARE_CHOICES = 1000,    /* one choice counts this much */
-    COMPARE_LINES_MAX = 3 * BR_SEATS_MAX + 6 + QUANTITIES_MAX + GROUPS_MAX * WATCH_CARDS_MAX
+    COMPARE_LINES_MAX = 3 * BR_SEATS_MAX + 6 + QUANTITIES_MAX + GROUPS_MAX * RECORDER_CARDS_MAX
 };
 
 typedef enum compare_kind {
@@ -54,7 +54,7 @@ typedef struct compare_plan {
     const br_rules *b;
 } compare_plan;
 
-crew_state compare_run(const compare_plan *plan, const crew_way *way, compare_result *result,
+pool_state compare_run(const compare_plan *plan, const run_config *config, compare_result *result,
                        sim_trouble *trouble);
 
 /* As a table for people, as CSV, as JSON. `name_a`, `name_b` say what A and B are. */

@@ -55,9 +55,9 @@ int32_t match_margin(const br_result *result, int seats) {
 typedef struct play {
     const br_rules *r;
     const bot *const *bots;
-    const match_desk *desk;
+    const match_context *context;
     const uint8_t *seed;
-    watch *w;
+    recorder *w;
     uint32_t opened; /* the ply at which those waited for began to be */
     br_seats last;   /* those waited for before */
     bool has_levels; /* some of the bots have a time of their own to react in */
@@ -115,7 +115,7 @@ static const char *bot_play(play *p, br_seat seat, uint32_t ply, br_move *move, 
     br_refusal refusal;
     br_guess guess = bot_guess(p->seed, seat, ply);
     if (p->w) *choices = br_legal(p->r, p->state, seat, p->moves);
-    bot_move(p->bots[seat], p->r, p->state, seat, &guess, &p->desk->desk, move);
+    bot_move(p->bots[seat], p->r, p->state, seat, &guess, &p->context->desk, move);
     if (br_play(p->r, p->state, seat, move, p->w ? &p->w->log : NULL, &refusal) != BR_OK)
         return "a bot made a move that the rules forbid";
     return NULL;
@@ -131,9 +131,9 @@ static br_guess guess_of(const uint8_t seed[BR_SEED_BYTES]) {
 
 static void play_begin(play *p) {
     p->guess = guess_of(p->seed);
-    if (p->w) watch_match(p->w);
+    if (p->w) recorder_begin(p->w);
     br_setup(p->r, p->seed, p->state, p->w ? &p->w->log : NULL);
-    if (p->w) watch_events(p->w);
+    if (p->w) recorder_events(p->w);
 }
 
 static match_end match_finish(const br_rules *r, const void *state, match_outcome *out) {
@@ -173,14 +173,14 @@ static bool is_random(const br_rules *r, const bot *const bots[]) {
     return true;
 }
 
-match_end match_play(const br_rules *r, const bot *const bots[], const match_desk *desk,
-                     const uint8_t seed[BR_SEED_BYTES], watch *w, match_outcome *out) {
+match_end match_play(const br_rules *r, const bot *const bots[], const match_context *context,
+                     const uint8_t seed[BR_SEED_BYTES], recorder *w, match_outcome *out) {
     if (!w && is_random(r, bots)) return random_play(r, seed, out);
     play p;
     br_seats waiting;
     p.r = r;
     p.bots = bots;
-    p.desk = desk;
+    p.context = context;
     p.seed = seed;
     p.w = w;
     p.opened = 0;
@@ -197,10 +197,10 @@ match_end match_play(const br_rules *r, const bot *const bots[], const match_des
         if (out->plies >= r->game->plies_max) out->fault = "the match does not end";
         else if (is_listed) out->fault = listed_play(&p, seat, &move, &choices);
         else out->fault = bot_play(&p, seat, out->plies, &move, &choices);
-        if (!is_listed && desk->cut && atomic_load_explicit(desk->cut, memory_order_relaxed))
+        if (!is_listed && context->cut && atomic_load_explicit(context->cut, memory_order_relaxed))
             return MATCH_CUT; /* what a hurried bot chose does not count */
         if (out->fault) return MATCH_FAULT;
-        if (w) watch_move(w, seat, &move, choices, p.state);
+        if (w) recorder_move(w, seat, &move, choices, p.state);
     }
     return match_finish(r, p.state, out);
 }

@@ -40,7 +40,7 @@ void report_html(FILE *out, br_lang lang, const sim_plan *plan, const totals *t,
 
 /* Shared by the writers. */
 stats_rate report_rate(uint64_t shares, uint64_t n); /* of shares of wins, with n whole ones */
-stats_rate report_mean(const tally *t);              /* with the interval of the mean */
+stats_rate report_mean(const histogram *t);          /* with the interval of the mean */
 void report_put_seed(FILE *out, const sim_plan *plan);
 void report_put_options(FILE *out, const br_rules *r, const char *between);
 

@@ -158,7 +158,7 @@ void page_cards(const page *p) {
 
 static void put_quantity(const page *p, const quantity *q, int index) {
     char name[SAY_NAME_MAX], a[SAY_NUMBER_MAX], b[SAY_NUMBER_MAX];
-    const tally *all = &p->t->details->value[index];
+    const histogram *all = &p->t->details->value[index];
     bool is_table = strcmp(q->who, "table") == 0;
     double n = p->t->matches ? (double)p->t->matches : 1;
     double won = (double)p->t->details->value_won[index] / LAB_SHARE / n;
@@ -167,8 +167,8 @@ static void put_quantity(const page *p, const quantity *q, int index) {
     fprintf(p->s.out, "<tr><th scope=\"row\">");
     say_text(&p->s, name);
     fprintf(p->s.out, "</th><td><b>%s</b> <small>± %s</small></td>",
-            say_number(a, p->s.lang, tally_mean(all), 2),
-            say_number(b, p->s.lang, tally_sd(all), 2));
+            say_number(a, p->s.lang, histogram_mean(all), 2),
+            say_number(b, p->s.lang, histogram_sd(all), 2));
     if (is_table) {
         fprintf(p->s.out, "<td class=\"wide-cell note\">");
         say_key(&p->s, "values.table", NULL);
@@ -186,8 +186,8 @@ static int telling_one(const page *p, const quantities *q) {
     int best = -1;
     double far = 0, n = p->t->matches ? (double)p->t->matches : 1;
     for (int i = 0; i < q->quantities; i++) {
-        const tally *all = &p->t->details->value[i];
-        double won = (double)p->t->details->value_won[i] / LAB_SHARE / n, sd = tally_sd(all);
+        const histogram *all = &p->t->details->value[i];
+        double won = (double)p->t->details->value_won[i] / LAB_SHARE / n, sd = histogram_sd(all);
         double rest = ((double)all->sum / n - won) / (p->plan->rules->seats - 1);
         if (strcmp(q->quantity[i]->who, "table") == 0 || !(sd > 0)) continue;
         if (fabs(won - rest) / sd <= far) continue;

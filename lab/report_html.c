@@ -37,7 +37,7 @@ static chart_words words(const page *p, const char *title, const char *x, const 
     return (chart_words){word(p, title), word(p, x), word(p, y)};
 }
 
-static void put_histogram(const page *p, const tally *t, const char *title, const char *x,
+static void put_histogram(const page *p, const histogram *t, const char *title, const char *x,
                           const char *y) {
     const chart_words w = words(p, title, x, y);
     chart_histogram(&p->s, t, NULL, &w);
@@ -146,10 +146,10 @@ static void put_tiles(const page *p) {
     const total_details *d = p->t->details;
     double n = p->t->matches ? (double)p->t->matches : 1;
     fprintf(p->s.out, "<div class=\"tiles\">\n");
-    tile(p, "tile.length", say_number(a, lang, tally_mean(&d->plies), 0));
-    tile(p, "tile.choices", say_number(a, lang, tally_mean(&d->choices), 1));
-    tile(p, "tile.leads", say_number(a, lang, tally_mean(&d->leads), 1));
-    tile(p, "tile.margin", say_number(a, lang, tally_mean(&d->margin), 1));
+    tile(p, "tile.length", say_number(a, lang, histogram_mean(&d->plies), 0));
+    tile(p, "tile.choices", say_number(a, lang, histogram_mean(&d->choices), 1));
+    tile(p, "tile.leads", say_number(a, lang, histogram_mean(&d->leads), 1));
+    tile(p, "tile.margin", say_number(a, lang, histogram_mean(&d->margin), 1));
     tile(p, "tile.ties", say_percent(a, lang, (double)p->t->ties / n, 1));
     fprintf(p->s.out, "</div>\n");
 }
@@ -270,23 +270,23 @@ static void section_bots(const page *p) {
 
 /* ---- how it goes -------------------------------------------------------------------------- */
 
-static void three(const page *p, const tally *t, const char *key, const char *mean_of) {
+static void three(const page *p, const histogram *t, const char *key, const char *mean_of) {
     char a[SAY_NUMBER_MAX], b[SAY_NUMBER_MAX], c[SAY_NUMBER_MAX];
-    say_number(a, p->s.lang, tally_quantile(t, 0.25), 0);
-    say_number(b, p->s.lang, tally_quantile(t, 0.75), 0);
-    say_number(c, p->s.lang, tally_mean(t), 1);
+    say_number(a, p->s.lang, histogram_quantile(t, 0.25), 0);
+    say_number(b, p->s.lang, histogram_quantile(t, 0.75), 0);
+    say_number(c, p->s.lang, histogram_mean(t), 1);
     page_says(p, key, SAY_ARGS({"low", a}, {"high", b}, {"mean", c}, {"other", mean_of}));
 }
 
 static void section_scores(const page *p) {
     char mean[SAY_NUMBER_MAX];
     const total_details *d = p->t->details;
-    tally *all = calloc(1, sizeof *all);
+    histogram *all = calloc(1, sizeof *all);
     if (!all) return;
-    for (int i = 0; i < p->plan->rules->seats; i++) tally_merge(all, &d->score[i]);
+    for (int i = 0; i < p->plan->rules->seats; i++) histogram_merge(all, &d->score[i]);
     page_section(p, "scores.title", false);
-    three(p, all, "scores.says", say_number(mean, p->s.lang, tally_mean(&d->winner_score), 1));
-    if (tally_mean(&d->winner_score) < tally_mean(all)) page_says(p, "scores.low", NULL);
+    three(p, all, "scores.says", say_number(mean, p->s.lang, histogram_mean(&d->winner_score), 1));
+    if (histogram_mean(&d->winner_score) < histogram_mean(all)) page_says(p, "scores.low", NULL);
     const chart_words w = words(p, "scores.title", "axis.points", "axis.seats");
     chart_histogram(&p->s, all, &d->winner_score, &w);
     put_legend(p, "scores.all", "scores.winners");
@@ -304,20 +304,20 @@ static void section_length(const page *p) {
 static void section_choices(const page *p) {
     char a[SAY_NUMBER_MAX], b[SAY_NUMBER_MAX], c[SAY_NUMBER_MAX], e[SAY_NUMBER_MAX];
     const total_details *d = p->t->details;
-    double tenth[WATCH_TENTHS];
-    for (int i = 0; i < WATCH_TENTHS; i++)
+    double tenth[RECORDER_TENTHS];
+    for (int i = 0; i < RECORDER_TENTHS; i++)
         tenth[i] = d->tenth_moves[i] ? (double)d->tenth_choices[i] / (double)d->tenth_moves[i] : 0;
     double forced = d->moves ? (double)d->forced / (double)d->moves : 0;
     page_section(p, "choices.title", false);
-    say_number(a, p->s.lang, tally_mean(&d->choices), 1);
-    say_number(b, p->s.lang, tally_sd(&d->choices), 1);
+    say_number(a, p->s.lang, histogram_mean(&d->choices), 1);
+    say_number(b, p->s.lang, histogram_sd(&d->choices), 1);
     say_percent(c, p->s.lang, forced, 0);
     page_says(p, "choices.says", SAY_ARGS({"mean", a}, {"sd", b}, {"forced", c}));
     put_histogram(p, &d->choices, "choices.title", "axis.choices", "axis.decisions");
-    say_number(a, p->s.lang, tally_mean(&d->decisions), 1);
-    say_number(b, p->s.lang, tally_sd(&d->decisions), 1);
-    say_number(c, p->s.lang, tally_mean(&d->turn), 1);
-    say_number(e, p->s.lang, tally_sd(&d->turn), 1);
+    say_number(a, p->s.lang, histogram_mean(&d->decisions), 1);
+    say_number(b, p->s.lang, histogram_sd(&d->decisions), 1);
+    say_number(c, p->s.lang, histogram_mean(&d->turn), 1);
+    say_number(e, p->s.lang, histogram_sd(&d->turn), 1);
     page_says(p, "choices.decisions",
               SAY_ARGS({"mean", a}, {"sd", b}, {"turn", c}, {"turn-sd", e}));
     put_histogram(p, &d->turn, "choices.title", "axis.turn", "axis.turns");
@@ -330,12 +330,12 @@ static void section_choices(const page *p) {
 static void section_drama(const page *p) {
     char a[SAY_NUMBER_MAX], b[SAY_NUMBER_MAX];
     const total_details *d = p->t->details;
-    double tenth[WATCH_TENTHS], half;
-    for (int i = 0; i < WATCH_TENTHS; i++)
+    double tenth[RECORDER_TENTHS], half;
+    for (int i = 0; i < RECORDER_TENTHS; i++)
         tenth[i] = report_rate(d->tenth_led[i], d->tenth_matches).value;
-    half = tenth[WATCH_TENTHS / 2 - 1];
+    half = tenth[RECORDER_TENTHS / 2 - 1];
     page_section(p, "drama.title", false);
-    say_number(a, p->s.lang, tally_mean(&d->leads), 1);
+    say_number(a, p->s.lang, histogram_mean(&d->leads), 1);
     say_percent(b, p->s.lang, half, 0);
     page_says(p, "drama.says", SAY_ARGS({"leads", a}, {"half", b}));
     put_histogram(p, &d->leads, "drama.title", "axis.leads", "axis.matches");

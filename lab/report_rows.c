@@ -13,10 +13,10 @@ stats_rate report_rate(uint64_t shares, uint64_t n) {
     return stats_wilson((double)shares / LAB_SHARE, (double)n);
 }
 
-stats_rate report_mean(const tally *t) {
-    double mean = tally_mean(t);
+stats_rate report_mean(const histogram *t) {
+    double mean = histogram_mean(t);
     if (t->count < 2) return (stats_rate){mean, NAN, NAN};
-    double half = 1.959963984540054 * tally_sd(t) / sqrt((double)t->count);
+    double half = 1.959963984540054 * histogram_sd(t) / sqrt((double)t->count);
     return (stats_rate){mean, mean - half, mean + half};
 }
 
@@ -52,24 +52,26 @@ static void put_plain(const sink *s, const char *section, const char *item, cons
     put(s, section, item, measure, (stats_rate){value, NAN, NAN}, n);
 }
 
-static void put_tally(const sink *s, const char *section, const char *item, const tally *t) {
+static void put_histogram(const sink *s, const char *section, const char *item,
+                          const histogram *t) {
     static const struct {
         const char *name;
         double q;
     } quantiles[] = {{"q05", .05}, {"q25", .25}, {"median", .5}, {"q75", .75}, {"q95", .95}};
     put(s, section, item, "mean", report_mean(t), t->count);
-    put_plain(s, section, item, "sd", tally_sd(t), t->count);
+    put_plain(s, section, item, "sd", histogram_sd(t), t->count);
     put_plain(s, section, item, "least", t->count ? (double)t->least : 0, t->count);
     for (int i = 0; i < 5; i++)
-        put_plain(s, section, item, quantiles[i].name, tally_quantile(t, quantiles[i].q), t->count);
+        put_plain(s, section, item, quantiles[i].name, histogram_quantile(t, quantiles[i].q),
+                  t->count);
     put_plain(s, section, item, "most", t->count ? (double)t->most : 0, t->count);
 }
 
-static void put_bins(const sink *s, const char *section, const char *item, const tally *t) {
-    for (int i = 0; i < TALLY_BINS; i++) {
+static void put_bins(const sink *s, const char *section, const char *item, const histogram *t) {
+    for (int i = 0; i < HISTOGRAM_BINS; i++) {
         char from[32];
         if (!t->bin[i]) continue;
-        snprintf(from, sizeof from, "from %" PRId64, tally_edge(t, i));
+        snprintf(from, sizeof from, "from %" PRId64, histogram_edge(t, i));
         put_plain(s, section, item, from, (double)t->bin[i], t->count);
     }
 }
@@ -98,30 +100,30 @@ static void rows_scores(const sink *s, const sim_plan *plan, const totals *t) {
     report_bot bots[BR_SEATS_MAX];
     int count = report_bots(plan, t, bots);
     for (int i = 0; i < count; i++) {
-        tally *all = calloc(1, sizeof *all);
+        histogram *all = calloc(1, sizeof *all);
         if (!all) return;
         for (int chair = 0; chair < plan->rules->seats; chair++)
-            if (plan->bots[chair] == bots[i].bot) tally_merge(all, &t->details->score[chair]);
-        put_tally(s, "score", bots[i].bot->name, all);
+            if (plan->bots[chair] == bots[i].bot) histogram_merge(all, &t->details->score[chair]);
+        put_histogram(s, "score", bots[i].bot->name, all);
         put_bins(s, "score-count", bots[i].bot->name, all);
         free(all);
     }
-    put_tally(s, "score", "winners", &t->details->winner_score);
-    put_tally(s, "margin", "first-to-second", &t->details->margin);
+    put_histogram(s, "score", "winners", &t->details->winner_score);
+    put_histogram(s, "margin", "first-to-second", &t->details->margin);
 }
 
 static void rows_course(const sink *s, const total_details *d) {
-    put_tally(s, "length", "moves", &d->plies);
+    put_histogram(s, "length", "moves", &d->plies);
     put_bins(s, "length-count", "moves", &d->plies);
-    put_tally(s, "decisions", "choices", &d->choices);
+    put_histogram(s, "decisions", "choices", &d->choices);
     put_bins(s, "choices-count", "choices", &d->choices);
-    put_tally(s, "decisions", "a-seat-a-match", &d->decisions);
-    put_tally(s, "decisions", "moves-in-a-row", &d->turn);
+    put_histogram(s, "decisions", "a-seat-a-match", &d->decisions);
+    put_histogram(s, "decisions", "moves-in-a-row", &d->turn);
     put(s, "decisions", "forced", "share", stats_wilson((double)d->forced, (double)d->moves),
         d->moves);
-    put_tally(s, "drama", "lead-changes", &d->leads);
+    put_histogram(s, "drama", "lead-changes", &d->leads);
     put_bins(s, "lead-changes-count", "matches", &d->leads);
-    for (int i = 0; i < WATCH_TENTHS; i++) {
+    for (int i = 0; i < RECORDER_TENTHS; i++) {
         char item[32];
         snprintf(item, sizeof item, "tenth-%d", i + 1);
         put(s, "winner-leads", item, "share", report_rate(d->tenth_led[i], d->tenth_matches),
@@ -144,8 +146,8 @@ static void rows_values(const sink *s, const sim_plan *plan, const totals *t) {
     quantities q;
     quantities_find(&q, plan->rules->game);
     for (int i = 0; i < q.quantities; i++) {
-        const tally *all = &t->details->value[i];
-        put_tally(s, "quantity", q.quantity[i]->name, all);
+        const histogram *all = &t->details->value[i];
+        put_histogram(s, "quantity", q.quantity[i]->name, all);
         if (strcmp(q.quantity[i]->who, "table") == 0 || t->matches == 0) continue;
         double won = (double)t->details->value_won[i] / LAB_SHARE, n = (double)t->matches;
         put_plain(s, "quantity", q.quantity[i]->name, "mean-of-winners", won / n, t->matches);

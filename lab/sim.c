@@ -19,13 +19,14 @@ void sim_deal_make(const sim_plan *plan, uint64_t index, sim_deal *deal) {
     match_seed(plan->seed, index, deal->seed);
 }
 
-crew_end sim_deal_play(const sim_deal *deal, const br_rules *rules, sim_table *table,
-                       match_outcome *out, sim_trouble *trouble) {
-    match_end end = match_play(rules, deal->bots, &table->desk, deal->seed, table->w, out);
-    if (end == MATCH_OVER) return CREW_PLAYED;
-    if (end == MATCH_CUT) return CREW_CUT;
+pool_item_end sim_deal_play(const sim_deal *deal, const br_rules *rules, sim_context *context,
+                            match_outcome *out, sim_trouble *trouble) {
+    match_end end =
+        match_play(rules, deal->bots, &context->match, deal->seed, context->recorder, out);
+    if (end == MATCH_OVER) return POOL_PLAYED;
+    if (end == MATCH_CUT) return POOL_CUT;
     *trouble = (sim_trouble){out->fault, deal->index, out->plies};
-    return CREW_FAULT;
+    return POOL_FAULT;
 }
 
 void sim_trouble_merge(sim_trouble *to, const sim_trouble *from) {
@@ -43,7 +44,7 @@ void sim_totals_close(totals *t) {
     memset(t, 0, sizeof *t);
 }
 
-/* ---- a thread's table --------------------------------------------------------------------- */
+/* ---- a thread's context ------------------------------------------------------------------- */
 
 static bool is_cut(void *asked) {
     return atomic_load_explicit((const atomic_bool *)asked, memory_order_relaxed);
@@ -55,40 +56,40 @@ static bool wants_room(const sim_plan *plan) {
     return false;
 }
 
-bool sim_table_open(sim_table *t, const sim_plan *plan, const br_rules *rules, bool has_watch,
-                    const atomic_bool *cut) {
+bool sim_context_open(sim_context *t, const sim_plan *plan, const br_rules *rules,
+                      bool has_recorder, const atomic_bool *cut) {
     memset(t, 0, sizeof *t);
-    t->desk.cut = cut;
-    t->desk.desk.book = plan->book;
+    t->match.cut = cut;
+    t->match.desk.book = plan->book;
     if (cut) {
-        t->desk.desk.should_stop = is_cut;
-        t->desk.desk.asked = (void *)(uintptr_t)cut; /* read only, by is_cut */
+        t->match.desk.should_stop = is_cut;
+        t->match.desk.asked = (void *)(uintptr_t)cut; /* read only, by is_cut */
     }
     bool has_room = wants_room(plan);
-    if (has_room) t->desk.desk.room = aligned_alloc(64, BOT_ROOM);
-    if (has_watch) t->w = malloc(sizeof *t->w);
+    if (has_room) t->match.desk.room = aligned_alloc(64, BOT_ROOM);
+    if (has_recorder) t->recorder = malloc(sizeof *t->recorder);
     uint32_t plies = rules->game->plies_max + 1;
-    watch_ply *ply = has_watch ? calloc(plies, sizeof *ply) : NULL;
-    if (t->w) watch_begin(t->w, rules, ply, ply ? plies : 0);
-    if ((!has_room || t->desk.desk.room) && (!has_watch || (t->w && ply))) return true;
-    if (!t->w) free(ply);
-    sim_table_close(t);
+    recorder_ply *ply = has_recorder ? calloc(plies, sizeof *ply) : NULL;
+    if (t->recorder) recorder_open(t->recorder, rules, ply, ply ? plies : 0);
+    if ((!has_room || t->match.desk.room) && (!has_recorder || (t->recorder && ply))) return true;
+    if (!t->recorder) free(ply);
+    sim_context_close(t);
     return false;
 }
 
-void sim_table_close(sim_table *t) {
-    free(t->desk.desk.room);
-    if (t->w) free(t->w->ply);
-    free(t->w);
+void sim_context_close(sim_context *t) {
+    free(t->match.desk.room);
+    if (t->recorder) free(t->recorder->ply);
+    free(t->recorder);
     memset(t, 0, sizeof *t);
 }
 
 /* ---- the work ----------------------------------------------------------------------------- */
 
-typedef struct job {
+typedef struct job_input {
     const sim_plan *plan;
     const atomic_bool *stop;
-} job;
+} job_input;
 
 typedef struct sum {
     totals *totals;
@@ -96,29 +97,30 @@ typedef struct sum {
 } sum;
 
 typedef struct worker {
-    sim_table table;
+    sim_context context;
     totals totals;
     sim_trouble trouble;
 } worker;
 
 static bool worker_open(const void *argument, void *memory) {
-    const job *j = argument;
+    const job_input *j = argument;
     worker *w = memory;
     if (!sim_totals_open(&w->totals, j->plan->has_details)) return false;
-    if (sim_table_open(&w->table, j->plan, j->plan->rules, j->plan->has_details, j->stop))
+    if (sim_context_open(&w->context, j->plan, j->plan->rules, j->plan->has_details, j->stop))
         return true;
     sim_totals_close(&w->totals);
     return false;
 }
 
-static crew_end worker_play(const void *argument, void *memory, uint64_t index) {
-    const sim_plan *plan = ((const job *)argument)->plan;
+static pool_item_end worker_play(const void *argument, void *memory, uint64_t index) {
+    const sim_plan *plan = ((const job_input *)argument)->plan;
     worker *w = memory;
     sim_deal deal;
     match_outcome out;
     sim_deal_make(plan, index, &deal);
-    crew_end end = sim_deal_play(&deal, plan->rules, &w->table, &out, &w->trouble);
-    if (end == CREW_PLAYED) totals_add(&w->totals, plan->rules, deal.chair, &out, w->table.w);
+    pool_item_end end = sim_deal_play(&deal, plan->rules, &w->context, &out, &w->trouble);
+    if (end == POOL_PLAYED)
+        totals_add(&w->totals, plan->rules, deal.chair, &out, w->context.recorder);
     return end;
 }
 
@@ -129,17 +131,17 @@ static void worker_close(const void *argument, void *memory, void *into) {
     totals_merge(s->totals, &w->totals);
     sim_trouble_merge(s->trouble, &w->trouble);
     sim_totals_close(&w->totals);
-    sim_table_close(&w->table);
+    sim_context_close(&w->context);
 }
 
-crew_state sim_run(const sim_plan *plan, const crew_way *way, crew_queue *queue, totals *t,
+pool_state sim_run(const sim_plan *plan, const run_config *config, pool_queue *queue, totals *t,
                    sim_trouble *trouble) {
-    static const crew_trade trade = {sizeof(worker), worker_open, worker_play, worker_close};
-    job j = {plan, way->stop};
+    static const pool_job job = {sizeof(worker), worker_open, worker_play, worker_close};
+    job_input j = {plan, config->stop};
     sum s = {t, trouble};
-    crew c = {way, &trade, plan->matches, &j, &s};
+    worker_pool c = {config, &job, plan->matches, &j, &s};
     memset(trouble, 0, sizeof *trouble);
-    crew_state state = crew_run(&c, queue);
+    pool_state state = pool_run(&c, queue);
     totals_sort(t);
     return state;
 }

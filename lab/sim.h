@@ -6,8 +6,8 @@
 #ifndef SIM_H
 #define SIM_H
 
-#include "crew.h"
 #include "totals.h"
+#include "worker_pool.h"
 
 typedef struct sim_plan {
     const br_rules *rules;
@@ -28,7 +28,7 @@ typedef struct sim_trouble {
 bool sim_totals_open(totals *t, bool has_details); /* false: no memory */
 void sim_totals_close(totals *t);
 /* Goes on from `queue`, which zeroes begin, adding to `t`. */
-crew_state sim_run(const sim_plan *plan, const crew_way *way, crew_queue *queue, totals *t,
+pool_state sim_run(const sim_plan *plan, const run_config *config, pool_queue *queue, totals *t,
                    sim_trouble *trouble);
 
 /* Match `index` of a plan: its seed, and who sits where. */
@@ -40,18 +40,18 @@ typedef struct sim_deal {
 } sim_deal;
 void sim_deal_make(const sim_plan *plan, uint64_t index, sim_deal *deal);
 
-/* What a thread needs to play: a room for bots that search, a place for what it watches. */
-typedef struct sim_table {
-    match_desk desk;
-    watch *w;
-} sim_table;
-bool sim_table_open(sim_table *t, const sim_plan *plan, const br_rules *rules, bool has_watch,
-                    const atomic_bool *cut);
-void sim_table_close(sim_table *t);
+/* What a thread needs to play: memory for bots that search, a recorder. */
+typedef struct sim_context {
+    match_context match;
+    recorder *recorder; /* NULL = not wanted */
+} sim_context;
+bool sim_context_open(sim_context *t, const sim_plan *plan, const br_rules *rules,
+                      bool has_recorder, const atomic_bool *cut);
+void sim_context_close(sim_context *t);
 
 /* Plays the deal under `rules`; a fault is written down in `trouble`. */
-crew_end sim_deal_play(const sim_deal *deal, const br_rules *rules, sim_table *table,
-                       match_outcome *out, sim_trouble *trouble);
+pool_item_end sim_deal_play(const sim_deal *deal, const br_rules *rules, sim_context *context,
+                            match_outcome *out, sim_trouble *trouble);
 /* Of two the earlier, so that every run shows the same one as far as it can. */
 void sim_trouble_merge(sim_trouble *to, const sim_trouble *from);
 

@@ -9,23 +9,23 @@
 static void add_scores(total_details *d, const br_rules *r, const int chair[],
                        const br_result *result) {
     for (br_seat seat = 0; seat < r->seats; seat++) {
-        tally_add(&d->score[chair[seat]], result->score[seat]);
-        if (br_has(result->winners, seat)) tally_add(&d->winner_score, result->score[seat]);
+        histogram_add(&d->score[chair[seat]], result->score[seat]);
+        if (br_has(result->winners, seat)) histogram_add(&d->winner_score, result->score[seat]);
     }
-    tally_add(&d->margin, match_margin(result, r->seats));
+    histogram_add(&d->margin, match_margin(result, r->seats));
 }
 
-static void add_decisions(total_details *d, const watch *w) {
+static void add_decisions(total_details *d, const recorder *w) {
     uint32_t own[BR_SEATS_MAX] = {0}, turn = 0;
     for (uint32_t i = 0; i < w->plies; i++) {
-        const watch_ply *ply = &w->ply[i];
+        const recorder_ply *ply = &w->ply[i];
         turn++;
         if (i + 1 == w->plies || w->ply[i + 1].seat != ply->seat) {
-            if (ply->seat != BR_HOUSE) tally_add(&d->turn, turn);
+            if (ply->seat != BR_HOUSE) histogram_add(&d->turn, turn);
             turn = 0;
         }
         if (ply->seat == BR_HOUSE) continue;
-        uint32_t tenth = (uint32_t)((uint64_t)i * WATCH_TENTHS / w->plies);
+        uint32_t tenth = (uint32_t)((uint64_t)i * RECORDER_TENTHS / w->plies);
         d->moves++;
         d->tenth_moves[tenth]++;
         d->tenth_choices[tenth] += ply->choices;
@@ -33,18 +33,18 @@ static void add_decisions(total_details *d, const watch *w) {
             d->forced++;
             continue;
         }
-        tally_add(&d->choices, ply->choices);
+        histogram_add(&d->choices, ply->choices);
         own[ply->seat]++;
     }
-    for (int seat = 0; seat < w->rules->seats; seat++) tally_add(&d->decisions, own[seat]);
+    for (int seat = 0; seat < w->rules->seats; seat++) histogram_add(&d->decisions, own[seat]);
 }
 
-static void add_drama(total_details *d, const watch *w, br_seats winners) {
-    tally_add(&d->leads, watch_leads(w));
+static void add_drama(total_details *d, const recorder *w, br_seats winners) {
+    histogram_add(&d->leads, recorder_leads(w));
     if (w->plies == 0) return;
     d->tenth_matches++;
-    for (uint32_t tenth = 0; tenth < WATCH_TENTHS; tenth++) {
-        uint32_t at = (uint32_t)(((uint64_t)tenth + 1) * w->plies / WATCH_TENTHS);
+    for (uint32_t tenth = 0; tenth < RECORDER_TENTHS; tenth++) {
+        uint32_t at = (uint32_t)(((uint64_t)tenth + 1) * w->plies / RECORDER_TENTHS);
         if (at > 0) at--;
         br_seats led = w->ply[at].leaders;
         uint64_t shared = (uint64_t)__builtin_popcount(led);
@@ -53,7 +53,7 @@ static void add_drama(total_details *d, const watch *w, br_seats winners) {
     }
 }
 
-static void add_order(total_details *d, const watch *w, const br_result *result) {
+static void add_order(total_details *d, const recorder *w, const br_result *result) {
     if (w->starter >= w->rules->seats) return;
     d->ordered++;
     for (br_seat seat = 0; seat < w->rules->seats; seat++) {
@@ -62,14 +62,14 @@ static void add_order(total_details *d, const watch *w, const br_result *result)
     }
 }
 
-static void add_values(total_details *d, const watch *w, const br_result *result) {
+static void add_values(total_details *d, const recorder *w, const br_result *result) {
     for (int i = 0; i < w->wanted.quantities; i++) {
         if (strcmp(w->wanted.quantity[i]->who, "table") == 0) {
-            tally_add(&d->value[i], w->value[i][0]);
+            histogram_add(&d->value[i], w->value[i][0]);
             continue;
         }
         for (br_seat seat = 0; seat < w->rules->seats; seat++) {
-            tally_add(&d->value[i], w->value[i][seat]);
+            histogram_add(&d->value[i], w->value[i][seat]);
             d->value_won[i] += (int64_t)w->value[i][seat] * match_share(result, seat);
         }
     }
@@ -79,17 +79,17 @@ static total_card *card_find(total_details *d, int group, const char *key) {
     total_card *cards = d->card[group];
     for (int i = 0; i < d->card_count[group]; i++)
         if (strcmp(cards[i].key, key) == 0) return &cards[i];
-    if (d->card_count[group] == WATCH_CARDS_MAX) return NULL;
+    if (d->card_count[group] == RECORDER_CARDS_MAX) return NULL;
     total_card *fresh = &cards[d->card_count[group]++];
     memset(fresh, 0, sizeof *fresh);
     memcpy(fresh->key, key, strlen(key) + 1);
     return fresh;
 }
 
-static void add_cards(total_details *d, const watch *w, const br_result *result) {
+static void add_cards(total_details *d, const recorder *w, const br_result *result) {
     for (int g = 0; g < w->wanted.groups; g++) {
         for (int i = 0; i < w->card_count[g]; i++) {
-            const watch_card *seen = &w->card[g][i];
+            const recorder_card *seen = &w->card[g][i];
             /* Both lists grow in step, so the card is nearly always at the same place. */
             total_card *card = i < d->card_count[g] && strcmp(d->card[g][i].key, seen->key) == 0
                                    ? &d->card[g][i]
@@ -106,7 +106,7 @@ static void add_cards(total_details *d, const watch *w, const br_result *result)
 }
 
 void totals_add(totals *t, const br_rules *r, const int chair[], const match_outcome *out,
-                const watch *w) {
+                const recorder *w) {
     const br_result *result = &out->result;
     t->matches++;
     t->ties += (result->winners & (result->winners - 1)) != 0;
@@ -122,7 +122,7 @@ void totals_add(totals *t, const br_rules *r, const int chair[], const match_out
         t->chair_squares[chair[seat]] += (uint64_t)(score * score);
     }
     if (!t->details || !w) return;
-    tally_add(&t->details->plies, out->plies);
+    histogram_add(&t->details->plies, out->plies);
     add_scores(t->details, r, chair, result);
     add_decisions(t->details, w);
     add_drama(t->details, w, result->winners);
@@ -134,24 +134,24 @@ void totals_add(totals *t, const br_rules *r, const int chair[], const match_out
 /* ---- all of them -------------------------------------------------------------------------- */
 
 static void details_merge(total_details *to, const total_details *from) {
-    for (int i = 0; i < BR_SEATS_MAX; i++) tally_merge(&to->score[i], &from->score[i]);
-    tally_merge(&to->winner_score, &from->winner_score);
-    tally_merge(&to->margin, &from->margin);
-    tally_merge(&to->plies, &from->plies);
-    tally_merge(&to->choices, &from->choices);
-    tally_merge(&to->decisions, &from->decisions);
-    tally_merge(&to->turn, &from->turn);
-    tally_merge(&to->leads, &from->leads);
+    for (int i = 0; i < BR_SEATS_MAX; i++) histogram_merge(&to->score[i], &from->score[i]);
+    histogram_merge(&to->winner_score, &from->winner_score);
+    histogram_merge(&to->margin, &from->margin);
+    histogram_merge(&to->plies, &from->plies);
+    histogram_merge(&to->choices, &from->choices);
+    histogram_merge(&to->decisions, &from->decisions);
+    histogram_merge(&to->turn, &from->turn);
+    histogram_merge(&to->leads, &from->leads);
     to->moves += from->moves;
     to->forced += from->forced;
     to->tenth_matches += from->tenth_matches;
-    for (int i = 0; i < WATCH_TENTHS; i++) {
+    for (int i = 0; i < RECORDER_TENTHS; i++) {
         to->tenth_moves[i] += from->tenth_moves[i];
         to->tenth_choices[i] += from->tenth_choices[i];
         to->tenth_led[i] += from->tenth_led[i];
     }
     for (int i = 0; i < QUANTITIES_MAX; i++) {
-        tally_merge(&to->value[i], &from->value[i]);
+        histogram_merge(&to->value[i], &from->value[i]);
         to->value_won[i] += from->value_won[i];
     }
     to->ordered += from->ordered;

@@ -7,8 +7,8 @@
 #ifndef TOTALS_H
 #define TOTALS_H
 
+#include "histogram.h"
 #include "match.h"
-#include "tally.h"
 
 /* A card over all matches. Seats are counted, not matches: with 4 seats a match counts four. */
 typedef struct total_card {
@@ -19,22 +19,22 @@ typedef struct total_card {
 } total_card;
 
 typedef struct total_details {
-    tally score[BR_SEATS_MAX];  /* by chair */
-    tally winner_score, margin; /* of the winners; to the best who did not win */
-    tally plies;
-    tally choices;   /* open to whoever had more than one */
-    tally decisions; /* such moments of a seat in a match */
-    tally turn;      /* moves of one seat in a row */
-    tally leads;     /* how often another seat came to lead */
+    histogram score[BR_SEATS_MAX];  /* by chair */
+    histogram winner_score, margin; /* of the winners; to the best who did not win */
+    histogram plies;
+    histogram choices;   /* open to whoever had more than one */
+    histogram decisions; /* such decisions of a seat in a match */
+    histogram turn;      /* moves of one seat in a row */
+    histogram leads;     /* how often another seat came to lead */
     uint64_t moves, forced;
-    uint64_t tenth_moves[WATCH_TENTHS], tenth_choices[WATCH_TENTHS];
-    uint64_t tenth_matches, tenth_led[WATCH_TENTHS]; /* a winner led at the end of that tenth */
-    tally value[QUANTITIES_MAX];                     /* of a seat in a match, or of the table */
-    int64_t value_won[QUANTITIES_MAX];               /* of the winners, in LAB_SHARE parts */
+    uint64_t tenth_moves[RECORDER_TENTHS], tenth_choices[RECORDER_TENTHS];
+    uint64_t tenth_matches, tenth_led[RECORDER_TENTHS]; /* a winner led at the end of that tenth */
+    histogram value[QUANTITIES_MAX];                    /* of a seat in a match, or of the table */
+    int64_t value_won[QUANTITIES_MAX];                  /* of the winners, in LAB_SHARE parts */
     uint64_t ordered, order_wins[BR_SEATS_MAX]; /* matches somebody began; from the starter on */
     uint64_t cards_lost;
     int card_count[GROUPS_MAX];
-    total_card card[GROUPS_MAX][WATCH_CARDS_MAX];
+    total_card card[GROUPS_MAX][RECORDER_CARDS_MAX];
 } total_details;
 
 typedef struct totals {
@@ -47,7 +47,7 @@ typedef struct totals {
 
 /* `chair` says who sat at each seat; `w` is needed for details only. */
 void totals_add(totals *t, const br_rules *r, const int chair[], const match_outcome *out,
-                const watch *w);
+                const recorder *w);
 void totals_merge(totals *to, const totals *from);
 /* Cards in the order of their words, so that nothing depends on who met them first. */
 void totals_sort(totals *t);

@@ -1,7 +1,7 @@
 /* unit_lab.c -- the lab's arithmetic against values from the literature, and its promises.
  *
- * Intervals and tests are checked with published examples; tallies, totals and kept runs with the
- * promise that order, threads and stops do not matter.
+ * Intervals and tests are checked with published examples; histograms, totals and checkpoints with
+ * the promise that order, threads and stops do not matter.
  */
 #include <criterion/criterion.h>
 #include <math.h>
@@ -90,48 +90,49 @@ Test(lab, holm) {
     for (int i = 0; i < 4; i++) near(got[i], expected[i], 1e-12, "adjusted");
 }
 
-/* ---- tallies ------------------------------------------------------------------------------ */
+/* ---- histograms --------------------------------------------------------------------------- */
 
-Test(lab, tally_of_small_numbers) {
-    tally *t = calloc(1, sizeof *t);
+Test(lab, histogram_of_small_numbers) {
+    histogram *t = calloc(1, sizeof *t);
     static const int values[] = {2, 4, 4, 4, 5, 5, 7, 9};
-    for (int i = 0; i < 8; i++) tally_add(t, values[i]);
-    near(tally_mean(t), 5, 1e-12, "mean");
-    near(tally_sd(t), 2.13809, 1e-5, "sd");
-    near(tally_quantile(t, 0.5), 4, 0, "median");
-    near(tally_quantile(t, 0.75), 5, 0, "upper quartile");
-    near(tally_quantile(t, 0), 2, 0, "least");
-    near(tally_quantile(t, 1), 9, 0, "most");
-    cr_assert(tally_audit(t));
+    for (int i = 0; i < 8; i++) histogram_add(t, values[i]);
+    near(histogram_mean(t), 5, 1e-12, "mean");
+    near(histogram_sd(t), 2.13809, 1e-5, "sd");
+    near(histogram_quantile(t, 0.5), 4, 0, "median");
+    near(histogram_quantile(t, 0.75), 5, 0, "upper quartile");
+    near(histogram_quantile(t, 0), 2, 0, "least");
+    near(histogram_quantile(t, 1), 9, 0, "most");
+    cr_assert(histogram_audit(t));
     free(t);
 }
 
-Test(lab, tally_does_not_care_about_order) {
-    tally *t = calloc(4, sizeof *t);
+Test(lab, histogram_does_not_care_about_order) {
+    histogram *t = calloc(4, sizeof *t);
     br_guess guess = br_guess_from(1);
     for (int i = 0; i < 5000; i++) {
         /* wide enough that every part has another width of bins */
         int64_t value = (int64_t)br_guess_below(&guess, 1u << (i % 14)) - (i % 3 == 0 ? 900 : 0);
-        tally_add(&t[0], value);
-        tally_add(&t[1 + (value < 300) + (value < -10)], value);
+        histogram_add(&t[0], value);
+        histogram_add(&t[1 + (value < 300) + (value < -10)], value);
     }
-    cr_assert(tally_audit(&t[0]) && tally_audit(&t[1]) && tally_audit(&t[2]) && tally_audit(&t[3]));
+    cr_assert(histogram_audit(&t[0]) && histogram_audit(&t[1]) && histogram_audit(&t[2]) &&
+              histogram_audit(&t[3]));
     cr_assert_neq(t[2].shift, t[0].shift, "the parts are not all alike");
-    tally_merge(&t[3], &t[1]);
-    tally_merge(&t[3], &t[2]);
+    histogram_merge(&t[3], &t[1]);
+    histogram_merge(&t[3], &t[2]);
     cr_assert(memcmp(&t[3], &t[0], sizeof t[0]) == 0);
-    tally_merge(&t[1], &(tally){0});
+    histogram_merge(&t[1], &(histogram){0});
     free(t);
 }
 
-Test(lab, tally_with_a_wrong_sum_is_refused) {
-    tally *t = calloc(1, sizeof *t);
-    tally_add(t, 5);
+Test(lab, histogram_with_a_wrong_sum_is_refused) {
+    histogram *t = calloc(1, sizeof *t);
+    histogram_add(t, 5);
     t->count = 2;
-    cr_assert_not(tally_audit(t));
+    cr_assert_not(histogram_audit(t));
     t->count = 1;
     t->most = 4;
-    cr_assert_not(tally_audit(t));
+    cr_assert_not(histogram_audit(t));
     free(t);
 }
 
@@ -168,12 +169,12 @@ Test(lab, rows_name_events_and_have_names) {
 /* Plays `matches` of a game with random bots into totals, by as many threads. */
 static void played(const br_rules *r, uint64_t matches, int threads, totals *t) {
     sim_plan plan = {.rules = r, .has_rotation = true, .has_details = true, .matches = matches};
-    crew_way way = {.threads = threads};
+    run_config config = {.threads = threads};
     sim_trouble trouble;
-    crew_queue queue = {0};
+    pool_queue queue = {0};
     for (int i = 0; i < r->seats; i++) plan.bots[i] = &bot_random;
     cr_assert(sim_totals_open(t, true));
-    cr_assert_eq(sim_run(&plan, &way, &queue, t, &trouble), CREW_DONE);
+    cr_assert_eq(sim_run(&plan, &config, &queue, t, &trouble), POOL_DONE);
 }
 
 Test(lab, every_row_is_met_in_every_game) {
@@ -228,18 +229,18 @@ static char *kept_text(size_t *size) {
     const char *decks[BR_TABLES_MAX] = {NULL};
     cr_assert_eq(br_rules_init(&r, br_game_find("crooks"), 2, &fault), BR_OK);
     sim_plan plan = {.rules = &r, .has_details = true, .matches = 40};
-    crew_way way = {.threads = 1};
+    run_config config = {.threads = 1};
     sim_trouble trouble;
-    crew_queue queue = {.next = 30, .done = 20, .holes = 1, .hole = {{10, 20}}};
+    pool_queue queue = {.next = 30, .done = 20, .holes = 1, .hole = {{10, 20}}};
     plan.bots[0] = &bot_random;
     plan.bots[1] = &bot_random;
     cr_assert(sim_totals_open(&t, true));
     plan.matches = 20;
-    crew_queue fresh = {0};
-    cr_assert_eq(sim_run(&plan, &way, &fresh, &t, &trouble), CREW_DONE);
+    pool_queue fresh = {0};
+    cr_assert_eq(sim_run(&plan, &config, &fresh, &t, &trouble), POOL_DONE);
     plan.matches = 40;
     FILE *out = open_memstream(&text, size);
-    cr_assert(keep_write(&plan, decks, &queue, &t, out));
+    cr_assert(checkpoint_write(&plan, decks, &queue, &t, out));
     fclose(out);
     sim_totals_close(&t);
     return text;
@@ -248,15 +249,15 @@ static char *kept_text(size_t *size) {
 Test(lab, a_kept_run_reads_as_it_was_written) {
     size_t size, again_size;
     char *text = kept_text(&size), *again = NULL;
-    keep *k = malloc(sizeof *k);
+    checkpoint *k = malloc(sizeof *k);
     br_fault fault;
-    cr_assert(keep_read(k, text, size, &fault), "line %u: %s", fault.line, fault.text);
+    cr_assert(checkpoint_read(k, text, size, &fault), "line %u: %s", fault.line, fault.text);
     cr_assert(k->queue.next == 30 && k->queue.holes == 1 && k->queue.done == 20);
     FILE *out = open_memstream(&again, &again_size);
-    keep_write(&k->plan, (const char *const *)k->deck, &k->queue, &k->totals, out);
+    checkpoint_write(&k->plan, (const char *const *)k->deck, &k->queue, &k->totals, out);
     fclose(out);
     cr_assert(again_size == size && memcmp(again, text, size) == 0, "written again the same");
-    keep_close(k);
+    checkpoint_close(k);
     free(k);
     free(text);
     free(again);
@@ -278,12 +279,12 @@ static void sign(char *text, size_t size) {
 Test(lab, a_broken_kept_run_is_refused) {
     size_t size;
     char *text = kept_text(&size), *copy = malloc(size + 1);
-    keep *k = malloc(sizeof *k);
+    checkpoint *k = malloc(sizeof *k);
     br_fault fault;
     br_guess guess = br_guess_from(7);
     for (size_t cut = 0; cut < size; cut += 97) {
-        cr_assert_not(keep_read(k, text, cut, &fault), "cut at %zu", cut);
-        keep_close(k);
+        cr_assert_not(checkpoint_read(k, text, cut, &fault), "cut at %zu", cut);
+        checkpoint_close(k);
     }
     int taken = 0;
     for (int i = 0; i < 3000; i++) {
@@ -291,12 +292,12 @@ Test(lab, a_broken_kept_run_is_refused) {
         size_t at = br_guess_below(&guess, (uint32_t)size - 72);
         copy[at] = "0123456789 -\nz"[br_guess_below(&guess, 14)];
         bool is_same = copy[at] == text[at];
-        cr_assert(is_same || !keep_read(k, copy, size, &fault), "unsigned change at %zu", at);
-        if (!is_same) keep_close(k);
+        cr_assert(is_same || !checkpoint_read(k, copy, size, &fault), "unsigned change at %zu", at);
+        if (!is_same) checkpoint_close(k);
         sign(copy, size);
-        taken += keep_read(k, copy, size, &fault); /* must not crash, whatever it says */
-        cr_assert(k->queue.holes <= CREW_THREADS_MAX);
-        keep_close(k);
+        taken += checkpoint_read(k, copy, size, &fault); /* must not crash, whatever it says */
+        cr_assert(k->queue.holes <= POOL_THREADS_MAX);
+        checkpoint_close(k);
     }
     cr_assert_lt(taken, 3000, "a signed change of a count that others depend on is noticed");
     free(k);
@@ -305,18 +306,18 @@ Test(lab, a_broken_kept_run_is_refused) {
 }
 
 Test(lab, the_queue_knows_what_is_left) {
-    crew_queue q = {.next = 30, .done = 20, .holes = 1, .hole = {{10, 20}}};
-    cr_assert(crew_queue_audit(&q, 30));
-    cr_assert_not(crew_queue_audit(&q, 29), "beyond the end");
+    pool_queue q = {.next = 30, .done = 20, .holes = 1, .hole = {{10, 20}}};
+    cr_assert(pool_queue_audit(&q, 30));
+    cr_assert_not(pool_queue_audit(&q, 29), "beyond the end");
     q.done = 21;
-    cr_assert_not(crew_queue_audit(&q, 30), "a wrong sum");
-    q = (crew_queue){.next = 30, .done = 20, .holes = 2, .hole = {{10, 15}, {12, 17}}};
-    cr_assert_not(crew_queue_audit(&q, 30), "ranges that overlap");
+    cr_assert_not(pool_queue_audit(&q, 30), "a wrong sum");
+    q = (pool_queue){.next = 30, .done = 20, .holes = 2, .hole = {{10, 15}, {12, 17}}};
+    cr_assert_not(pool_queue_audit(&q, 30), "ranges that overlap");
 }
 
 /* ---- matches ------------------------------------------------------------------------------ */
 
-Test(lab, watched_or_not_a_match_is_the_same) {
+Test(lab, recorded_or_not_a_match_is_the_same) {
     for (int i = 0; br_game_at(i); i++) {
         br_rules *r = malloc(sizeof *r);
         br_fault fault = {0};
@@ -324,18 +325,19 @@ Test(lab, watched_or_not_a_match_is_the_same) {
         sim_plan plan = {.rules = r};
         const bot *bots[BR_SEATS_MAX] = {&bot_random, &bot_random, &bot_random};
         memcpy(plan.bots, bots, sizeof bots);
-        sim_table seen;
-        cr_assert(sim_table_open(&seen, &plan, r, true, NULL));
+        sim_context seen;
+        cr_assert(sim_context_open(&seen, &plan, r, true, NULL));
         for (uint64_t index = 0; index < 20; index++) {
             uint8_t seed[BR_SEED_BYTES];
-            match_outcome plain, watched;
+            match_outcome plain, recorded;
             match_seed(plan.seed, index, seed);
-            cr_assert_eq(match_play(r, bots, &seen.desk, seed, NULL, &plain), MATCH_OVER);
-            cr_assert_eq(match_play(r, bots, &seen.desk, seed, seen.w, &watched), MATCH_OVER);
-            cr_assert_eq(plain.plies, watched.plies);
-            cr_assert(memcmp(&plain.result, &watched.result, sizeof plain.result) == 0);
+            cr_assert_eq(match_play(r, bots, &seen.match, seed, NULL, &plain), MATCH_OVER);
+            cr_assert_eq(match_play(r, bots, &seen.match, seed, seen.recorder, &recorded),
+                         MATCH_OVER);
+            cr_assert_eq(plain.plies, recorded.plies);
+            cr_assert(memcmp(&plain.result, &recorded.result, sizeof plain.result) == 0);
         }
-        sim_table_close(&seen);
+        sim_context_close(&seen);
         free(r);
     }
 }

@@ -1,68 +1,69 @@
-/* crew.h -- work that is numbered, shared out to threads, stopped and taken up again.
+/* worker_pool.h -- numbered items of work shared out to threads, stopped and resumed.
  *
  * Item i is played by some worker into that worker's own totals; at the end all totals are merged.
  * If playing depends on i alone and merging does not care about order, neither the number of
  * threads nor any number of stops changes the sum. What is left to do is a short list of ranges.
  */
-#ifndef CREW_H
-#define CREW_H
+#ifndef WORKER_POOL_H
+#define WORKER_POOL_H
 
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-enum { CREW_THREADS_MAX = 64 };
+enum { POOL_THREADS_MAX = 64 };
 
-typedef struct crew_range {
+typedef struct pool_range {
     uint64_t from, to; /* to is not part of it */
-} crew_range;
+} pool_range;
 
 /* What is still to do: holes first, then everything from `next` on. There are never more holes
  * than there were threads at most. */
-typedef struct crew_queue {
+typedef struct pool_queue {
     uint64_t next, done;
     int holes;
-    crew_range hole[CREW_THREADS_MAX];
-} crew_queue;
+    pool_range hole[POOL_THREADS_MAX];
+} pool_queue;
 
-typedef enum crew_end { CREW_PLAYED, CREW_CUT, CREW_FAULT } crew_end;
+typedef enum pool_item_end { POOL_PLAYED, POOL_CUT, POOL_FAULT } pool_item_end;
 
-/* How the work is to go; nothing here changes what comes of it. */
-typedef struct crew_way {
+/* How the work is run; nothing here changes its result. */
+typedef struct run_config {
     int threads;
     double slice_s;          /* stop between two items after so long; 0 = never */
     const atomic_bool *stop; /* true: stop as soon as possible; or NULL */
     void (*tell)(void *listener, uint64_t done, uint64_t items); /* now and then; or NULL */
     void *listener;
-} crew_way;
+} run_config;
 
-/* What a worker does. */
-typedef struct crew_trade {
+/* What a worker does with an item. */
+typedef struct pool_job {
     size_t worker_bytes;
-    bool (*open)(const void *plan, void *worker);                    /* zeroed; false: no memory */
-    crew_end (*play)(const void *plan, void *worker, uint64_t item); /* FAULT: worker knows why */
+    bool (*open)(const void *plan, void *worker); /* zeroed; false: no memory */
+    pool_item_end (*play)(const void *plan, void *worker,
+                          uint64_t item);                        /* FAULT: worker knows why */
     void (*close)(const void *plan, void *worker, void *totals); /* merge and free; one by one */
-} crew_trade;
+} pool_job;
 
-typedef struct crew {
-    const crew_way *way;
-    const crew_trade *trade;
+typedef struct worker_pool {
+    const run_config *config;
+    const pool_job *job;
     uint64_t items;
     const void *plan;
     void *totals;
-} crew;
+} worker_pool;
 
-typedef enum crew_state {
-    CREW_DONE,
-    CREW_PAUSED,
-    CREW_STOPPED,
-    CREW_BROKEN,
-    CREW_NO_MEMORY
-} crew_state;
+typedef enum pool_state {
+    POOL_DONE,
+    POOL_PAUSED,
+    POOL_STOPPED,
+    POOL_BROKEN,
+    POOL_NO_MEMORY
+} pool_state;
 
 /* DONE: nothing is left. PAUSED: the slice is over. STOPPED: by `stop`. BROKEN: a fault. */
-crew_state crew_run(const crew *c, crew_queue *queue);
-bool crew_queue_audit(const crew_queue *queue, uint64_t items); /* of a queue from a file */
+pool_state pool_run(const worker_pool *c, pool_queue *queue);
+bool pool_queue_audit(const pool_queue *queue, uint64_t items); /* of a queue from a file */
 
 #endif

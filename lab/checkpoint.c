@@ -1,9 +1,9 @@
-/* keep.c -- writes and reads the file of a stopped run.
+/* checkpoint.c -- writes and reads the file of a stopped run.
  *
- * Lines of words. A house deck stands as its length and then its bytes. Tallies are written by
+ * Lines of words. A house deck stands as its length and then its bytes. Histograms are written by
  * their filled bins only.
  */
-#include "keep.h"
+#include "checkpoint.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -12,14 +12,14 @@
 
 static const char first_line[] = "backroom sim 1\n";
 
-/* ---- the tallies by name: one list for writing and reading -------------------------------- */
+/* ---- the histograms by name: one list for writing and reading ---------------------------- */
 
-enum { TALLIES = BR_SEATS_MAX + 7 + QUANTITIES_MAX };
+enum { HISTOGRAMS = BR_SEATS_MAX + 7 + QUANTITIES_MAX };
 
-static tally *tally_at(total_details *d, int index) {
+static histogram *histogram_at(total_details *d, int index) {
     if (index < BR_SEATS_MAX) return &d->score[index];
-    tally *single[] = {&d->winner_score, &d->margin, &d->plies, &d->choices,
-                       &d->decisions,    &d->turn,   &d->leads};
+    histogram *single[] = {&d->winner_score, &d->margin, &d->plies, &d->choices,
+                           &d->decisions,    &d->turn,   &d->leads};
     index -= BR_SEATS_MAX;
     return index < 7 ? single[index] : &d->value[index - 7];
 }
@@ -51,21 +51,21 @@ static void write_totals(FILE *out, const br_rules *r, const totals *t) {
                 t->chair_squares[i]);
 }
 
-static void write_tally(FILE *out, const tally *t) {
+static void write_histogram(FILE *out, const histogram *t) {
     int bins = 0;
-    for (int i = 0; i < TALLY_BINS; i++) bins += t->bin[i] != 0;
+    for (int i = 0; i < HISTOGRAM_BINS; i++) bins += t->bin[i] != 0;
     fprintf(out, "tally %" PRIu64 " %" PRIu64 " %" PRId64 " %" PRId64 " %" PRId64 " %" PRIu32 " %d",
             t->count, t->squares, t->sum, t->least, t->most, t->shift, bins);
-    for (int i = 0; i < TALLY_BINS; i++)
+    for (int i = 0; i < HISTOGRAM_BINS; i++)
         if (t->bin[i]) fprintf(out, " %d %" PRIu64, i, t->bin[i]);
     fprintf(out, "\n");
 }
 
 static void write_details(FILE *out, total_details *d) {
-    for (int i = 0; i < TALLIES; i++) write_tally(out, tally_at(d, i));
+    for (int i = 0; i < HISTOGRAMS; i++) write_histogram(out, histogram_at(d, i));
     fprintf(out, "moves %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 "\n", d->moves, d->forced,
             d->tenth_matches, d->cards_lost);
-    for (int i = 0; i < WATCH_TENTHS; i++)
+    for (int i = 0; i < RECORDER_TENTHS; i++)
         fprintf(out, "tenth %" PRIu64 " %" PRIu64 " %" PRIu64 "\n", d->tenth_moves[i],
                 d->tenth_choices[i], d->tenth_led[i]);
     fprintf(out, "order %" PRIu64, d->ordered);
@@ -82,8 +82,8 @@ static void write_details(FILE *out, total_details *d) {
     }
 }
 
-bool keep_write(const sim_plan *plan, const char *const decks[], const crew_queue *queue,
-                const totals *t, FILE *out) {
+bool checkpoint_write(const sim_plan *plan, const char *const decks[], const pool_queue *queue,
+                      const totals *t, FILE *out) {
     char *text = NULL;
     size_t size = 0;
     FILE *body = open_memstream(&text, &size);
@@ -181,7 +181,7 @@ static bool signed_whole(reader *in, int64_t *out) {
     return true;
 }
 
-static bool read_deck(reader *in, keep *k) {
+static bool read_deck(reader *in, checkpoint *k) {
     uint64_t size;
     if (!name(in, "deck") || !whole(in, BR_CSV_MAX, &size) || !line_end(in)) return false;
     if ((uint64_t)(in->end - in->at) <= size) return fail(in, "the deck is cut off");
@@ -199,7 +199,7 @@ static bool read_deck(reader *in, keep *k) {
     return line_end(in);
 }
 
-static bool read_rules(reader *in, keep *k) {
+static bool read_rules(reader *in, checkpoint *k) {
     char id[BR_WORD_MAX], value[BR_WORD_MAX];
     uint64_t version, seats;
     br_fault fault = {0};
@@ -226,7 +226,7 @@ static bool read_rules(reader *in, keep *k) {
     return true;
 }
 
-static bool read_plan(reader *in, keep *k) {
+static bool read_plan(reader *in, checkpoint *k) {
     char text[2 * BR_SEED_BYTES + 1];
     uint64_t rotate, details;
     sim_plan *plan = &k->plan;
@@ -248,24 +248,24 @@ static bool read_plan(reader *in, keep *k) {
     return true;
 }
 
-static bool read_queue(reader *in, keep *k) {
-    crew_queue *q = &k->queue;
+static bool read_queue(reader *in, checkpoint *k) {
+    pool_queue *q = &k->queue;
     uint64_t left = 0;
     if (!name(in, "next") || !whole(in, k->plan.matches, &q->next) ||
-        !whole_int(in, CREW_THREADS_MAX, &q->holes) || !line_end(in))
+        !whole_int(in, POOL_THREADS_MAX, &q->holes) || !line_end(in))
         return false;
     for (int i = 0; i < q->holes; i++) {
-        crew_range *hole = &q->hole[i];
+        pool_range *hole = &q->hole[i];
         if (!name(in, "hole") || !whole(in, q->next, &hole->from) ||
             !whole(in, q->next, &hole->to) || !line_end(in))
             return false;
         left += hole->to - hole->from;
     }
     q->done = q->next - left;
-    return crew_queue_audit(q, k->plan.matches) || fail(in, "what is left to do makes no sense");
+    return pool_queue_audit(q, k->plan.matches) || fail(in, "what is left to do makes no sense");
 }
 
-static bool read_totals(reader *in, keep *k) {
+static bool read_totals(reader *in, checkpoint *k) {
     totals *t = &k->totals;
     if (!name(in, "played") || !whole(in, UINT64_MAX, &t->matches) ||
         !whole(in, t->matches, &t->ties) || !whole(in, UINT64_MAX, &t->plies) ||
@@ -284,26 +284,26 @@ static bool read_totals(reader *in, keep *k) {
     return wins == most || fail(in, "wins do not add up to the matches");
 }
 
-static bool read_tally(reader *in, tally *t) {
+static bool read_histogram(reader *in, histogram *t) {
     int bins, bin, last = -1;
     uint64_t shift;
     if (!name(in, "tally") || !whole(in, UINT64_MAX, &t->count) ||
         !whole(in, UINT64_MAX, &t->squares) || !signed_whole(in, &t->sum) ||
         !signed_whole(in, &t->least) || !signed_whole(in, &t->most) || !whole(in, 40, &shift) ||
-        !whole_int(in, TALLY_BINS, &bins))
+        !whole_int(in, HISTOGRAM_BINS, &bins))
         return false;
     t->shift = (uint32_t)shift;
     for (int i = 0; i < bins; i++, last = bin) {
-        if (!whole_int(in, TALLY_BINS - 1, &bin)) return false;
+        if (!whole_int(in, HISTOGRAM_BINS - 1, &bin)) return false;
         if (bin <= last) return fail(in, "bins are out of order");
         if (!whole(in, UINT64_MAX, &t->bin[bin])) return false;
     }
-    return line_end(in) && (tally_audit(t) || fail(in, "a tally does not add up"));
+    return line_end(in) && (histogram_audit(t) || fail(in, "a tally does not add up"));
 }
 
 static bool read_cards(reader *in, total_details *d, int group) {
     int count;
-    if (!name(in, "cards") || !whole_int(in, WATCH_CARDS_MAX, &count) || !line_end(in))
+    if (!name(in, "cards") || !whole_int(in, RECORDER_CARDS_MAX, &count) || !line_end(in))
         return false;
     d->card_count[group] = count;
     for (int i = 0; i < count; i++) {
@@ -322,13 +322,13 @@ static bool read_cards(reader *in, total_details *d, int group) {
 }
 
 static bool read_details(reader *in, total_details *d) {
-    for (int i = 0; i < TALLIES; i++)
-        if (!read_tally(in, tally_at(d, i))) return false;
+    for (int i = 0; i < HISTOGRAMS; i++)
+        if (!read_histogram(in, histogram_at(d, i))) return false;
     if (!name(in, "moves") || !whole(in, UINT64_MAX, &d->moves) ||
         !whole(in, d->moves, &d->forced) || !whole(in, UINT64_MAX, &d->tenth_matches) ||
         !whole(in, UINT64_MAX, &d->cards_lost) || !line_end(in))
         return false;
-    for (int i = 0; i < WATCH_TENTHS; i++)
+    for (int i = 0; i < RECORDER_TENTHS; i++)
         if (!name(in, "tenth") || !whole(in, UINT64_MAX, &d->tenth_moves[i]) ||
             !whole(in, UINT64_MAX, &d->tenth_choices[i]) ||
             !whole(in, UINT64_MAX, &d->tenth_led[i]) || !line_end(in))
@@ -358,7 +358,7 @@ static bool is_whole(const char *text, size_t size) {
     return memcmp(digest, said, sizeof digest) == 0;
 }
 
-bool keep_read(keep *k, const char *text, size_t size, br_fault *fault) {
+bool checkpoint_read(checkpoint *k, const char *text, size_t size, br_fault *fault) {
     reader in = {text, text + size, fault, 1};
     memset(k, 0, sizeof *k);
     memset(fault, 0, sizeof *fault);
@@ -375,7 +375,7 @@ bool keep_read(keep *k, const char *text, size_t size, br_fault *fault) {
     return name(&in, "sha256") || fail(&in, "more lines than expected");
 }
 
-void keep_close(keep *k) {
+void checkpoint_close(checkpoint *k) {
     for (int i = 0; i < BR_TABLES_MAX; i++) free(k->deck[i]);
     sim_totals_close(&k->totals);
     memset(k, 0, sizeof *k);

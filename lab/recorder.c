@@ -1,21 +1,21 @@
-/* watch.c -- what happened in one match, as far as the lab wants to know.
+/* recorder.c -- what happened in one match, as far as the lab wants to know.
  *
  * Events are taken with their secret part: the lab looks at matches from outside, after the fact.
  */
-#include "watch.h"
+#include "recorder.h"
 
 #include <string.h>
 
-void watch_begin(watch *w, const br_rules *rules, watch_ply *ply, uint32_t room) {
+void recorder_open(recorder *w, const br_rules *rules, recorder_ply *ply, uint32_t capacity) {
     memset(w, 0, sizeof *w);
     w->rules = rules;
     w->ply = ply;
-    w->room = room;
+    w->capacity = capacity;
     quantities_find(&w->wanted, rules->game);
     w->starter_event = quantity_starter(rules->game);
 }
 
-void watch_match(watch *w) {
+void recorder_begin(recorder *w) {
     memset(w->value, 0, sizeof w->value);
     for (int g = 0; g < w->wanted.groups; g++)
         for (int i = 0; i < w->card_count[g]; i++)
@@ -29,7 +29,8 @@ void watch_match(watch *w) {
 /* ---- events ------------------------------------------------------------------------------- */
 
 /* The seats an event belongs to by `who`. */
-static br_seats seats_of(const watch *w, const br_event *e, const br_args *args, const char *who) {
+static br_seats seats_of(const recorder *w, const br_event *e, const br_args *args,
+                         const char *who) {
     br_seats seats = 0;
     if (strcmp(who, "actor") == 0) return e->actor < w->rules->seats ? br_bit(e->actor) : 0;
     for (int i = 0; i < args->count; i++) {
@@ -48,7 +49,7 @@ static int32_t number_of(const br_args *args, const char *name) {
     return 0;
 }
 
-static void quantity_hear(watch *w, int index, const br_event *e, const br_args *args) {
+static void quantity_hear(recorder *w, int index, const br_event *e, const br_args *args) {
     const quantity *q = w->wanted.quantity[index];
     int32_t n = number_of(args, q->number);
     if (strcmp(q->who, "table") == 0) {
@@ -82,23 +83,23 @@ static bool key_of(const char *words, const br_args *args, char key[KEY_MAX]) {
     return !out.full;
 }
 
-static watch_card *card_find(watch *w, int group, const char *key) {
-    watch_card *cards = w->card[group];
+static recorder_card *card_find(recorder *w, int group, const char *key) {
+    recorder_card *cards = w->card[group];
     for (int i = 0; i < w->card_count[group]; i++)
         if (strcmp(cards[i].key, key) == 0) return &cards[i];
-    if (w->card_count[group] == WATCH_CARDS_MAX) return NULL;
-    watch_card *fresh = &cards[w->card_count[group]++];
+    if (w->card_count[group] == RECORDER_CARDS_MAX) return NULL;
+    recorder_card *fresh = &cards[w->card_count[group]++];
     memset(fresh, 0, sizeof *fresh);
     memcpy(fresh->key, key, strlen(key) + 1);
     return fresh;
 }
 
-static void card_hear(watch *w, int row, const br_event *e, const br_args *args) {
+static void card_hear(recorder *w, int row, const br_event *e, const br_args *args) {
     char key[KEY_MAX];
     const card_row *c = w->wanted.row[row];
     br_seats seats = seats_of(w, e, args, c->who);
     if (!seats || !key_of(c->words, args, key)) return;
-    watch_card *card = card_find(w, w->wanted.group_of[row], key);
+    recorder_card *card = card_find(w, w->wanted.group_of[row], key);
     if (!card) {
         w->cards_lost++;
         return;
@@ -107,7 +108,7 @@ static void card_hear(watch *w, int row, const br_event *e, const br_args *args)
         if (br_has(seats, seat) && card->uses[seat] < UINT16_MAX) card->uses[seat]++;
 }
 
-void watch_events(watch *w) {
+void recorder_events(recorder *w) {
     for (int i = 0; i < w->log.count; i++) {
         const br_event *e = &w->log.at[i];
         br_args args;
@@ -138,15 +139,15 @@ static br_seats leaders_of(const br_rules *r, const void *state) {
     return leaders;
 }
 
-void watch_move(watch *w, br_seat seat, const br_move *move, int choices, const void *state) {
+void recorder_move(recorder *w, br_seat seat, const br_move *move, int choices, const void *state) {
     w->hash = br_hash(br_hash(w->hash, &seat, 1), move, sizeof *move);
-    if (w->plies < w->room)
-        w->ply[w->plies++] = (watch_ply){
+    if (w->plies < w->capacity)
+        w->ply[w->plies++] = (recorder_ply){
             .choices = (uint16_t)choices, .leaders = leaders_of(w->rules, state), .seat = seat};
-    watch_events(w);
+    recorder_events(w);
 }
 
-uint32_t watch_leads(const watch *w) {
+uint32_t recorder_leads(const recorder *w) {
     uint32_t changes = 0;
     br_seats leader = 0;
     for (uint32_t i = 0; i < w->plies; i++) {
@@ -159,13 +160,13 @@ uint32_t watch_leads(const watch *w) {
     return changes;
 }
 
-uint32_t watch_choices(const watch *w, uint32_t *moments) {
+uint32_t recorder_choices(const recorder *w, uint32_t *decisions) {
     uint32_t choices = 0;
-    *moments = 0;
+    *decisions = 0;
     for (uint32_t i = 0; i < w->plies; i++) {
         if (w->ply[i].seat == BR_HOUSE || w->ply[i].choices < 2) continue;
         choices += w->ply[i].choices;
-        ++*moments;
+        ++*decisions;
     }
     return choices;
 }

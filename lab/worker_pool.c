@@ -1,9 +1,9 @@
-/* crew.c -- work that is numbered, shared out to threads, stopped and taken up again.
+/* worker_pool.c -- numbered items of work shared out to threads, stopped and resumed.
  *
  * A worker takes a block of items under the lock, plays it without one, and gives back what it
  * did not get to. Blocks get small where items are few, so that all end at about the same time.
  */
-#include "crew.h"
+#include "worker_pool.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -13,8 +13,8 @@
 enum { BLOCK_MOST = 64, BLOCKS_A_THREAD = 32 };
 
 typedef struct run {
-    const crew *c;
-    crew_queue *queue;
+    const worker_pool *c;
+    pool_queue *queue;
     uint64_t block;
     double end; /* of the slice, 0 = none */
     atomic_bool is_broken, is_slice_over;
@@ -31,11 +31,11 @@ static double seconds_now(void) {
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
-bool crew_queue_audit(const crew_queue *queue, uint64_t items) {
+bool pool_queue_audit(const pool_queue *queue, uint64_t items) {
     uint64_t left = 0, last = 0;
-    if (queue->next > items || queue->holes < 0 || queue->holes > CREW_THREADS_MAX) return false;
+    if (queue->next > items || queue->holes < 0 || queue->holes > POOL_THREADS_MAX) return false;
     for (int i = 0; i < queue->holes; i++) {
-        const crew_range *hole = &queue->hole[i];
+        const pool_range *hole = &queue->hole[i];
         if (hole->from < last || hole->from >= hole->to || hole->to > queue->next) return false;
         left += hole->to - hole->from;
         last = hole->to;
@@ -45,8 +45,8 @@ bool crew_queue_audit(const crew_queue *queue, uint64_t items) {
 
 /* ---- the queue, under the lock ------------------------------------------------------------ */
 
-static bool block_take(run *all, crew_range *out) {
-    crew_queue *q = all->queue;
+static bool block_take(run *all, pool_range *out) {
+    pool_queue *q = all->queue;
     if (q->holes > 0) {
         *out = q->hole[--q->holes];
         return true;
@@ -60,8 +60,8 @@ static bool block_take(run *all, crew_range *out) {
 
 /* Kept sorted, so that a queue says the same whoever stopped first. A worker that gives back took
  * before, from the holes or the rest: so there is room. */
-static void block_return(run *all, const crew_range *rest) {
-    crew_queue *q = all->queue;
+static void block_return(run *all, const pool_range *rest) {
+    pool_queue *q = all->queue;
     int i = q->holes++;
     while (i > 0 && q->hole[i - 1].from > rest->from) {
         q->hole[i] = q->hole[i - 1];
@@ -75,16 +75,16 @@ static void block_return(run *all, const crew_range *rest) {
 static bool is_time_up(run *all) {
     if (atomic_load_explicit(&all->is_broken, memory_order_relaxed)) return true;
     if (atomic_load_explicit(&all->is_slice_over, memory_order_relaxed)) return true;
-    return all->c->way->stop && atomic_load_explicit(all->c->way->stop, memory_order_relaxed);
+    return all->c->config->stop && atomic_load_explicit(all->c->config->stop, memory_order_relaxed);
 }
 
 /* Plays a block; what is left of it stays in `block`. */
-static void block_play(run *all, void *worker, crew_range *block) {
+static void block_play(run *all, void *worker, pool_range *block) {
     uint64_t first = block->from;
     while (block->from < block->to && !is_time_up(all)) {
-        crew_end end = all->c->trade->play(all->c->plan, worker, block->from);
-        if (end == CREW_FAULT) atomic_store(&all->is_broken, true);
-        if (end != CREW_PLAYED) break;
+        pool_item_end end = all->c->job->play(all->c->plan, worker, block->from);
+        if (end == POOL_FAULT) atomic_store(&all->is_broken, true);
+        if (end != POOL_PLAYED) break;
         block->from++;
     }
     atomic_fetch_add(&all->done, block->from - first);
@@ -92,19 +92,19 @@ static void block_play(run *all, void *worker, crew_range *block) {
 
 static void *work(void *argument) {
     run *all = argument;
-    const crew *c = all->c;
-    void *worker = aligned_alloc(64, (c->trade->worker_bytes + 63) / 64 * 64);
-    if (worker) memset(worker, 0, c->trade->worker_bytes);
-    bool is_open = worker && c->trade->open(c->plan, worker);
+    const worker_pool *c = all->c;
+    void *worker = aligned_alloc(64, (c->job->worker_bytes + 63) / 64 * 64);
+    if (worker) memset(worker, 0, c->job->worker_bytes);
+    bool is_open = worker && c->job->open(c->plan, worker);
     pthread_mutex_lock(&all->lock);
-    crew_range block;
+    pool_range block;
     while (is_open && !is_time_up(all) && block_take(all, &block)) {
         pthread_mutex_unlock(&all->lock);
         block_play(all, worker, &block);
         pthread_mutex_lock(&all->lock);
         if (block.from < block.to) block_return(all, &block);
     }
-    if (is_open) c->trade->close(c->plan, worker, c->totals);
+    if (is_open) c->job->close(c->plan, worker, c->totals);
     else all->has_no_memory = true;
     free(worker);
     if (--all->working == 0) pthread_cond_signal(&all->ended);
@@ -113,7 +113,7 @@ static void *work(void *argument) {
 }
 
 /* Tells five times a second how far the work is, until all workers are done. */
-static void watch_over(run *all) {
+static void wait_all(run *all) {
     pthread_mutex_lock(&all->lock);
     while (all->working > 0) {
         struct timespec until;
@@ -123,42 +123,42 @@ static void watch_over(run *all) {
         until.tv_nsec %= 1000000000;
         pthread_cond_timedwait(&all->ended, &all->lock, &until);
         if (all->end > 0 && seconds_now() >= all->end) atomic_store(&all->is_slice_over, true);
-        if (all->c->way->tell)
-            all->c->way->tell(all->c->way->listener, atomic_load(&all->done), all->c->items);
+        if (all->c->config->tell)
+            all->c->config->tell(all->c->config->listener, atomic_load(&all->done), all->c->items);
     }
     pthread_mutex_unlock(&all->lock);
 }
 
-static crew_state state_of(const run *all, int started) {
-    const crew_queue *q = all->queue;
-    if (started == 0 || (all->has_no_memory && q->done == 0)) return CREW_NO_MEMORY;
-    if (atomic_load(&all->is_broken)) return CREW_BROKEN;
-    if (q->next >= all->c->items && q->holes == 0) return CREW_DONE;
-    if (all->c->way->stop && atomic_load(all->c->way->stop)) return CREW_STOPPED;
-    return all->has_no_memory ? CREW_NO_MEMORY : CREW_PAUSED;
+static pool_state state_of(const run *all, int started) {
+    const pool_queue *q = all->queue;
+    if (started == 0 || (all->has_no_memory && q->done == 0)) return POOL_NO_MEMORY;
+    if (atomic_load(&all->is_broken)) return POOL_BROKEN;
+    if (q->next >= all->c->items && q->holes == 0) return POOL_DONE;
+    if (all->c->config->stop && atomic_load(all->c->config->stop)) return POOL_STOPPED;
+    return all->has_no_memory ? POOL_NO_MEMORY : POOL_PAUSED;
 }
 
-crew_state crew_run(const crew *c, crew_queue *queue) {
-    pthread_t threads[CREW_THREADS_MAX];
-    uint64_t share = c->items / ((uint64_t)c->way->threads * BLOCKS_A_THREAD);
+pool_state pool_run(const worker_pool *c, pool_queue *queue) {
+    pthread_t threads[POOL_THREADS_MAX];
+    uint64_t share = c->items / ((uint64_t)c->config->threads * BLOCKS_A_THREAD);
     run all = {.c = c,
                .queue = queue,
                .block = share < 1            ? 1
                         : share > BLOCK_MOST ? BLOCK_MOST
                                              : share,
-               .end = c->way->slice_s > 0 ? seconds_now() + c->way->slice_s : 0,
+               .end = c->config->slice_s > 0 ? seconds_now() + c->config->slice_s : 0,
                .lock = PTHREAD_MUTEX_INITIALIZER,
                .ended = PTHREAD_COND_INITIALIZER,
-               .working = c->way->threads};
+               .working = c->config->threads};
     atomic_store(&all.done, queue->done);
     int started = 0;
-    while (started < c->way->threads && pthread_create(&threads[started], NULL, work, &all) == 0)
+    while (started < c->config->threads && pthread_create(&threads[started], NULL, work, &all) == 0)
         started++;
     pthread_mutex_lock(&all.lock);
     all.working -=
-        c->way->threads - started; /* fewer threads than asked for also finish the work */
+        c->config->threads - started; /* fewer threads than asked for also finish the work */
     pthread_mutex_unlock(&all.lock);
-    if (started > 0) watch_over(&all);
+    if (started > 0) wait_all(&all);
     for (int i = 0; i < started; i++) pthread_join(threads[i], NULL);
     queue->done = atomic_load(&all.done);
     return state_of(&all, started);

@@ -1,0 +1,54 @@
+/* recorder.h -- what happened in one match, as far as the lab wants to know.
+ *
+ * A recorder is filled while a match is played and emptied before the next one. It reads events,
+ * lists and the game's own evaluation of a position; it changes nothing and knows no rule.
+ */
+#ifndef RECORDER_H
+#define RECORDER_H
+
+#include "backroom.h"
+#include "quantities.h"
+
+enum { RECORDER_CARDS_MAX = 192, RECORDER_TENTHS = 10 };
+
+/* One card of a group: `key` is its words joined by '|'. Kept from match to match, so that a word
+ * is looked up once; only the counts start anew. */
+typedef struct recorder_card {
+    char key[KEY_MAX];
+    uint16_t uses[BR_SEATS_MAX];
+} recorder_card;
+
+typedef struct recorder_ply {
+    uint16_t choices; /* moves listed for whoever moved */
+    br_seats leaders; /* who looked best after it */
+    br_seat seat;
+} recorder_ply;
+
+typedef struct recorder {
+    const br_rules *rules;
+    quantities wanted;
+    int32_t value[QUANTITIES_MAX][BR_SEATS_MAX]; /* of the table: in place 0 */
+    int card_count[GROUPS_MAX];
+    recorder_card card[GROUPS_MAX][RECORDER_CARDS_MAX];
+    const char *starter_event; /* NULL = none */
+    br_seat starter;           /* who begins, BR_SEAT_NONE = nobody does */
+    uint64_t cards_lost;       /* uses of cards that found no place; never in the shipped games */
+    uint64_t hash;             /* of all moves */
+    uint32_t plies;
+    uint32_t capacity;
+    recorder_ply *ply; /* `capacity` of them: the caller's */
+    br_events log;
+} recorder;
+
+void recorder_open(recorder *w, const br_rules *rules, recorder_ply *ply,
+                   uint32_t capacity); /* once */
+void recorder_begin(recorder *w);      /* before each match; then hear the log of the deal */
+void recorder_events(recorder *w);
+void recorder_move(recorder *w, br_seat seat, const br_move *move, int choices, const void *state);
+/* How often, looked at whenever another seat is to move, one seat alone leads that was not the last
+ * to lead alone. */
+uint32_t recorder_leads(const recorder *w);
+/* Moves listed where there was more than one, in all, and how many such decisions there were. */
+uint32_t recorder_choices(const recorder *w, uint32_t *decisions);
+
+#endif
