@@ -1,6 +1,7 @@
-/* advice.c -- values of all moves, from a book or from a search.
+/* advice.c -- values of all moves, from a tablebase or from a search.
  *
- * Allocates nothing and reads no clock: who wants to be quick says so by the desk's should_stop.
+ * Allocates nothing and reads no clock: who wants to be quick says so by the workspace's
+ * should_stop.
  */
 #include "advice.h"
 
@@ -19,19 +20,19 @@ void advice_add(advice *out, advice_line line) {
 }
 
 static void advise_by_search(const br_rules *r, const void *view, br_seat seat, br_depth depth,
-                             br_guess *guess, const bot_desk *desk, uint32_t iterations,
+                             br_guess *guess, const bot_workspace *workspace, uint32_t iterations,
                              advice *out) {
-    bot_notes notes;
+    bot_context context;
     search_result found;
-    search_plan plan = bot_plan(&bot_boss, r, &notes);
-    plan.depth = depth;
-    plan.has_lines = true;
-    plan.room = desk->room;
-    plan.room_size = BOT_ROOM;
-    plan.should_stop = desk->should_stop;
-    plan.asked = desk->asked;
-    if (iterations) plan.iterations = iterations;
-    search_run(&plan, r, view, seat, guess, &found);
+    search_config config = bot_search_config(&bot_boss, r, &context);
+    config.depth = depth;
+    config.has_lines = true;
+    config.arena = workspace->arena;
+    config.arena_size = BOT_ARENA_BYTES;
+    config.should_stop = workspace->should_stop;
+    config.stop_context = workspace->stop_context;
+    if (iterations) config.iterations = iterations;
+    search_run(&config, r, view, seat, guess, &found);
     out->iterations = found.iterations;
     out->count = found.count;
     /* A move tried seldom may look better than the best for want of trying: it is not. */
@@ -45,9 +46,11 @@ static void advise_by_search(const br_rules *r, const void *view, br_seat seat, 
 }
 
 void advice_make(const br_rules *r, const void *view, br_seat seat, br_depth depth,
-                 const br_guess *guess, const bot_desk *desk, uint32_t iterations, advice *out) {
+                 const br_guess *guess, const bot_workspace *workspace, uint32_t iterations,
+                 advice *out) {
     br_guess own = *guess;
     memset(out, 0, sizeof *out);
-    out->is_exact = desk->book && desk->look_up && desk->look_up(desk->book, r, view, seat, out);
-    if (!out->is_exact) advise_by_search(r, view, seat, depth, &own, desk, iterations, out);
+    out->is_exact = workspace->tablebase && workspace->look_up &&
+                    workspace->look_up(workspace->tablebase, r, view, seat, out);
+    if (!out->is_exact) advise_by_search(r, view, seat, depth, &own, workspace, iterations, out);
 }

@@ -29,10 +29,11 @@ struct advice {
 };
 
 /* For a seat in to_act, from its view of that depth: recall for a review; a person gets no more
- * than the screen. The desk has a room; if it has a book, too, values come from there where they
- * can. `iterations` 0 = the boss's own. */
+ * than the screen. The workspace has an arena; if it has a tablebase, too, values come from there
+ * where they can. `iterations` 0 = the boss's own. */
 void advice_make(const br_rules *r, const void *view, br_seat seat, br_depth depth,
-                 const br_guess *guess, const bot_desk *desk, uint32_t iterations, advice *out);
+                 const br_guess *guess, const bot_workspace *workspace, uint32_t iterations,
+                 advice *out);
 /* The line of a move, or NULL. */
 const advice_line *advice_find(const advice *a, const br_move *move);
 /* For those who fill one: keeps the best first. */

@@ -1,8 +1,8 @@
 /* bot.h -- players that are programs.
  *
- * A bot sees a view, never a state, and guesses with its own generator, never with the
- * match's chance. Same view, same generator, same desk: same move. A bot keeps nothing between
- * moves; what it thinks in, and a book it may look things up in, belong to the caller.
+ * A bot sees a view, never a state, and draws from its own generator, never from the match's
+ * chance. Same view, same generator, same workspace: same move. A bot keeps nothing between moves;
+ * the memory it searches in and a tablebase it may look positions up in belong to the caller.
  */
 #ifndef BOT_H
 #define BOT_H
@@ -13,18 +13,18 @@
 
 typedef struct advice advice; /* advice.h */
 
-/* What a bot thinks with. Zeroes suit every bot that wants no room and no book. */
-typedef struct bot_desk {
-    void *room;       /* bot_room(self) bytes, aligned to 16; one for each thread */
-    const void *book; /* made by bot->book_make for these rules; any number of threads may read */
+/* What a bot works with. Zeroes suit every bot that wants no arena and no tablebase. */
+typedef struct bot_workspace {
+    void *arena;           /* bot->arena_bytes of memory, aligned to 16; one for each thread */
+    const void *tablebase; /* made by bot->tablebase_make for these rules; threads may share it */
     /* Asked now and then: true means move at once. NULL = never. */
-    bool (*should_stop)(void *asked);
-    void *asked;
+    bool (*should_stop)(void *stop_context);
+    void *stop_context;
     uint32_t iterations; /* instead of the level's own number; 0 = the level's */
-    /* For advice.h: exact values out of the book, from a view; false if it has none. */
-    bool (*look_up)(const void *book, const br_rules *r, const void *view, br_seat seat,
+    /* For advice.h: exact values out of the tablebase, from a view; false if it has none. */
+    bool (*look_up)(const void *tablebase, const br_rules *r, const void *view, br_seat seat,
                     advice *out);
-} bot_desk;
+} bot_workspace;
 
 typedef struct bot bot;
 struct bot {
@@ -32,24 +32,25 @@ struct bot {
     /* A legal move for `seat`, which is in to_act of the view. A bot plays from a recall view; a
      * hint for a person is thought from the person's screen. */
     void (*choose)(const bot *self, const br_rules *r, const void *view, br_seat seat,
-                   br_depth depth, br_guess *guess, const bot_desk *desk, br_move *out);
+                   br_depth depth, br_guess *guess, const bot_workspace *workspace, br_move *out);
     /* Only of bots that do not play everything: NULL, or why not, in one English line. */
     const char *(*refuses)(const br_rules *r);
-    /* Only of bots with a book. `tell` may be NULL and hears how much is done. */
-    size_t (*book_bytes)(void);
-    void (*book_make)(void *memory, const br_rules *r,
-                      void (*tell)(void *listener, uint64_t done, uint64_t total), void *listener);
+    /* Only of bots with a tablebase. `tell` may be NULL and hears how much is done. */
+    size_t (*tablebase_bytes)(void);
+    void (*tablebase_make)(void *memory, const br_rules *r,
+                           void (*tell)(void *listener, uint64_t done, uint64_t total),
+                           void *listener);
 
     /* It is handed the state instead of a view: for measuring how much there is to know, never for
      * playing. No bot of the list does. */
     bool sees_all;
 
     /* Of bots that search. */
-    size_t room_bytes;
-    uint16_t effort; /* iterations in per cent of what the game's boss makes; 0 = no search */
-    bool is_sharp;   /* looks with the outlook where there is one, else with the game's judge */
-    uint8_t memory;  /* per cent of its guesses that hold all it was ever shown */
-    uint8_t sloppy;  /* per cent of its moves that are picked by liking, not the best */
+    size_t arena_bytes;
+    uint16_t effort;       /* iterations in per cent of what the game's boss makes; 0 = no search */
+    bool uses_value_model; /* where there is one; else the game's evaluate */
+    uint8_t memory;        /* per cent of its worlds that hold all it was ever shown */
+    uint8_t sloppy;        /* per cent of its moves that are drawn by visits, not the best */
     uint16_t react_ms_least, react_ms_most; /* how long it takes to see that it may react */
 };
 
@@ -76,16 +77,16 @@ br_seat bot_next(const br_rules *r, const void *state, const bot *const bots[],
 
 /* Observe, choose: what a table does when a bot is to act. */
 void bot_move(const bot *self, const br_rules *r, const void *state, br_seat seat, br_guess *guess,
-              const bot_desk *desk, br_move *out);
+              const bot_workspace *workspace, br_move *out);
 
-/* How a level searches this game: a plan without room and without stop. It points into `notes`,
+/* How a level searches this game, without arena and without stop. It points into `context`,
  * which must live as long. */
-typedef struct bot_notes {
+typedef struct bot_context {
     heuristic_squirrels squirrels;
-} bot_notes;
-search_plan bot_plan(const bot *self, const br_rules *r, bot_notes *notes);
+} bot_context;
+search_config bot_search_config(const bot *self, const br_rules *r, bot_context *context);
 
-enum { BOT_ROOM = 6 << 20 }; /* of every bot that searches */
+enum { BOT_ARENA_BYTES = 6 << 20 }; /* of every bot that searches */
 extern const bot bot_random, bot_greedy, bot_rookie, bot_regular, bot_boss, bot_oracle;
 
 #endif

@@ -90,22 +90,22 @@ static void world_is_view(const br_rules *r, const void *view, br_seat viewer, b
 }
 
 static void move_knowing(const bot *self, const br_rules *r, const void *state, br_seat seat,
-                         br_guess *guess, const bot_desk *desk, br_move *out) {
+                         br_guess *guess, const bot_workspace *workspace, br_move *out) {
     br_game open = *r->game;
     br_rules rules = *r;
     open.determinize = world_is_view;
     rules.game = &open;
-    self->choose(self, &rules, state, seat, BR_RECALL, guess, desk, out);
+    self->choose(self, &rules, state, seat, BR_RECALL, guess, workspace, out);
 }
 
 void bot_move(const bot *self, const br_rules *r, const void *state, br_seat seat, br_guess *guess,
-              const bot_desk *desk, br_move *out) {
+              const bot_workspace *workspace, br_move *out) {
     assert(br_has(br_to_act(r, state), seat));
     _Alignas(8) uint8_t view[BR_STATE_MAX];
     if (self->sees_all) {
-        move_knowing(self, r, state, seat, guess, desk, out);
+        move_knowing(self, r, state, seat, guess, workspace, out);
         return;
     }
     r->game->observe(r, state, seat, BR_RECALL, view);
-    self->choose(self, r, view, seat, BR_RECALL, guess, desk, out);
+    self->choose(self, r, view, seat, BR_RECALL, guess, workspace, out);
 }

@@ -1,8 +1,8 @@
 /* greedy.c -- takes what looks best at the end of its own turn, in every game alike.
  *
  * Deals a few worlds from its view, tries each move in each world, plays the rest of its own turn
- * as well as it can (while the match waits for this seat alone) and asks the game's `judge` how
- * the table then looks: its own outlook less that of the best rival. It knows no game by name,
+ * as well as it can (while the match waits for this seat alone) and asks the game's `evaluate` how
+ * the table then looks: its own evaluation less that of the best rival. It knows no game by name,
  * allocates nothing, and its stack and its work are bounded by the constants below.
  */
 #include "bot.h"
@@ -11,7 +11,7 @@
 #include <string.h>
 
 enum {
-    WORLDS = 4,       /* dealt a decision; those that come out alike are judged once */
+    WORLDS = 4,       /* dealt a decision; those that come out alike are evaluated once */
     MOVES_TRIED = 24, /* of a longer list a random part is looked at */
     DEPTH = 4,        /* further moves of the own turn that are looked through */
     NODES = 4000      /* states looked at a decision, shared out evenly among the moves tried */
@@ -23,7 +23,7 @@ typedef struct mind {
     const br_rules *r;
     br_seat seat;
     br_depth depth; /* of the view it was given */
-    int nodes; /* left to spend on the move being tried; without any, a state is judged as it is */
+    int nodes;      /* left for the move being tried; without any, a state is evaluated as it is */
     br_guess *guess;
     br_move listed[BR_MOVES_MAX]; /* shared by all depths: what is tried is copied out at once */
 } mind;
@@ -53,8 +53,8 @@ static int64_t value_at(const mind *m, const void *s) {
     int64_t own = game->judge(m->r, s, m->seat), rival = INT32_MIN;
     for (br_seat seat = 0; seat < m->r->seats; seat++) {
         if (seat == m->seat) continue;
-        int64_t judged = game->judge(m->r, s, seat);
-        if (judged > rival) rival = judged;
+        int64_t evaluation = game->judge(m->r, s, seat);
+        if (evaluation > rival) rival = evaluation;
     }
     if (br_to_act(m->r, s) != 0) return own - rival;
 
@@ -67,7 +67,7 @@ static int64_t value_at(const mind *m, const void *s) {
 }
 
 /* The value of the best way to finish the own turn from here. Where others choose too, in secret
- * or after this seat, it is not guessed what they will do: the state is judged as it stands. */
+ * or after this seat, it is not guessed what they will do: the state is evaluated as it stands. */
 static int64_t value_of(mind *m, const void *s, int depth) {
     m->nodes--;
     if (depth == 0 || m->nodes <= 0 || br_must_act(m->r, s) != br_bit(m->seat))
@@ -85,8 +85,8 @@ static int64_t value_of(mind *m, const void *s, int depth) {
     return best;
 }
 
-/* Deals the worlds to think about. Equal ones count for more instead of being judged again: where
- * nothing is hidden one is left. Returns how many differ. */
+/* Deals the worlds to think about. Equal ones count for more instead of being evaluated again:
+ * where nothing is hidden one is left. Returns how many differ. */
 static int worlds_deal(mind *m, const void *view, world worlds[WORLDS], int weight[WORLDS]) {
     int count = 0;
     size_t size = m->r->game->state_size;
@@ -101,9 +101,9 @@ static int worlds_deal(mind *m, const void *view, world worlds[WORLDS], int weig
 }
 
 static void choose(const bot *self, const br_rules *r, const void *view, br_seat seat,
-                   br_depth depth, br_guess *guess, const bot_desk *desk, br_move *out) {
+                   br_depth depth, br_guess *guess, const bot_workspace *workspace, br_move *out) {
     (void)self;
-    (void)desk;
+    (void)workspace;
     mind m = {.r = r, .seat = seat, .depth = depth, .guess = guess};
     world worlds[WORLDS], child;
     int weight[WORLDS];

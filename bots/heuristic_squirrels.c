@@ -55,18 +55,18 @@ static uint8_t phase_find(const br_rules *r, const char *wanted) {
     return phase;
 }
 
-void heuristic_squirrels_init(heuristic_squirrels *notes, const br_rules *r) {
-    *notes = (heuristic_squirrels){.size = r->game->state_size,
-                                   .hoard = field_find(r, "hoard")->offset,
-                                   .stack = field_find(r, "stack")->offset,
-                                   .hand = field_find(r, "hand")->offset,
-                                   .turn = field_find(r, "turn")->offset,
-                                   .phase = field_find(r, "phase")->offset,
-                                   .due = field_find(r, "due")->offset,
-                                   .laid = field_find(r, "laid")->offset,
-                                   .setup = phase_find(r, "setup"),
-                                   .lay = phase_find(r, "lay"),
-                                   .over = phase_find(r, "over")};
+void heuristic_squirrels_init(heuristic_squirrels *context, const br_rules *r) {
+    *context = (heuristic_squirrels){.size = r->game->state_size,
+                                     .hoard = field_find(r, "hoard")->offset,
+                                     .stack = field_find(r, "stack")->offset,
+                                     .hand = field_find(r, "hand")->offset,
+                                     .turn = field_find(r, "turn")->offset,
+                                     .phase = field_find(r, "phase")->offset,
+                                     .due = field_find(r, "due")->offset,
+                                     .laid = field_find(r, "laid")->offset,
+                                     .setup = phase_find(r, "setup"),
+                                     .lay = phase_find(r, "lay"),
+                                     .over = phase_find(r, "over")};
 }
 
 /* ---- reading ------------------------------------------------------------------------------ */
@@ -77,9 +77,9 @@ typedef struct side {
     uint32_t stack[2];
 } side;
 
-static side side_read(const heuristic_squirrels *notes, const uint8_t *s, br_seat seat) {
-    side out = {.hand = s[notes->hand + seat]};
-    memcpy(out.stack, s + notes->stack + 8u * seat, sizeof out.stack);
+static side side_read(const heuristic_squirrels *context, const uint8_t *s, br_seat seat) {
+    side out = {.hand = s[context->hand + seat]};
+    memcpy(out.stack, s + context->stack + 8u * seat, sizeof out.stack);
     for (int i = 0; i < 2; i++) {
         unsigned top = out.stack[i] & 15u;
         if (top == 0) continue;
@@ -97,15 +97,15 @@ static unsigned count_of(unsigned bits) {
 
 /* Turns the seat still has, if nobody's hideout brings cards back: its hand, or until the turn
  * comes to an empty hand. Who moves before it ends the match one turn earlier. */
-static unsigned turns_left(const heuristic_squirrels *notes, const br_rules *r, const uint8_t *s,
+static unsigned turns_left(const heuristic_squirrels *context, const br_rules *r, const uint8_t *s,
                            br_seat seat) {
-    unsigned turn = s[notes->turn], seats = r->seats;
+    unsigned turn = s[context->turn], seats = r->seats;
     unsigned order = (seat + seats - turn) % seats;
-    bool is_under_way = s[notes->phase] != notes->lay && s[notes->phase] != notes->setup;
-    unsigned left = count_of(s[notes->hand + seat]);
+    bool is_under_way = s[context->phase] != context->lay && s[context->phase] != context->setup;
+    unsigned left = count_of(s[context->hand + seat]);
     for (unsigned rival = 0; rival < seats; rival++) {
         if (rival == seat) continue;
-        unsigned cards = count_of(s[notes->hand + rival]);
+        unsigned cards = count_of(s[context->hand + rival]);
         unsigned rival_order = (rival + seats - turn) % seats;
         unsigned most = cards + (rival_order > order ? 1u : 0u);
         if (is_under_way && order == 0) most -= most > 0; /* this turn is already being taken */
@@ -195,50 +195,50 @@ static void add_against(list *out, const side *own, const side *rival) {
         add(out, ROW_RIVAL_TOP + (unsigned)__builtin_ctz(bits), 1);
 }
 
-static list look(const heuristic_squirrels *notes, const br_rules *r, const uint8_t *s,
-                 br_seat seat, uint16_t *feature) {
-    list out = {.at = feature, .turns = turns_left(notes, r, s, seat)};
-    side own = side_read(notes, s, seat);
+static list features_of(const heuristic_squirrels *context, const br_rules *r, const uint8_t *s,
+                        br_seat seat, uint16_t *feature) {
+    list out = {.at = feature, .turns = turns_left(context, r, s, seat)};
+    side own = side_read(context, s, seat);
     add_own(&out, &own);
     add_back(&out, &own);
     for (br_seat i = 0; i < r->seats; i++) {
         if (i == seat) continue;
-        side rival = side_read(notes, s, i);
+        side rival = side_read(context, s, i);
         add_against(&out, &own, &rival);
     }
-    if (s[notes->turn] == seat) add(&out, ROW_MOVER, 1);
+    if (s[context->turn] == seat) add(&out, ROW_MOVER, 1);
     return out;
 }
 
-int heuristic_squirrels_features(const heuristic_squirrels *notes, const br_rules *r,
+int heuristic_squirrels_features(const heuristic_squirrels *context, const br_rules *r,
                                  const void *state, br_seat seat,
                                  uint16_t feature[HEURISTIC_FEATURES_MAX]) {
-    return look(notes, r, state, seat, feature).count;
+    return features_of(context, r, state, seat, feature).count;
 }
 
-/* ---- the outlook -------------------------------------------------------------------------- */
+/* ---- the evaluation ----------------------------------------------------------------------- */
 
 /* Effects of this turn that are still to come; what they will bring is as good as owned. */
-static int32_t nuts_due(const heuristic_squirrels *notes, const uint8_t *s, br_seat seat) {
+static int32_t nuts_due(const heuristic_squirrels *context, const uint8_t *s, br_seat seat) {
     static const int16_t brings[CARDS + 1] = {0, 200, 300, 500, 0, 70, 0, 100, 0};
     uint32_t stack[2];
     int32_t nuts = 0;
-    if (s[notes->turn] != seat || s[notes->due] == 0) return 0;
-    memcpy(stack, s + notes->stack + 8u * seat, sizeof stack);
+    if (s[context->turn] != seat || s[context->due] == 0) return 0;
+    memcpy(stack, s + context->stack + 8u * seat, sizeof stack);
     for (int i = 0; i < 2; i++)
-        if (s[notes->due] >> i & 1u) nuts += brings[stack[i] & 15u];
+        if (s[context->due] >> i & 1u) nuts += brings[stack[i] & 15u];
     return nuts;
 }
 
-int32_t heuristic_squirrels_judge(const void *notes, const br_rules *r, const void *state,
-                                  br_seat seat) {
-    const heuristic_squirrels *n = notes;
+int32_t heuristic_squirrels_evaluate(const void *context, const br_rules *r, const void *state,
+                                     br_seat seat) {
+    const heuristic_squirrels *n = context;
     const uint8_t *s = state;
     uint16_t hoard;
     memcpy(&hoard, s + n->hoard + 2u * seat, sizeof hoard);
     int32_t value = hoard * HEURISTIC_NUT;
     if (s[n->phase] == n->over) return value;
-    return value + nuts_due(n, s, seat) + look(n, r, s, seat, NULL).sum;
+    return value + nuts_due(n, s, seat) + features_of(n, r, s, seat, NULL).sum;
 }
 
 /* ---- what can still matter ---------------------------------------------------------------- */
@@ -251,19 +251,19 @@ static uint32_t stack_name(uint32_t stack, bool can_return) {
 }
 
 /* Small hoards are told apart: a robbery can not take what is not there. */
-static uint64_t side_name(const heuristic_squirrels *notes, const uint8_t *s, br_seat seat,
+static uint64_t side_name(const heuristic_squirrels *context, const uint8_t *s, br_seat seat,
                           uint16_t *hoard) {
-    side own = side_read(notes, s, seat);
+    side own = side_read(context, s, seat);
     bool can_return = (own.hand & BIT(HIDEOUT)) != 0;
     uint32_t a = stack_name(own.stack[0], can_return), b = stack_name(own.stack[1], can_return);
-    memcpy(hoard, s + notes->hoard + 2u * seat, sizeof *hoard);
+    memcpy(hoard, s + context->hoard + 2u * seat, sizeof *hoard);
     uint64_t few = *hoard < 3 ? *hoard : 3u;
     return (uint64_t)(a < b ? a : b) | (uint64_t)(a < b ? b : a) << 16 | (uint64_t)own.hand << 32 |
            few << 40;
 }
 
-int heuristic_squirrels_tie(const void *notes, const br_rules *r, const void *s) {
-    const heuristic_squirrels *n = notes;
+int heuristic_squirrels_tie(const void *context, const br_rules *r, const void *s) {
+    const heuristic_squirrels *n = context;
     _Alignas(8) uint8_t even[BR_STATE_MAX];
     br_result end;
     memcpy(even, s, n->size);
@@ -273,8 +273,8 @@ int heuristic_squirrels_tie(const void *notes, const br_rules *r, const void *s)
     return br_has(end.winners, 0) - br_has(end.winners, 1);
 }
 
-uint64_t heuristic_squirrels_key(const void *notes, const void *state, int32_t *owned) {
-    const heuristic_squirrels *n = notes;
+uint64_t heuristic_squirrels_key(const void *context, const void *state, int32_t *owned) {
+    const heuristic_squirrels *n = context;
     const uint8_t *s = state;
     uint16_t hoard[2];
     uint64_t names[3] = {side_name(n, s, 0, &hoard[0]), side_name(n, s, 1, &hoard[1]), s[n->turn]};

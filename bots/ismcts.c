@@ -2,7 +2,7 @@
  *
  * A node is one decision of one seat as far as the tree may tell it from others; an edge is a move
  * there. Values are whole numbers and every comparison is made in plain doubles, so the result is
- * the same everywhere. When the room is full the tree stops growing and the search goes on.
+ * the same everywhere. When the arena is full the tree stops growing and the search goes on.
  */
 #include "minimax.h"
 #include "playout.h"
@@ -11,13 +11,14 @@
 #include <string.h>
 
 enum {
-    PATH_MAX = 96,    /* decisions of one walk that learn from it */
-    EXPLORE = 220,    /* of search_plan.explore */
-    ROOTS = 1024,     /* 1/sqrt(n) and sqrt(log(n)) looked up */
-    STOP_EVERY = 16,  /* iterations between two questions whether to stop */
-    SURE_EVERY = 64,  /* and between two looks whether the walks to come can change anything */
-    PRIOR_VISITS = 1, /* what the judge's first look at a move weighs */
-    DEEP_WEIGHT = 3,  /* of best play against the mean of walks, where nothing is hidden */
+    PATH_MAX = 96,   /* decisions of one simulation that learn from it */
+    EXPLORE = 220,   /* of search_config.explore */
+    ROOTS = 1024,    /* 1/sqrt(n) and sqrt(log(n)) looked up */
+    STOP_EVERY = 16, /* iterations between two questions whether to stop */
+    SURE_EVERY =
+        64, /* and between two checks whether the simulations to come can change anything */
+    PRIOR_VISITS = 1, /* what the first evaluation of a move weighs */
+    DEEP_WEIGHT = 3,  /* of best play against the mean of simulations, where nothing is hidden */
     NO_EDGE = 0,
     ROOT_KEY = 1
 };
@@ -47,15 +48,15 @@ typedef struct search {
     uint32_t node_mask, node_count, node_most;
     edge *edges;
     uint32_t edge_count, edge_most;
-    uint32_t stamp; /* counts the steps of all walks */
+    uint32_t stamp; /* counts the steps of all simulations */
     double explore;
-    uint32_t path[PATH_MAX];  /* edges walked */
+    uint32_t path[PATH_MAX];  /* edges taken */
     uint32_t first[PATH_MAX]; /* the first edge of the node each of them leaves */
     br_seat actor[PATH_MAX];
-    bool is_open; /* two seats, nothing hidden, nothing left to chance: best play is defined */
+    bool is_perfect; /* two seats with perfect information: best play is defined */
     uint32_t steps;
     int32_t value[BR_SEATS_MAX]; /* of the leaf, to each seat */
-    stage world, screen;
+    state_buffer world, public_view;
     double inverse_root[ROOTS];
     double root_log[ROOTS]; /* 0 = not asked for yet */
 } search;
@@ -140,9 +141,9 @@ static uint64_t key_of(search *m, const void *s, br_seat seat, bool is_root, boo
     if (is_root) return ROOT_KEY;
     size_t size = m->p.r->game->state_size;
     br_seat viewer = seat == m->p.seat ? seat : BR_TABLE;
-    m->p.r->game->observe(m->p.r, s, viewer, BR_RECALL, m->screen.state);
-    *is_exact = seat == m->p.seat || memcmp(m->screen.state, s, size) == 0;
-    uint64_t key = search_hash(seat + 1u, m->screen.state, size);
+    m->p.r->game->observe(m->p.r, s, viewer, BR_RECALL, m->public_view.state);
+    *is_exact = seat == m->p.seat || memcmp(m->public_view.state, s, size) == 0;
+    uint64_t key = search_hash(seat + 1u, m->public_view.state, size);
     return key > ROOT_KEY ? key : ROOT_KEY + 1;
 }
 
@@ -166,10 +167,10 @@ static void move_try(search *m, const void *s, br_seat seat, const br_move *move
     playout_values(&m->p, m->p.child.state, value);
 }
 
-/* A new decision: every move gets its first look; the leaf is worth what the best look says. */
+/* A new decision: every move gets its first value; the leaf is worth the best of them. */
 static void node_open(search *m, node *n, uint64_t key, bool is_exact, const void *s, br_seat seat,
                       int count) {
-    bool has_room = n && m->edge_count + (uint32_t)count <= m->edge_most;
+    bool has_capacity = n && m->edge_count + (uint32_t)count <= m->edge_most;
     int32_t best = -1;
     uint32_t first = NO_EDGE;
     for (int i = count - 1; i >= 0; i--) {
@@ -179,13 +180,13 @@ static void node_open(search *m, node *n, uint64_t key, bool is_exact, const voi
             best = value[seat];
             memcpy(m->value, value, sizeof value);
         }
-        if (!has_room) continue;
+        if (!has_capacity) continue;
         edge *e = edge_add(m, &m->p.listed[i], value[seat]);
         deep_put(m, e, value);
         e->next = first;
         first = (uint32_t)(e - m->edges);
     }
-    if (!has_room) return;
+    if (!has_capacity) return;
     *n = (node){.key = key, .first = first, .count = (uint16_t)count, .is_exact = is_exact};
     m->node_count++;
 }
@@ -214,7 +215,7 @@ static void node_widen(search *m, node *n, const void *s, br_seat seat, int coun
     }
 }
 
-/* The edge to walk: mean of what was seen, the first look counted in, and a bonus for what was
+/* The edge to take (UCB): mean of what was seen, the prior counted in, and a bonus for what was
  * tried little. NULL if this world offers none of the known moves. */
 static edge *edge_pick(search *m, const node *n, br_seat seat) {
     uint32_t total = 0;
@@ -227,7 +228,7 @@ static edge *edge_pick(search *m, const node *n, br_seat seat) {
         edge *e = &m->edges[at];
         double mean = (double)(e->sum + PRIOR_VISITS * (int64_t)e->prior) /
                       (double)(e->visits + PRIOR_VISITS);
-        if (m->is_open) mean = (mean + DEEP_WEIGHT * (double)e->deep[seat]) / (1 + DEEP_WEIGHT);
+        if (m->is_perfect) mean = (mean + DEEP_WEIGHT * (double)e->deep[seat]) / (1 + DEEP_WEIGHT);
         double score = mean + bonus * inverse_root(m, e->visits + PRIOR_VISITS);
         if (score <= most || (!n->is_exact && e->stamp != m->stamp)) continue;
         most = score;
@@ -236,10 +237,11 @@ static edge *edge_pick(search *m, const node *n, br_seat seat) {
     return best;
 }
 
-/* ---- a walk ------------------------------------------------------------------------------- */
+/* ---- a simulation -------------------------------------------------------------------------------
+ */
 
-/* One decision. False when the walk has reached its leaf. */
-static bool walk_step(search *m, void *s, br_seat seat, bool is_root) {
+/* One decision. False when the simulation has reached its leaf. */
+static bool simulation_step(search *m, void *s, br_seat seat, bool is_root) {
     bool is_exact;
     uint64_t key = key_of(m, s, seat, is_root, &is_exact);
     node *n = node_find(m, key);
@@ -256,7 +258,7 @@ static bool walk_step(search *m, void *s, br_seat seat, bool is_root) {
     }
     if (!is_known) {
         node_open(m, n, key, is_exact, s, seat, count);
-        if (m->p.plan->settle || m->p.plan->horizon || m->p.plan->turns)
+        if (m->p.config->settle || m->p.config->horizon || m->p.config->turns)
             playout_on(&m->p, s, seat, m->value);
         return false;
     }
@@ -290,7 +292,7 @@ static void deepen(search *m) {
     }
 }
 
-static void walk(search *m) {
+static void simulate(search *m) {
     void *s = m->world.state;
     m->steps = 0;
     bool is_root = true;
@@ -303,9 +305,9 @@ static void walk(search *m) {
         br_seat seat = is_root ? m->p.seat : br_lowest(must);
         if (seat == BR_HOUSE) {
             playout_house(&m->p, s);
-        } else if (seat != m->p.seat && m->p.plan->rivals) {
+        } else if (seat != m->p.seat && m->p.config->rivals) {
             playout_quick(&m->p, s, seat);
-        } else if (!walk_step(m, s, seat, is_root)) {
+        } else if (!simulation_step(m, s, seat, is_root)) {
             break;
         }
         is_root = false;
@@ -315,23 +317,24 @@ static void walk(search *m) {
         e->visits++;
         e->sum += m->value[m->actor[i]];
     }
-    if (m->is_open) deepen(m);
+    if (m->is_perfect) deepen(m);
 }
 
 /* ---- the whole ---------------------------------------------------------------------------- */
 
-/* The room: this struct, the table of nodes (a power of two), the rest edges. */
-static search *search_start(const search_plan *plan, const br_rules *r, const void *view,
+/* The arena: this struct, the table of nodes (a power of two), the rest edges. */
+static search *search_start(const search_config *config, const br_rules *r, const void *view,
                             br_seat seat, br_guess *guess) {
-    assert(plan->room_size >= SEARCH_MEMORY_LEAST && sizeof(search) < SEARCH_MEMORY_LEAST / 2);
-    assert(plan->iterations > 0);
-    uint8_t *at = plan->room;
-    search *m = plan->room;
+    assert(config->arena_size >= SEARCH_MEMORY_LEAST && sizeof(search) < SEARCH_MEMORY_LEAST / 2);
+    assert(config->iterations > 0);
+    uint8_t *at = config->arena;
+    search *m = config->arena;
     memset(m, 0, sizeof *m);
-    size_t left = plan->room_size - sizeof *m - 64;
+    size_t left = config->arena_size - sizeof *m - 64;
     uint32_t nodes = 64;
-    while (nodes < 2 * plan->iterations && (size_t)nodes * 2 * sizeof(node) < left / 6) nodes *= 2;
-    playout_begin(&m->p, plan, r, view, seat, guess);
+    while (nodes < 2 * config->iterations && (size_t)nodes * 2 * sizeof(node) < left / 6)
+        nodes *= 2;
+    playout_begin(&m->p, config, r, view, seat, guess);
     m->nodes = (node *)(void *)(at + (sizeof *m + 15) / 16 * 16);
     m->node_mask = nodes - 1;
     m->node_most = nodes / 4 * 3;
@@ -339,21 +342,21 @@ static search *search_start(const search_plan *plan, const br_rules *r, const vo
     m->edge_most = (uint32_t)((left - nodes * sizeof(node)) / sizeof(edge));
     m->edge_count = 1; /* edge 0 is NO_EDGE */
     memset(m->nodes, 0, nodes * sizeof(node));
-    m->explore = (plan->explore ? plan->explore : EXPLORE) * (SEARCH_ONE / 1000.0);
+    m->explore = (config->explore ? config->explore : EXPLORE) * (SEARCH_ONE / 1000.0);
     for (uint32_t i = 1; i < ROOTS; i++) m->inverse_root[i] = 1 / search_root(i);
     return m;
 }
 
 /* Without a scale given: twelve times the mean distance between what the first moves lead to. */
-static int32_t scale_by_looking(search *m) {
+static int32_t scale_estimate(search *m) {
     int count = br_legal(m->p.r, m->world.state, m->p.seat, m->p.listed);
     int64_t sum = 0, spread = 0, lead[BR_MOVES_MAX];
     for (int i = 0; i < count; i++) {
         memcpy(m->p.child.state, m->world.state, m->p.r->game->state_size);
         br_apply(m->p.r, m->p.child.state, m->p.seat, &m->p.listed[i], NULL);
-        int32_t judged[BR_SEATS_MAX];
-        playout_judge(&m->p, m->p.child.state, judged);
-        lead[i] = judged[m->p.seat];
+        int32_t evaluation[BR_SEATS_MAX];
+        playout_evaluate(&m->p, m->p.child.state, evaluation);
+        lead[i] = evaluation[m->p.seat];
         sum += lead[i];
     }
     for (int i = 0; i < count; i++) {
@@ -376,7 +379,8 @@ static void result_read(search *m, search_result *out) {
     assert(out->count > 0);
 }
 
-/* The most visited move is the answer: is it so far ahead that `left` more walks can not catch up?
+/* The most visited move is the answer: is it so far ahead that `left` more simulations can not
+ * catch up?
  */
 static bool is_decided(search *m, uint32_t left) {
     const node *n = node_find(m, ROOT_KEY);
@@ -393,26 +397,28 @@ static bool is_decided(search *m, uint32_t left) {
     return most - second > left;
 }
 
-void search_run(const search_plan *plan, const br_rules *r, const void *view, br_seat seat,
+void search_run(const search_config *config, const br_rules *r, const void *view, br_seat seat,
                 br_guess *guess, search_result *out) {
-    search *m = search_start(plan, r, view, seat, guess);
-    if (m->p.scale == 0 && !plan->outlook) {
+    search *m = search_start(config, r, view, seat, guess);
+    if (m->p.scale == 0 && !config->value_model) {
         playout_deal(&m->p, view, m->world.state);
-        m->p.scale = scale_by_looking(m);
+        m->p.scale = scale_estimate(m);
     }
     playout_deal(&m->p, view, m->world.state);
-    m->is_open = r->seats == 2 && memcmp(m->world.state, view, r->game->state_size) == 0;
-    if (m->is_open && minimax_suits(plan, r, view, seat)) {
-        minimax_run(plan, r, view, seat, m->p.scale, out);
+    m->is_perfect = r->seats == 2 && memcmp(m->world.state, view, r->game->state_size) == 0;
+    if (m->is_perfect && minimax_suits(config, r, view, seat)) {
+        minimax_run(config, r, view, seat, m->p.scale, out);
         return;
     }
     uint32_t i = 0;
-    for (; i < plan->iterations; i++) {
-        if (i % STOP_EVERY == STOP_EVERY - 1 && plan->should_stop && plan->should_stop(plan->asked))
+    for (; i < config->iterations; i++) {
+        if (i % STOP_EVERY == STOP_EVERY - 1 && config->should_stop &&
+            config->should_stop(config->stop_context))
             break;
-        if (i % SURE_EVERY == 0 && !plan->has_lines && is_decided(m, plan->iterations - i)) break;
+        if (i % SURE_EVERY == 0 && !config->has_lines && is_decided(m, config->iterations - i))
+            break;
         playout_deal(&m->p, view, m->world.state);
-        walk(m);
+        simulate(m);
     }
     out->iterations = i;
     result_read(m, out);

@@ -1,9 +1,9 @@
 /* levels.c -- rookie, regular and boss: one search, three strengths.
  *
- * What differs between games stands in one table: how many walks a boss may make in 20 ms here,
- * and how large a lead the judge must see to call it three quarters of a win. A level takes a part
- * of the walks, forgets a part of what it was shown and is now and then content with second best;
- * only a boss has the sharper eye of outlook.h.
+ * What differs between games stands in one table: how many simulations a boss may make in 20 ms
+ * here, and how large a lead the evaluation must see to count as three quarters of a win. A level
+ * takes a part of the simulations, forgets a part of what it was shown and is now and then content
+ * with second best; only a boss has the value model.
  */
 #include <string.h>
 
@@ -16,17 +16,17 @@ static const struct tuning {
     const char *game;
     uint8_t seats; /* 0 = any number */
     uint32_t iterations;
-    int32_t scale; /* 0 = found by looking, or not asked for where there is an outlook */
+    int32_t scale; /* 0 = found by looking, or not asked for where there is a value model */
     uint16_t settle, horizon, explore;
     uint8_t turns, rivals, worlds;
-    bool by_judge; /* for levels that look with the game's judge, not with an outlook */
+    bool by_evaluation; /* for levels that look with the game's evaluate, not with a value model */
 } tunings[] = {
     {.game = "squirrels", .seats = 2, .iterations = 7500, .scale = 600, .explore = 300},
     {.game = "squirrels", .iterations = 5500, .scale = 200, .explore = 150},
-    {.game = "crooks", .by_judge = true, .iterations = 3300, .scale = 600},
-    {.game = "dirty-money", .by_judge = true, .iterations = 1200, .scale = 100, .settle = 8},
-    {.game = "belo4ka", .by_judge = true, .iterations = 4000, .turns = 3, .rivals = 1},
-    {.game = "bootleggers", .by_judge = true, .iterations = 2500},
+    {.game = "crooks", .by_evaluation = true, .iterations = 3300, .scale = 600},
+    {.game = "dirty-money", .by_evaluation = true, .iterations = 1200, .scale = 100, .settle = 8},
+    {.game = "belo4ka", .by_evaluation = true, .iterations = 4000, .turns = 3, .rivals = 1},
+    {.game = "bootleggers", .by_evaluation = true, .iterations = 2500},
     {.game = "crooks", .seats = 2, .iterations = 8500, .explore = 130},
     {.game = "crooks", .iterations = 4200, .explore = 160, .worlds = 2},
     {.game = "dirty-money", .seats = 2, .iterations = 5500, .explore = 60},
@@ -36,36 +36,36 @@ static const struct tuning {
     {.iterations = 2000},
 };
 
-search_plan bot_plan(const bot *self, const br_rules *r, bot_notes *notes) {
+search_config bot_search_config(const bot *self, const br_rules *r, bot_context *context) {
     const struct tuning *t = tunings;
     while (t->game && (strcmp(t->game, r->game->id) != 0 || (t->seats && t->seats != r->seats) ||
-                       (t->by_judge && self->is_sharp)))
+                       (t->by_evaluation && self->uses_value_model)))
         t++;
     uint32_t iterations = t->iterations * self->effort / 100;
-    search_plan plan = {.iterations = iterations ? iterations : 1,
-                        .settle = t->settle,
-                        .horizon = t->horizon,
-                        .turns = t->turns,
-                        .rivals = t->rivals,
-                        .worlds = t->worlds,
-                        .explore = t->explore,
-                        .scale = t->scale,
-                        .minimax = self->effort >= 100,
-                        .has_lines = self->sloppy > 0,
-                        .outlook = self->is_sharp ? outlook_find(r) : NULL,
-                        .memory = self->memory};
+    search_config config = {.iterations = iterations ? iterations : 1,
+                            .settle = t->settle,
+                            .horizon = t->horizon,
+                            .turns = t->turns,
+                            .rivals = t->rivals,
+                            .worlds = t->worlds,
+                            .explore = t->explore,
+                            .scale = t->scale,
+                            .minimax = self->effort >= 100,
+                            .has_lines = self->sloppy > 0,
+                            .value_model = self->uses_value_model ? value_model_find(r) : NULL,
+                            .memory = self->memory};
     if (t->game && strcmp(t->game, "squirrels") == 0) {
-        heuristic_squirrels_init(&notes->squirrels, r);
-        plan.judge = heuristic_squirrels_judge;
-        plan.key = heuristic_squirrels_key;
-        plan.tie = heuristic_squirrels_tie;
-        plan.notes = &notes->squirrels;
+        heuristic_squirrels_init(&context->squirrels, r);
+        config.evaluate = heuristic_squirrels_evaluate;
+        config.key = heuristic_squirrels_key;
+        config.tie = heuristic_squirrels_tie;
+        config.context = &context->squirrels;
     }
-    return plan;
+    return config;
 }
 
 /* A move picked in proportion to how often the search went there. */
-static const br_move *pick_by_liking(const search_result *found, br_guess *guess) {
+static const br_move *pick_by_visits(const search_result *found, br_guess *guess) {
     uint32_t total = 0;
     for (int i = 0; i < found->count; i++) total += found->line[i].visits;
     if (total == 0) return &found->line[0].move;
@@ -76,24 +76,24 @@ static const br_move *pick_by_liking(const search_result *found, br_guess *guess
 }
 
 static void choose(const bot *self, const br_rules *r, const void *view, br_seat seat,
-                   br_depth depth, br_guess *guess, const bot_desk *desk, br_move *out) {
-    bot_notes notes;
-    search_plan plan = bot_plan(self, r, &notes);
+                   br_depth depth, br_guess *guess, const bot_workspace *workspace, br_move *out) {
+    bot_context context;
+    search_config config = bot_search_config(self, r, &context);
     search_result found;
-    plan.depth = depth;
-    plan.room = desk->room;
-    plan.room_size = self->room_bytes;
-    plan.should_stop = desk->should_stop;
-    plan.asked = desk->asked;
-    if (desk->iterations) plan.iterations = desk->iterations;
-    search_run(&plan, r, view, seat, guess, &found);
+    config.depth = depth;
+    config.arena = workspace->arena;
+    config.arena_size = self->arena_bytes;
+    config.should_stop = workspace->should_stop;
+    config.stop_context = workspace->stop_context;
+    if (workspace->iterations) config.iterations = workspace->iterations;
+    search_run(&config, r, view, seat, guess, &found);
     bool is_sloppy = br_guess_below(guess, 100) < self->sloppy;
-    *out = is_sloppy ? *pick_by_liking(&found, guess) : found.line[0].move;
+    *out = is_sloppy ? *pick_by_visits(&found, guess) : found.line[0].move;
 }
 
 const bot bot_rookie = {.name = "rookie",
                         .choose = choose,
-                        .room_bytes = BOT_ROOM,
+                        .arena_bytes = BOT_ARENA_BYTES,
                         .effort = 2,
                         .memory = 0,
                         .sloppy = 60,
@@ -101,7 +101,7 @@ const bot bot_rookie = {.name = "rookie",
                         .react_ms_most = 2500};
 const bot bot_regular = {.name = "regular",
                          .choose = choose,
-                         .room_bytes = BOT_ROOM,
+                         .arena_bytes = BOT_ARENA_BYTES,
                          .effort = 12,
                          .memory = 60,
                          .sloppy = 15,
@@ -109,8 +109,8 @@ const bot bot_regular = {.name = "regular",
                          .react_ms_most = 1500};
 const bot bot_boss = {.name = "boss",
                       .choose = choose,
-                      .room_bytes = BOT_ROOM,
-                      .is_sharp = true,
+                      .arena_bytes = BOT_ARENA_BYTES,
+                      .uses_value_model = true,
                       .effort = 100,
                       .memory = 100,
                       .sloppy = 0,

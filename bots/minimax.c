@@ -1,9 +1,9 @@
 /* minimax.c -- looking ahead behind minimax.h.
  *
- * Depth is counted in turns, that is in changes of who decides, so that nothing is judged in the
- * middle of a turn. Moves are tried in the order of what the judge says of them, the one that was
- * best the last time first; a table remembers positions that several orders of moves lead to. The
- * budget is counted in positions, so the result is the same on every machine.
+ * Depth is counted in turns, that is in changes of who decides, so that nothing is evaluated in the
+ * middle of a turn. Moves are tried in the order of what the evaluation says of them, the one that
+ * was best the last time first; a table remembers positions that several orders of moves lead to.
+ * The budget is counted in positions, so the result is the same on every machine.
  */
 #include "minimax.h"
 
@@ -14,9 +14,9 @@ enum {
     PLIES_MAX = 48,
     TURNS_MAX = 40,
     MARGIN_MAX = 1 << 28,
-    WON = 5,           /* in the judge's unit: settles ties, outweighs no real margin */
+    WON = 5,           /* in the unit of the evaluation: settles ties, outweighs no real margin */
     STOP_EVERY = 1024, /* positions between two questions whether to stop */
-    ROOM_LEAST = 1 << 20,
+    ARENA_LEAST = 1 << 20,
     EXACT = 0,
     AT_LEAST = 1, /* the position is worth that or more, or ... */
     AT_MOST = 2
@@ -30,7 +30,7 @@ typedef struct slot { /* of the table */
 } slot;
 
 typedef struct choice {
-    int32_t margin; /* as judged, or as found, to the seat that decides */
+    int32_t margin; /* as evaluated, or as found, to the seat that decides */
     uint16_t place; /* in the list of moves */
 } choice;
 
@@ -38,34 +38,34 @@ typedef struct level { /* one ply */
     _Alignas(16) uint8_t child[BR_STATE_MAX];
     br_move moves[BR_MOVES_MAX];
     choice choices[BR_MOVES_MAX];
-    int32_t judged; /* the child, to the seat that decides here */
+    int32_t evaluation; /* the child, to the seat that decides here */
 } level;
 
 typedef struct minimax {
-    const search_plan *plan;
+    const search_config *config;
     const br_rules *r;
     uint64_t positions, most;
     bool is_stopped;
-    bool is_cut; /* some line of this round was judged before its end */
+    bool is_cut; /* some line of this round was evaluated before its end */
     slot *table;
     uint32_t mask;
-    int32_t first[BR_MOVES_MAX]; /* what the judge says of the first moves, by place */
+    int32_t first[BR_MOVES_MAX]; /* what the evaluation says of the first moves, by place */
     level level[PLIES_MAX];
 } minimax;
 
-/* ---- judging ------------------------------------------------------------------------------ */
+/* ---- evaluation --------------------------------------------------------------------------- */
 
-static int32_t judge(const minimax *m, const void *s, br_seat seat) {
-    if (m->plan->judge) return m->plan->judge(m->plan->notes, m->r, s, seat);
+static int32_t evaluate(const minimax *m, const void *s, br_seat seat) {
+    if (m->config->evaluate) return m->config->evaluate(m->config->context, m->r, s, seat);
     return m->r->game->judge(m->r, s, seat);
 }
 
 static int32_t margin_of(minimax *m, const void *s, br_seat seat) {
     m->positions++;
-    int32_t margin = judge(m, s, seat) - judge(m, s, (br_seat)(1 - seat));
+    int32_t margin = evaluate(m, s, seat) - evaluate(m, s, (br_seat)(1 - seat));
     if (br_to_act(m->r, s) != 0) return margin;
-    if (m->plan->tie) {
-        int tie = m->plan->tie(m->plan->notes, m->r, s);
+    if (m->config->tie) {
+        int tie = m->config->tie(m->config->context, m->r, s);
         return margin + (seat == 0 ? tie : -tie) * WON;
     }
     br_result end;
@@ -76,10 +76,10 @@ static int32_t margin_of(minimax *m, const void *s, br_seat seat) {
 
 static bool should_stop(minimax *m) {
     if (m->is_stopped) return true;
-    const search_plan *plan = m->plan;
-    m->is_stopped =
-        m->positions >= m->most || (m->positions % STOP_EVERY < BR_MOVES_MAX && plan->should_stop &&
-                                    plan->should_stop(plan->asked));
+    const search_config *config = m->config;
+    m->is_stopped = m->positions >= m->most ||
+                    (m->positions % STOP_EVERY < BR_MOVES_MAX && config->should_stop &&
+                     config->should_stop(config->stop_context));
     return m->is_stopped;
 }
 
@@ -90,7 +90,7 @@ static void choice_add(choice *list, int at, choice c) {
     list[at] = c;
 }
 
-/* All moves of a decision, best judged first, but `before` them. */
+/* All moves of a decision, best evaluated first, but `before` them. */
 static int moves_order(minimax *m, level *l, const void *s, br_seat seat, unsigned before) {
     int count = br_legal(m->r, s, seat, l->moves);
     for (int i = 0; i < count; i++) {
@@ -112,7 +112,7 @@ static int moves_order(minimax *m, level *l, const void *s, br_seat seat, unsign
 static void choice_make(minimax *m, level *l, const void *s, br_seat seat, choice c) {
     memcpy(l->child, s, m->r->game->state_size);
     br_apply(m->r, l->child, seat, &l->moves[c.place], NULL);
-    l->judged = c.margin;
+    l->evaluation = c.margin;
 }
 
 /* ---- looking ahead ------------------------------------------------------------------------ */
@@ -125,11 +125,11 @@ static int32_t follow(minimax *m, int ply, br_seat seat, int turns, int32_t alph
     level *l = &m->level[ply];
     const void *child = l->child;
     br_seats must = br_must_act(m->r, child);
-    if (must == 0) return l->judged;
+    if (must == 0) return l->evaluation;
     br_seat next = br_lowest(must);
     if (must != br_bit(next) || next > 1 || ply + 1 == PLIES_MAX || (next != seat && turns == 1)) {
         m->is_cut = true;
-        return l->judged;
+        return l->evaluation;
     }
     if (next == seat) return dig(m, ply + 1, child, seat, turns, alpha, beta);
     return -dig(m, ply + 1, child, next, turns - 1, -beta, -alpha);
@@ -138,8 +138,8 @@ static int32_t follow(minimax *m, int ply, br_seat seat, int turns, int32_t alph
 /* Where a position is remembered. Margins there are without what `seat` owns already. */
 static slot *slot_of(minimax *m, const void *s, br_seat seat, uint64_t *key, int32_t *owned) {
     *owned = 0;
-    *key = m->plan->key ? m->plan->key(m->plan->notes, s, owned)
-                        : search_hash(1, s, m->r->game->state_size);
+    *key = m->config->key ? m->config->key(m->config->context, s, owned)
+                          : search_hash(1, s, m->r->game->state_size);
     if (seat == 1) *owned = -*owned;
     return &m->table[(uint32_t)(*key >> 20) & m->mask];
 }
@@ -200,8 +200,8 @@ static int root_round(minimax *m, const void *s, br_seat seat, int turns, choice
     int done = 0;
     for (; done < count; done++) {
         choice_make(m, l, s, seat, (choice){m->first[list[done].place], list[done].place});
-        bool is_first = done == 0 || m->plan->has_lines;
-        int32_t floor = m->plan->has_lines ? -MARGIN_MAX : best;
+        bool is_first = done == 0 || m->config->has_lines;
+        int32_t floor = m->config->has_lines ? -MARGIN_MAX : best;
         int32_t margin = follow_next(m, 0, seat, turns, floor, MARGIN_MAX, is_first);
         if (should_stop(m)) break;
         choice_add(found, done, (choice){margin, list[done].place});
@@ -214,30 +214,31 @@ static int root_round(minimax *m, const void *s, br_seat seat, int turns, choice
 
 /* ---- the whole ---------------------------------------------------------------------------- */
 
-bool minimax_suits(const search_plan *plan, const br_rules *r, const void *view, br_seat seat) {
-    return plan->minimax && r->seats == 2 && plan->room_size >= ROOM_LEAST + sizeof(minimax) &&
+bool minimax_suits(const search_config *config, const br_rules *r, const void *view, br_seat seat) {
+    return config->minimax && r->seats == 2 &&
+           config->arena_size >= ARENA_LEAST + sizeof(minimax) &&
            br_must_act(r, view) == br_bit(seat);
 }
 
-static minimax *minimax_start(const search_plan *plan, const br_rules *r) {
-    minimax *m = plan->room;
-    size_t own = (sizeof *m + 63) / 64 * 64, left = plan->room_size - own;
-    m->plan = plan;
+static minimax *minimax_start(const search_config *config, const br_rules *r) {
+    minimax *m = config->arena;
+    size_t own = (sizeof *m + 63) / 64 * 64, left = config->arena_size - own;
+    m->config = config;
     m->r = r;
     m->positions = 0;
-    m->most = (uint64_t)plan->iterations * MINIMAX_POSITIONS;
+    m->most = (uint64_t)config->iterations * MINIMAX_POSITIONS;
     m->is_stopped = false;
     uint32_t slots = 1 << 10;
     while (slots < m->most && (size_t)slots * 2 * sizeof(slot) <= left) slots *= 2;
-    m->table = (slot *)(void *)((uint8_t *)plan->room + own);
+    m->table = (slot *)(void *)((uint8_t *)config->arena + own);
     m->mask = slots - 1;
     memset(m->table, 0, slots * sizeof(slot));
     return m;
 }
 
-void minimax_run(const search_plan *plan, const br_rules *r, const void *state, br_seat seat,
+void minimax_run(const search_config *config, const br_rules *r, const void *state, br_seat seat,
                  int32_t scale, search_result *out) {
-    minimax *m = minimax_start(plan, r);
+    minimax *m = minimax_start(config, r);
     choice list[BR_MOVES_MAX];
     uint32_t visits[BR_MOVES_MAX] = {0};
     int count = moves_order(m, &m->level[0], state, seat, 0);

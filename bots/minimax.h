@@ -1,7 +1,7 @@
 /* minimax.h -- best play where two seats see everything and nothing is left to chance.
  *
  * The other half of search.h: it looks ahead turn by turn, each time one turn further, takes for
- * granted that both sides play for the margin that the judge sees, and leaves out what can not
+ * granted that both sides play for the margin that the evaluation sees, and leaves out what can not
  * change the choice (alpha-beta). Knows no game by name, allocates nothing, reads no clock.
  */
 #ifndef MINIMAX_H
@@ -9,12 +9,12 @@
 
 #include "search.h"
 
-enum { MINIMAX_POSITIONS = 20 }; /* looked at for one iteration of the plan */
+enum { MINIMAX_POSITIONS = 20 }; /* looked at for one iteration of the config */
 
 /* Is it for one seat to decide, of two, in a state that the view tells completely? */
-bool minimax_suits(const search_plan *plan, const br_rules *r, const void *view, br_seat seat);
-/* Where it suits. `scale` turns margins into values, as in search_plan. */
-void minimax_run(const search_plan *plan, const br_rules *r, const void *state, br_seat seat,
+bool minimax_suits(const search_config *config, const br_rules *r, const void *view, br_seat seat);
+/* Where it suits. `scale` turns margins into values, as in search_config. */
+void minimax_run(const search_config *config, const br_rules *r, const void *state, br_seat seat,
                  int32_t scale, search_result *out);
 
 #endif

@@ -50,7 +50,7 @@ typedef struct step {
     uint8_t laid, other; /* the tops that are then applied */
 } step;
 
-struct oracle_book {
+struct oracle_tablebase {
     uint8_t value[CONTRABANDS + 1], due[CONTRABANDS + 1];
     bool bank_stops_customs, customs_on_laying;
     uint16_t offset_hoard, offset_stack, offset_hand, offset_turn, offset_phase;
@@ -64,10 +64,10 @@ struct oracle_book {
     int16_t worth[SIDES][SIDES]; /* [mover][other], to the mover */
 };
 
-size_t oracle_book_bytes(void) { return sizeof(oracle_book); }
+size_t oracle_tablebase_bytes(void) { return sizeof(oracle_tablebase); }
 
-uint32_t oracle_positions(const oracle_book *book) {
-    (void)book;
+uint32_t oracle_positions(const oracle_tablebase *tablebase) {
+    (void)tablebase;
     return (uint32_t)SIDES * SIDES;
 }
 
@@ -92,12 +92,12 @@ static unsigned bits_spread(unsigned number, unsigned mask) {
 
 /* The number of a side; tops in any order. Which cards lie under what is forgotten unless the
  * hideout can still bring them back. */
-static uint16_t side_find(const oracle_book *book, unsigned hand, unsigned top_a, unsigned top_b,
-                          unsigned under_a) {
+static uint16_t side_find(const oracle_tablebase *tablebase, unsigned hand, unsigned top_a,
+                          unsigned top_b, unsigned under_a) {
     bool is_swapped = top_a < top_b;
     unsigned high = is_swapped ? top_b : top_a, low = is_swapped ? top_a : top_b;
     unsigned covered = 0xFFu & ~hand & ~BIT(high) & ~(low ? BIT(low) : 0u);
-    unsigned from = book->first_side[hand][high][low];
+    unsigned from = tablebase->first_side[hand][high][low];
     if (!(hand & BIT(HIDEOUT))) return (uint16_t)from;
     if (low == 0) return (uint16_t)from; /* all of them under the one top */
     unsigned under = is_swapped ? covered & ~under_a : under_a;
@@ -110,31 +110,31 @@ static uint8_t feature_of(unsigned a, unsigned b) {
                      (a == CUSTOMS || b == CUSTOMS ? 1u : 0u));
 }
 
-static int32_t rank_of(const oracle_book *book, unsigned hand, unsigned a, unsigned b) {
+static int32_t rank_of(const oracle_tablebase *tablebase, unsigned hand, unsigned a, unsigned b) {
     int in_hand = 0, on_top = 0;
     for (unsigned card = 1; card <= CONTRABANDS; card++) {
-        if (hand & BIT(card)) in_hand += book->value[card];
-        if (a == card || b == card) on_top += book->value[card];
+        if (hand & BIT(card)) in_hand += tablebase->value[card];
+        if (a == card || b == card) on_top += tablebase->value[card];
     }
     return in_hand * 1024 + on_top;
 }
 
 /* All sides with this hand and these tops: one, or one for every way to share out what is under
  * two tops. */
-static unsigned sides_add(oracle_book *book, unsigned count, unsigned hand, unsigned high,
+static unsigned sides_add(oracle_tablebase *tablebase, unsigned count, unsigned hand, unsigned high,
                           unsigned low) {
     unsigned covered = 0xFFu & ~hand & ~BIT(high) & ~(low ? BIT(low) : 0u);
     bool has_hideout = (hand & BIT(HIDEOUT)) != 0;
     unsigned ways = has_hideout && low ? 1u << __builtin_popcount(covered) : 1;
-    book->first_side[hand][high][low] = (uint16_t)count;
+    tablebase->first_side[hand][high][low] = (uint16_t)count;
     for (unsigned i = 0; i < ways; i++) {
-        side *s = &book->sides[count++];
+        side *s = &tablebase->sides[count++];
         unsigned under = low ? bits_spread(i, covered) : covered;
         *s = (side){.hand = (uint8_t)hand, .top = {(uint8_t)high, (uint8_t)low}};
         s->under[0] = has_hideout ? (uint8_t)under : 0;
         s->under[1] = has_hideout && low ? (uint8_t)(covered & ~under) : 0;
         s->feature = feature_of(high, low);
-        s->rank = rank_of(book, hand, high, low);
+        s->rank = rank_of(tablebase, hand, high, low);
     }
     return count;
 }
@@ -146,45 +146,45 @@ static bool is_of_class(unsigned hand, unsigned class) {
     return has_hideout ? class == cards + 7 : class == cards;
 }
 
-static void sides_list(oracle_book *book) {
+static void sides_list(oracle_tablebase *tablebase) {
     unsigned count = 0;
     for (unsigned class = 0; class < CLASSES; class ++) {
-        book->class_from[class] = (uint16_t)count;
+        tablebase->class_from[class] = (uint16_t)count;
         for (unsigned hand = 0; hand < 255; hand++) {
             if (!is_of_class(hand, class)) continue;
             for (unsigned high = 1; high < TOPS; high++)
                 for (unsigned low = 0; low < high; low++) {
                     if (hand & (BIT(high) | (low ? BIT(low) : 0u))) continue;
-                    count = sides_add(book, count, hand, high, low);
+                    count = sides_add(tablebase, count, hand, high, low);
                 }
         }
     }
     assert(count == SIDES);
-    book->class_from[CLASSES] = SIDES;
+    tablebase->class_from[CLASSES] = SIDES;
 }
 
-static void side_raid(oracle_book *book, side *s) {
+static void side_raid(oracle_tablebase *tablebase, side *s) {
     for (unsigned covered = 0; covered < 2 && s->top[1]; covered++) {
-        s->raided[covered] = side_find(book, s->hand, s->top[1 - covered], 0, 0);
+        s->raided[covered] = side_find(tablebase, s->hand, s->top[1 - covered], 0, 0);
         s->reward[covered] = s->top[covered] == BANK ? 6 : 3; /* in thirds of a nut */
     }
 }
 
-static void step_add(oracle_book *book, unsigned to, unsigned laid, unsigned other) {
-    assert(book->step_count < STEPS_MAX);
-    book->steps[book->step_count++] = (step){(uint16_t)to, (uint8_t)laid, (uint8_t)other};
+static void step_add(oracle_tablebase *tablebase, unsigned to, unsigned laid, unsigned other) {
+    assert(tablebase->step_count < STEPS_MAX);
+    tablebase->steps[tablebase->step_count++] = (step){(uint16_t)to, (uint8_t)laid, (uint8_t)other};
 }
 
 /* Every card of the hand on either place; with one stack the second place is the empty one. */
-static void side_steps(oracle_book *book, side *s) {
-    s->step_from = book->step_count;
+static void side_steps(oracle_tablebase *tablebase, side *s) {
+    s->step_from = tablebase->step_count;
     for (unsigned cards = s->hand; cards; cards &= cards - 1) {
         unsigned card = (unsigned)__builtin_ctz(cards) + 1, hand = s->hand & ~BIT(card);
         for (unsigned place = 0; place < 2; place++) {
             unsigned other = s->top[1 - place], old = s->top[place], under = s->under[place];
             if (old) under |= BIT(old);
             if (card == HIDEOUT) hand = (s->hand & ~BIT(HIDEOUT)) | under;
-            step_add(book, side_find(book, hand, card, other, under), card, other);
+            step_add(tablebase, side_find(tablebase, hand, card, other, under), card, other);
         }
     }
 }
@@ -192,24 +192,24 @@ static void side_steps(oracle_book *book, side *s) {
 /* ---- what a turn brings ------------------------------------------------------------------- */
 
 /* 3 * margin of one effect against a rival with that feature; a raid is counted elsewhere. */
-static int gain_of(const oracle_book *book, unsigned card, bool is_laid, bool has_bank,
+static int gain_of(const oracle_tablebase *tablebase, unsigned card, bool is_laid, bool has_bank,
                    unsigned feature) {
     int contrabands = (int)feature / 4;
     bool rival_has_bank = (feature & 2u) != 0, rival_has_customs = (feature & 1u) != 0;
     if (card == ROBBERY) return rival_has_bank ? 0 : 3 * 2 * contrabands;
     if (!is_contraband(card)) return 0;
-    bool is_exempt = has_bank && book->bank_stops_customs;
+    bool is_exempt = has_bank && tablebase->bank_stops_customs;
     bool pays = is_laid && rival_has_customs && !is_exempt;
-    return 3 * (book->value[card] - (pays ? 2 * book->due[card] : 0));
+    return 3 * (tablebase->value[card] - (pays ? 2 * tablebase->due[card] : 0));
 }
 
-static void gains_fill(oracle_book *book) {
+static void gains_fill(oracle_tablebase *tablebase) {
     for (unsigned laid = 1; laid < TOPS; laid++)
         for (unsigned other = 0; other < TOPS; other++)
             for (unsigned feature = 0; feature < FEATURES; feature++)
-                book->gain[laid][other][feature] =
-                    (int16_t)(gain_of(book, laid, true, other == BANK, feature) +
-                              gain_of(book, other, false, laid == BANK, feature));
+                tablebase->gain[laid][other][feature] =
+                    (int16_t)(gain_of(tablebase, laid, true, other == BANK, feature) +
+                              gain_of(tablebase, other, false, laid == BANK, feature));
 }
 
 /* The best way to lay, order and aim for a mover against a given rival. */
@@ -221,12 +221,12 @@ typedef struct rival {
     bool has_two;
 } rival;
 
-static int step_with_raid(const oracle_book *book, const rival *q, const step *t) {
-    const int16_t *gain = book->gain[t->laid][t->other];
+static int step_with_raid(const oracle_tablebase *tablebase, const rival *q, const step *t) {
+    const int16_t *gain = tablebase->gain[t->laid][t->other];
     int best = INT16_MIN;
     /* The other effect comes before the raid or after it, whichever is better; what customs takes
      * is settled when the card is laid if the option says so. */
-    bool is_settled = book->customs_on_laying && is_contraband(t->laid);
+    bool is_settled = tablebase->customs_on_laying && is_contraband(t->laid);
     for (int i = 0; i < 2; i++) {
         int before = gain[q->feature], after = gain[q->raided_feature[i]];
         int worth =
@@ -236,51 +236,52 @@ static int step_with_raid(const oracle_book *book, const rival *q, const step *t
     return best;
 }
 
-static int16_t side_best(const oracle_book *book, const rival *q, const side *p) {
+static int16_t side_best(const oracle_tablebase *tablebase, const rival *q, const side *p) {
     int best = INT16_MIN;
     for (uint32_t i = p->step_from; i < p[1].step_from; i++) {
-        const step *t = &book->steps[i];
+        const step *t = &tablebase->steps[i];
         int worth;
-        if (q->has_two && (t->laid == RAID || t->other == RAID)) worth = step_with_raid(book, q, t);
-        else worth = book->gain[t->laid][t->other][q->feature] - q->worth[t->to];
+        if (q->has_two && (t->laid == RAID || t->other == RAID))
+            worth = step_with_raid(tablebase, q, t);
+        else worth = tablebase->gain[t->laid][t->other][q->feature] - q->worth[t->to];
         if (worth > best) best = worth;
     }
     return (int16_t)best;
 }
 
-static rival rival_at(const oracle_book *book, unsigned at) {
-    const side *s = &book->sides[at];
-    rival q = {.worth = book->worth[at], .feature = s->feature, .has_two = s->top[1] != 0};
+static rival rival_at(const oracle_tablebase *tablebase, unsigned at) {
+    const side *s = &tablebase->sides[at];
+    rival q = {.worth = tablebase->worth[at], .feature = s->feature, .has_two = s->top[1] != 0};
     for (int i = 0; i < 2 && q.has_two; i++) {
-        q.raided[i] = book->worth[s->raided[i]];
-        q.raided_feature[i] = book->sides[s->raided[i]].feature;
+        q.raided[i] = tablebase->worth[s->raided[i]];
+        q.raided_feature[i] = tablebase->sides[s->raided[i]].feature;
         q.reward[i] = s->reward[i];
     }
     return q;
 }
 
 /* One rival at a time, so that what is read stays in a few rows. */
-static void classes_solve(oracle_book *book, unsigned mover, unsigned other) {
-    for (unsigned at = book->class_from[other]; at < book->class_from[other + 1]; at++) {
-        rival q = rival_at(book, at);
-        for (unsigned i = book->class_from[mover]; i < book->class_from[mover + 1]; i++)
-            book->worth[i][at] = side_best(book, &q, &book->sides[i]);
+static void classes_solve(oracle_tablebase *tablebase, unsigned mover, unsigned other) {
+    for (unsigned at = tablebase->class_from[other]; at < tablebase->class_from[other + 1]; at++) {
+        rival q = rival_at(tablebase, at);
+        for (unsigned i = tablebase->class_from[mover]; i < tablebase->class_from[mover + 1]; i++)
+            tablebase->worth[i][at] = side_best(tablebase, &q, &tablebase->sides[i]);
     }
 }
 
 /* The turn has come to an empty hand: over, and only the tie-breaks are left to count. */
-static void ends_fill(oracle_book *book) {
-    for (unsigned i = 0; i < book->class_from[1]; i++)
+static void ends_fill(oracle_tablebase *tablebase) {
+    for (unsigned i = 0; i < tablebase->class_from[1]; i++)
         for (unsigned at = 0; at < SIDES; at++) {
-            int own = book->sides[i].rank, others = book->sides[at].rank;
-            book->worth[i][at] = (int16_t)((own > others) - (own < others));
+            int own = tablebase->sides[i].rank, others = tablebase->sides[at].rank;
+            tablebase->worth[i][at] = (int16_t)((own > others) - (own < others));
         }
 }
 
 static unsigned class_cards(unsigned class) { return class < 8 ? class : class - 7; }
 
 /* Fewer hideouts in hand first, then fewer cards: every step leads to what is already known. */
-static void pairs_solve(oracle_book *book, void (*tell)(void *, uint64_t, uint64_t),
+static void pairs_solve(oracle_tablebase *tablebase, void (*tell)(void *, uint64_t, uint64_t),
                         void *listener) {
     uint64_t done = 0;
     for (unsigned hideouts = 0; hideouts <= 2; hideouts++)
@@ -289,10 +290,13 @@ static void pairs_solve(oracle_book *book, void (*tell)(void *, uint64_t, uint64
                 for (unsigned other = 0; other < CLASSES; other++) {
                     if ((mover > 7) + (other > 7) != (int)hideouts) continue;
                     if (class_cards(mover) + class_cards(other) != cards) continue;
-                    classes_solve(book, mover, other);
-                    done += (uint64_t)(book->class_from[mover + 1] - book->class_from[mover]) *
-                            (uint64_t)(book->class_from[other + 1] - book->class_from[other]);
-                    if (tell) tell(listener, done, (uint64_t)SIDES * (SIDES - book->class_from[1]));
+                    classes_solve(tablebase, mover, other);
+                    done +=
+                        (uint64_t)(tablebase->class_from[mover + 1] -
+                                   tablebase->class_from[mover]) *
+                        (uint64_t)(tablebase->class_from[other + 1] - tablebase->class_from[other]);
+                    if (tell)
+                        tell(listener, done, (uint64_t)SIDES * (SIDES - tablebase->class_from[1]));
                 }
 }
 
@@ -387,55 +391,56 @@ const char *oracle_refuses(const br_rules *r) {
     return NULL;
 }
 
-static void rules_read(oracle_book *book, const br_rules *r) {
+static void rules_read(oracle_tablebase *tablebase, const br_rules *r) {
     for (unsigned card = 1; card <= CONTRABANDS; card++) {
         unsigned value, due;
         contraband_ask(r, card, &value, &due);
-        book->value[card] = (uint8_t)value;
-        book->due[card] = (uint8_t)due;
+        tablebase->value[card] = (uint8_t)value;
+        tablebase->due[card] = (uint8_t)due;
     }
-    book->bank_stops_customs = has_value(r, "bank-stops-customs", "yes");
-    book->customs_on_laying = has_value(r, "customs-timing", "on-laying");
-    book->offset_hoard = field_find(r, "hoard")->offset;
-    book->offset_stack = field_find(r, "stack")->offset;
-    book->offset_hand = field_find(r, "hand")->offset;
-    book->offset_turn = field_find(r, "turn")->offset;
-    book->offset_phase = field_find(r, "phase")->offset;
-    book->phase_lay = word_number(r, "phase", "lay");
-    book->phase_over = word_number(r, "phase", "over");
+    tablebase->bank_stops_customs = has_value(r, "bank-stops-customs", "yes");
+    tablebase->customs_on_laying = has_value(r, "customs-timing", "on-laying");
+    tablebase->offset_hoard = field_find(r, "hoard")->offset;
+    tablebase->offset_stack = field_find(r, "stack")->offset;
+    tablebase->offset_hand = field_find(r, "hand")->offset;
+    tablebase->offset_turn = field_find(r, "turn")->offset;
+    tablebase->offset_phase = field_find(r, "phase")->offset;
+    tablebase->phase_lay = word_number(r, "phase", "lay");
+    tablebase->phase_over = word_number(r, "phase", "over");
 }
 
-bool oracle_book_is_of(const oracle_book *book, const br_rules *r) {
+bool oracle_tablebase_is_of(const oracle_tablebase *tablebase, const br_rules *r) {
     if (strcmp(r->game->id, "squirrels") != 0 || r->seats != 2) return false;
     for (unsigned card = 1; card <= CONTRABANDS; card++) {
         unsigned value, due;
         contraband_ask(r, card, &value, &due);
-        if (book->value[card] != value || book->due[card] != due) return false;
+        if (tablebase->value[card] != value || tablebase->due[card] != due) return false;
     }
-    return book->bank_stops_customs == has_value(r, "bank-stops-customs", "yes") &&
-           book->customs_on_laying == has_value(r, "customs-timing", "on-laying");
+    return tablebase->bank_stops_customs == has_value(r, "bank-stops-customs", "yes") &&
+           tablebase->customs_on_laying == has_value(r, "customs-timing", "on-laying");
 }
 
-oracle_book *oracle_book_make(void *memory, const br_rules *r,
-                              void (*tell)(void *listener, uint64_t done, uint64_t total),
-                              void *listener) {
-    oracle_book *book = memory;
+oracle_tablebase *oracle_tablebase_make(void *memory, const br_rules *r,
+                                        void (*tell)(void *listener, uint64_t done, uint64_t total),
+                                        void *listener) {
+    oracle_tablebase *tablebase = memory;
     assert(!oracle_refuses(r));
-    book->step_count = 0;
-    rules_read(book, r);
-    sides_list(book);
+    tablebase->step_count = 0;
+    rules_read(tablebase, r);
+    sides_list(tablebase);
     for (unsigned i = 0; i < SIDES; i++) {
-        side_raid(book, &book->sides[i]);
-        side_steps(book, &book->sides[i]);
+        side_raid(tablebase, &tablebase->sides[i]);
+        side_steps(tablebase, &tablebase->sides[i]);
     }
-    book->sides[SIDES].step_from = book->step_count;
-    gains_fill(book);
-    ends_fill(book);
-    pairs_solve(book, tell, listener);
-    return book;
+    tablebase->sides[SIDES].step_from = tablebase->step_count;
+    gains_fill(tablebase);
+    ends_fill(tablebase);
+    pairs_solve(tablebase, tell, listener);
+    return tablebase;
 }
 
-/* ---- asking the book ---------------------------------------------------------------------- */
+/* ---- asking the tablebase ----------------------------------------------------------------------
+ */
 
 static unsigned cards_of(uint32_t stack) {
     unsigned cards = 0;
@@ -443,60 +448,64 @@ static unsigned cards_of(uint32_t stack) {
     return cards;
 }
 
-static uint16_t side_of(const oracle_book *book, const oracle_side *s) {
+static uint16_t side_of(const oracle_tablebase *tablebase, const oracle_side *s) {
     unsigned a = s->stack[0] & 15u, b = s->stack[1] & 15u;
     unsigned under = cards_of(s->stack[0] >> 4);
     assert(a || b);
-    if (a == 0) return side_find(book, s->hand, b, 0, 0);
-    return side_find(book, s->hand, a, b, under);
+    if (a == 0) return side_find(tablebase, s->hand, b, 0, 0);
+    return side_find(tablebase, s->hand, a, b, under);
 }
 
-int32_t oracle_future(const oracle_book *book, const oracle_side *mover, const oracle_side *other) {
-    return book->worth[side_of(book, mover)][side_of(book, other)];
+int32_t oracle_future(const oracle_tablebase *tablebase, const oracle_side *mover,
+                      const oracle_side *other) {
+    return tablebase->worth[side_of(tablebase, mover)][side_of(tablebase, other)];
 }
 
-static oracle_side side_read(const oracle_book *book, const void *state, br_seat seat) {
+static oracle_side side_read(const oracle_tablebase *tablebase, const void *state, br_seat seat) {
     const uint8_t *s = state;
     oracle_side out;
-    memcpy(out.stack, s + book->offset_stack + sizeof out.stack * seat, sizeof out.stack);
-    out.hand = s[book->offset_hand + seat];
+    memcpy(out.stack, s + tablebase->offset_stack + sizeof out.stack * seat, sizeof out.stack);
+    out.hand = s[tablebase->offset_hand + seat];
     return out;
 }
 
 /* To `seat`; the nuts so far and the tie-breaks as they would fall now. */
-static int32_t worth_so_far(const oracle_book *book, const void *s, br_seat seat) {
-    return 3 * ((int32_t)number_at(s, book->offset_hoard + 2u * seat) -
-                (int32_t)number_at(s, book->offset_hoard + 2u * (1u - seat)));
+static int32_t worth_so_far(const oracle_tablebase *tablebase, const void *s, br_seat seat) {
+    return 3 * ((int32_t)number_at(s, tablebase->offset_hoard + 2u * seat) -
+                (int32_t)number_at(s, tablebase->offset_hoard + 2u * (1u - seat)));
 }
 
-static int32_t worth_at_end(const oracle_book *book, const void *s, br_seat seat) {
+static int32_t worth_at_end(const oracle_tablebase *tablebase, const void *s, br_seat seat) {
     int32_t rank[2];
     for (br_seat i = 0; i < 2; i++) {
-        oracle_side own = side_read(book, s, i);
-        rank[i] = book->sides[side_of(book, &own)].rank;
+        oracle_side own = side_read(tablebase, s, i);
+        rank[i] = tablebase->sides[side_of(tablebase, &own)].rank;
     }
     int32_t own = rank[seat], others = rank[1 - seat];
-    return worth_so_far(book, s, seat) + (own > others) - (own < others);
+    return worth_so_far(tablebase, s, seat) + (own > others) - (own < others);
 }
 
 /* Can the seat that is not moving pay whatever a robbery asks of it? */
-static bool can_be_robbed(const oracle_book *book, const void *s, br_seat victim) {
-    oracle_side own = side_read(book, s, victim);
+static bool can_be_robbed(const oracle_tablebase *tablebase, const void *s, br_seat victim) {
+    oracle_side own = side_read(tablebase, s, victim);
     unsigned tops =
         (unsigned)is_contraband(own.stack[0] & 15u) + (unsigned)is_contraband(own.stack[1] & 15u);
-    return number_at(s, book->offset_hoard + 2u * victim) >= tops;
+    return number_at(s, tablebase->offset_hoard + 2u * victim) >= tops;
 }
 
 /* Within a turn, and in a turn that may rob an empty hoard, the moves are tried one by one. */
-int32_t oracle_worth(const oracle_book *book, const br_rules *r, const void *state, br_seat seat) {
+int32_t oracle_worth(const oracle_tablebase *tablebase, const br_rules *r, const void *state,
+                     br_seat seat) {
     const uint8_t *s = state;
-    br_seat turn = s[book->offset_turn];
-    if (s[book->offset_phase] == book->phase_over) return worth_at_end(book, s, seat);
-    if (s[book->offset_phase] == book->phase_lay && can_be_robbed(book, s, (br_seat)(1 - turn))) {
-        oracle_side mover = side_read(book, s, turn),
-                    other = side_read(book, s, (br_seat)(1 - turn));
-        int32_t future = oracle_future(book, &mover, &other);
-        return worth_so_far(book, s, seat) + (turn == seat ? future : -future);
+    br_seat turn = s[tablebase->offset_turn];
+    if (s[tablebase->offset_phase] == tablebase->phase_over)
+        return worth_at_end(tablebase, s, seat);
+    if (s[tablebase->offset_phase] == tablebase->phase_lay &&
+        can_be_robbed(tablebase, s, (br_seat)(1 - turn))) {
+        oracle_side mover = side_read(tablebase, s, turn),
+                    other = side_read(tablebase, s, (br_seat)(1 - turn));
+        int32_t future = oracle_future(tablebase, &mover, &other);
+        return worth_so_far(tablebase, s, seat) + (turn == seat ? future : -future);
     }
     _Alignas(8) uint8_t child[BR_STATE_MAX];
     br_move moves[BR_MOVES_MAX];
@@ -506,7 +515,7 @@ int32_t oracle_worth(const oracle_book *book, const br_rules *r, const void *sta
     for (int i = 0; i < count; i++) {
         memcpy(child, state, r->game->state_size);
         br_apply(r, child, turn, &moves[i], NULL);
-        int32_t worth = oracle_worth(book, r, child, turn);
+        int32_t worth = oracle_worth(tablebase, r, child, turn);
         if (worth > best) best = worth;
     }
     return turn == seat ? best : -best;
@@ -516,12 +525,12 @@ int32_t oracle_margin(int32_t worth) { return worth >= 0 ? (worth + 1) / 3 : -((
 
 int32_t oracle_outcome(int32_t worth) { return (worth > 0) - (worth < 0); }
 
-void oracle_table(const oracle_book *book, const br_rules *r,
+void oracle_table(const oracle_tablebase *tablebase, const br_rules *r,
                   int32_t worth[ORACLE_CARDS][ORACLE_CARDS]) {
     _Alignas(8) uint8_t state[BR_STATE_MAX];
     for (unsigned own = 1; own <= ORACLE_CARDS; own++)
         for (unsigned other = 1; other <= ORACLE_CARDS; other++) {
             oracle_reveal(r, 0, own, other, state);
-            worth[own - 1][other - 1] = oracle_worth(book, r, state, 0);
+            worth[own - 1][other - 1] = oracle_worth(tablebase, r, state, 0);
         }
 }

@@ -1,4 +1,4 @@
-/* playout.c -- what a state is worth, and quick play by what looks best.
+/* playout.c -- the value of a state, and quick play by evaluation.
  *
  * Values are whole numbers, so that every machine agrees. Read first: playout.h.
  */
@@ -7,39 +7,39 @@
 #include <assert.h>
 #include <string.h>
 
-enum { BREADTH = 24 }; /* of search_plan.breadth */
+enum { BREADTH = 24 }; /* of search_config.breadth */
 
 /* What the seat could look at now is the same in every world that fits what it has been shown. */
-void playout_begin(playout *p, const search_plan *plan, const br_rules *r, const void *view,
+void playout_begin(playout *p, const search_config *config, const br_rules *r, const void *view,
                    br_seat seat, br_guess *guess) {
-    p->plan = plan;
+    p->config = config;
     p->r = r;
     p->seat = seat;
     p->guess = guess;
-    p->scale = plan->scale;
-    p->breadth = plan->breadth ? plan->breadth : BREADTH;
-    if (plan->memory >= 100 || plan->depth != BR_RECALL) return;
+    p->scale = config->scale;
+    p->breadth = config->breadth ? config->breadth : BREADTH;
+    if (config->memory >= 100 || config->depth != BR_RECALL) return;
     r->game->determinize(r, view, seat, BR_RECALL, guess, p->child.state);
-    r->game->observe(r, p->child.state, seat, BR_SCREEN, p->glance.state);
+    r->game->observe(r, p->child.state, seat, BR_SCREEN, p->screen_view.state);
 }
 
 /* A forgetful seat deals some of its worlds from what it can look at now. */
 static void deal_one(playout *p, const void *view, void *world) {
     const br_game *game = p->r->game;
-    uint32_t memory = p->plan->memory;
-    if (p->plan->depth == BR_SCREEN)
+    uint32_t memory = p->config->memory;
+    if (p->config->depth == BR_SCREEN)
         game->determinize(p->r, view, p->seat, BR_SCREEN, p->guess, world);
     else if (memory >= 100 || (memory > 0 && br_guess_below(p->guess, 100) < memory))
         game->determinize(p->r, view, p->seat, BR_RECALL, p->guess, world);
-    else game->determinize(p->r, p->glance.state, p->seat, BR_SCREEN, p->guess, world);
+    else game->determinize(p->r, p->screen_view.state, p->seat, BR_SCREEN, p->guess, world);
 }
 
-static int64_t rivals_look(const playout *p, const void *s) {
-    int32_t look[BR_SEATS_MAX];
+static int64_t rivals_logit(const playout *p, const void *s) {
+    int32_t logit[BR_SEATS_MAX];
     int64_t sum = 0;
-    outlook_make(p->plan->outlook, p->r, s, BR_SEATS_ALL & ~br_bit(p->seat), look);
+    value_model_logits(p->config->value_model, p->r, s, BR_SEATS_ALL & ~br_bit(p->seat), logit);
     for (br_seat i = 0; i < p->r->seats; i++)
-        if (i != p->seat) sum += look[i];
+        if (i != p->seat) sum += logit[i];
     return sum;
 }
 
@@ -47,13 +47,13 @@ void playout_deal(playout *p, const void *view, void *world) {
     p->decider = p->seat;
     p->turns = 0;
     deal_one(p, view, world);
-    if (p->plan->worlds < 2 || !p->plan->outlook) return;
-    int64_t best = rivals_look(p, world);
-    for (int i = 1; i < p->plan->worlds; i++) {
+    if (p->config->worlds < 2 || !p->config->value_model) return;
+    int64_t best = rivals_logit(p, world);
+    for (int i = 1; i < p->config->worlds; i++) {
         deal_one(p, view, p->child.state);
-        int64_t look = rivals_look(p, p->child.state);
-        if (look <= best) continue;
-        best = look;
+        int64_t logit = rivals_logit(p, p->child.state);
+        if (logit <= best) continue;
+        best = logit;
         memcpy(world, p->child.state, p->r->game->state_size);
     }
 }
@@ -66,13 +66,13 @@ int32_t search_value(int64_t lead, int32_t scale) {
     return (int32_t)(SEARCH_ONE / 2 + SEARCH_ONE / 2 * lead / size);
 }
 
-static int32_t judge_one(const playout *p, const void *s, br_seat seat) {
-    if (p->plan->judge) return p->plan->judge(p->plan->notes, p->r, s, seat);
+static int32_t evaluate_one(const playout *p, const void *s, br_seat seat) {
+    if (p->config->evaluate) return p->config->evaluate(p->config->context, p->r, s, seat);
     return p->r->game->judge(p->r, s, seat);
 }
 
-void playout_judge(const playout *p, const void *s, int32_t judged[BR_SEATS_MAX]) {
-    for (br_seat i = 0; i < p->r->seats; i++) judged[i] = judge_one(p, s, i);
+void playout_evaluate(const playout *p, const void *s, int32_t evaluation[BR_SEATS_MAX]) {
+    for (br_seat i = 0; i < p->r->seats; i++) evaluation[i] = evaluate_one(p, s, i);
 }
 
 /* What each seat is ahead of the best rival. */
@@ -91,22 +91,22 @@ static void leads_as_values(const int32_t score[], int seats, int32_t scale,
         value[i] = search_value(score[i] - (score[i] == best ? second : best), scale);
 }
 
-static void values_by_judge(const playout *p, const void *s, int32_t value[BR_SEATS_MAX]) {
-    int32_t judged[BR_SEATS_MAX];
-    playout_judge(p, s, judged);
-    leads_as_values(judged, p->r->seats, p->scale, value);
+static void values_by_evaluation(const playout *p, const void *s, int32_t value[BR_SEATS_MAX]) {
+    int32_t evaluation[BR_SEATS_MAX];
+    playout_evaluate(p, s, evaluation);
+    leads_as_values(evaluation, p->r->seats, p->scale, value);
 }
 
 /* At the end: who has won, and a little of it by how much. */
 static void values_at_end(const playout *p, const void *s, int32_t value[BR_SEATS_MAX]) {
-    const outlook *eye = p->plan->outlook;
+    const value_model *model = p->config->value_model;
     br_result end = {0};
     p->r->game->scores(p->r, s, &end);
-    int winners = __builtin_popcount(end.winners), margin = eye ? 16 : 4;
-    int32_t sign = eye && eye->spread < 0 ? -1 : 1; /* where low wins */
+    int winners = __builtin_popcount(end.winners), margin = model ? 16 : 4;
+    int32_t sign = model && model->spread < 0 ? -1 : 1; /* where low wins */
     for (br_seat i = 0; i < p->r->seats; i++) end.score[i] *= sign;
-    if (eye) leads_as_values(end.score, p->r->seats, eye->spread * sign, value);
-    else values_by_judge(p, s, value);
+    if (model) leads_as_values(end.score, p->r->seats, model->spread * sign, value);
+    else values_by_evaluation(p, s, value);
     for (br_seat i = 0; i < p->r->seats; i++) {
         int32_t share = br_has(end.winners, i) ? SEARCH_ONE / winners : 0;
         value[i] = share - share / margin + value[i] / margin;
@@ -114,14 +114,14 @@ static void values_at_end(const playout *p, const void *s, int32_t value[BR_SEAT
 }
 
 void playout_values(const playout *p, const void *s, int32_t value[BR_SEATS_MAX]) {
-    int32_t look[BR_SEATS_MAX];
+    int32_t logit[BR_SEATS_MAX];
     if (br_to_act(p->r, s) == 0) {
         values_at_end(p, s, value);
-    } else if (p->plan->outlook) {
-        outlook_make(p->plan->outlook, p->r, s, BR_SEATS_ALL, look);
-        outlook_chances(look, p->r->seats, value);
+    } else if (p->config->value_model) {
+        value_model_logits(p->config->value_model, p->r, s, BR_SEATS_ALL, logit);
+        value_model_win_probabilities(logit, p->r->seats, value);
     } else {
-        values_by_judge(p, s, value);
+        values_by_evaluation(p, s, value);
     }
 }
 
@@ -136,7 +136,7 @@ int playout_cut(playout *p, int count, uint32_t most) {
     return (int)most;
 }
 
-/* The house makes the first move of its list: it has no wishes. */
+/* The house makes the first move of its list: it has no preferences. */
 void playout_house(playout *p, void *s) {
     int count = br_legal(p->r, s, BR_HOUSE, p->listed);
     assert(count > 0);
@@ -144,15 +144,15 @@ void playout_house(playout *p, void *s) {
     br_apply(p->r, s, BR_HOUSE, &p->listed[0], NULL);
 }
 
-/* How a state looks to one seat in quick play: with an outlook its own prospects will do. */
-static int32_t quick_look(playout *p, const void *s, br_seat seat) {
+/* The value of a state to one seat in quick play: with a value model its own logit will do. */
+static int32_t quick_value(playout *p, const void *s, br_seat seat) {
     int32_t value[BR_SEATS_MAX];
-    if (!p->plan->outlook || br_to_act(p->r, s) == 0) {
+    if (!p->config->value_model || br_to_act(p->r, s) == 0) {
         playout_values(p, s, value);
-        /* An end is better or worse than any prospect. */
-        return p->plan->outlook ? (value[seat] - SEARCH_ONE / 2) * 1024 : value[seat];
+        /* An end is better or worse than any logit. */
+        return p->config->value_model ? (value[seat] - SEARCH_ONE / 2) * 1024 : value[seat];
     }
-    outlook_make(p->plan->outlook, p->r, s, br_bit(seat), value);
+    value_model_logits(p->config->value_model, p->r, s, br_bit(seat), value);
     return value[seat];
 }
 
@@ -167,7 +167,7 @@ void playout_quick(playout *p, void *s, br_seat seat) {
     for (int k = 0; k < count; k++) {
         memcpy(p->child.state, s, p->r->game->state_size);
         br_apply(p->r, p->child.state, seat, &p->listed[k], NULL);
-        int32_t value = quick_look(p, p->child.state, seat);
+        int32_t value = quick_value(p, p->child.state, seat);
         if (value <= best) continue;
         best = value;
         memcpy(p->best_child.state, p->child.state, p->r->game->state_size);
@@ -176,20 +176,23 @@ void playout_quick(playout *p, void *s, br_seat seat) {
 }
 
 /* Counts how often it falls to somebody else to decide: whoever gets to decide more often within
- * the same number of turns is better off, and no move is judged sooner than another. */
+ * the same number of turns is better off, and no move is evaluated sooner than another. */
 bool playout_is_over(playout *p, br_seats must) {
     br_seat next = br_has(must, p->decider) ? p->decider : br_lowest(must);
-    if (!p->plan->turns || next == p->decider || next == BR_HOUSE) return false;
+    if (!p->config->turns || next == p->decider || next == BR_HOUSE) return false;
     p->decider = next;
-    return ++p->turns > p->plan->turns;
+    return ++p->turns > p->config->turns;
 }
 
 void playout_on(playout *p, void *s, br_seat alone, int32_t value[BR_SEATS_MAX]) {
-    const search_plan *plan = p->plan;
-    uint32_t most = plan->turns ? PLAYOUT_PLIES : plan->settle ? plan->settle : plan->horizon;
+    const search_config *config = p->config;
+    uint32_t most = config->turns    ? PLAYOUT_PLIES
+                    : config->settle ? config->settle
+                                     : config->horizon;
     for (uint32_t i = 0; i < most; i++) {
         br_seats must = br_must_act(p->r, s);
-        if (must == 0 || (plan->settle && must != br_bit(alone)) || playout_is_over(p, must)) break;
+        if (must == 0 || (config->settle && must != br_bit(alone)) || playout_is_over(p, must))
+            break;
         br_seat seat = br_lowest(must);
         if (seat == BR_HOUSE) playout_house(p, s);
         else playout_quick(p, s, seat);

@@ -8,9 +8,9 @@
 #include <assert.h>
 
 static void choose(const bot *self, const br_rules *r, const void *view, br_seat seat,
-                   br_depth depth, br_guess *guess, const bot_desk *desk, br_move *out) {
+                   br_depth depth, br_guess *guess, const bot_workspace *workspace, br_move *out) {
     (void)self;
-    (void)desk;
+    (void)workspace;
     _Alignas(8) uint8_t world[BR_STATE_MAX];
     br_move moves[BR_MOVES_MAX];
     r->game->determinize(r, view, seat, depth, guess, world);

@@ -8,15 +8,15 @@
 #include <assert.h>
 #include <string.h>
 
-static void decision_add(const br_match *m, uint32_t ply, const void *state, const bot_desk *desk,
-                         uint32_t iterations, review *out) {
+static void decision_add(const br_match *m, uint32_t ply, const void *state,
+                         const bot_workspace *workspace, uint32_t iterations, review *out) {
     advice found;
     _Alignas(8) uint8_t view[BR_STATE_MAX];
     const br_record *record = &m->record[ply];
     br_guess guess = bot_guess(m->seed, record->seat, ply);
     if (out->count >= REVIEW_DECISIONS_MAX) return;
     m->rules.game->observe(&m->rules, state, record->seat, BR_RECALL, view);
-    advice_make(&m->rules, view, record->seat, BR_RECALL, &guess, desk, iterations, &found);
+    advice_make(&m->rules, view, record->seat, BR_RECALL, &guess, workspace, iterations, &found);
     if (found.count < 2) return;
     const advice_line *best = &found.line[0], *made = advice_find(&found, &record->move);
     review_decision *d = &out->at[out->count++];
@@ -55,21 +55,21 @@ static void sums_make(const br_match *m, review *out) {
     }
 }
 
-static void moments_find(review *out) {
-    for (int k = 0; k < REVIEW_MOMENTS; k++) {
-        out->moment[k] = -1;
+static void costliest_find(review *out) {
+    for (int k = 0; k < REVIEW_COSTLIEST; k++) {
+        out->costliest[k] = -1;
         for (int i = 0; i < out->count; i++) {
             bool is_taken = false;
-            for (int j = 0; j < k; j++) is_taken = is_taken || out->moment[j] == i;
+            for (int j = 0; j < k; j++) is_taken = is_taken || out->costliest[j] == i;
             if (is_taken || out->at[i].loss == 0) continue;
-            if (out->moment[k] < 0 || out->at[i].loss > out->at[out->moment[k]].loss)
-                out->moment[k] = i;
+            if (out->costliest[k] < 0 || out->at[i].loss > out->at[out->costliest[k]].loss)
+                out->costliest[k] = i;
         }
     }
 }
 
-void review_make(const br_match *m, br_seat seat, const bot_desk *desk, uint32_t iterations,
-                 void (*tell)(uint32_t done, uint32_t total), review *out) {
+void review_make(const br_match *m, br_seat seat, const bot_workspace *workspace,
+                 uint32_t iterations, void (*tell)(uint32_t done, uint32_t total), review *out) {
     _Alignas(8) uint8_t state[BR_STATE_MAX];
     br_refusal refusal;
     memset(out, 0, sizeof *out);
@@ -77,12 +77,12 @@ void review_make(const br_match *m, br_seat seat, const bot_desk *desk, uint32_t
     memcpy(state, m->start, m->rules.game->state_size);
     for (uint32_t ply = 0; ply < m->plies; ply++) {
         const br_record *record = &m->record[ply];
-        if (record->seat == seat) decision_add(m, ply, state, desk, iterations, out);
+        if (record->seat == seat) decision_add(m, ply, state, workspace, iterations, out);
         br_err err = br_play(&m->rules, state, record->seat, &record->move, NULL, &refusal);
         assert(err == BR_OK);
         (void)err;
         if (tell) tell(ply + 1, m->plies);
     }
     sums_make(m, out);
-    moments_find(out);
+    costliest_find(out);
 }

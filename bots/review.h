@@ -1,7 +1,7 @@
 /* review.h -- a finished or unfinished match looked at again, decision by decision.
  *
- * Every decision of a seat is judged by what the seat knew at that moment. What it was worth falls
- * into what the seat gave away by its own choice and what came from others and from chance:
+ * Every decision of a seat is evaluated by what the seat knew at that moment. What it was worth
+ * falls into what the seat gave away by its own choice and what came from others and from chance:
  * start - lost + luck = end, exactly, because luck is what is left.
  */
 #ifndef REVIEW_H
@@ -9,7 +9,7 @@
 
 #include "advice.h"
 
-enum { REVIEW_DECISIONS_MAX = 1024, REVIEW_MOMENTS = 3 };
+enum { REVIEW_DECISIONS_MAX = 1024, REVIEW_COSTLIEST = 3 };
 
 typedef struct review_decision {
     uint32_t ply; /* from 0 */
@@ -26,12 +26,12 @@ typedef struct review {
     int count;
     int32_t start, lost, luck, end;
     review_decision at[REVIEW_DECISIONS_MAX];
-    int moment[REVIEW_MOMENTS]; /* the costliest decisions, worst first; -1 = none */
+    int costliest[REVIEW_COSTLIEST]; /* the costliest decisions, worst first; -1 = none */
 } review;
 
 /* Looks at all decisions of a seat, from all it had been shown. `iterations` as in advice_make;
  * `tell` may be NULL and hears how many plies are done. */
-void review_make(const br_match *m, br_seat seat, const bot_desk *desk, uint32_t iterations,
-                 void (*tell)(uint32_t done, uint32_t total), review *out);
+void review_make(const br_match *m, br_seat seat, const bot_workspace *workspace,
+                 uint32_t iterations, void (*tell)(uint32_t done, uint32_t total), review *out);
 
 #endif

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "batch.h"
-#include "desk.h"
+#include "workspace.h"
 
 static const char usage[] =
     "usage: backroom compare GAME [--a OPTIONS] [--b OPTIONS] [--deck-a FILE] [--deck-b FILE]\n"
@@ -202,9 +202,10 @@ static int run(wish *w, compare_result *result) {
     plan.matches = (uint64_t)w->games;
     if (!cli_bots("compare", w->bots, plan.rules->seats, plan.bots)) return CLI_USAGE;
     for (int i = 0; i < 2; i++)
-        if (!desk_suits("compare", plan.bots, i ? &w->b.setup.rules : plan.rules)) return CLI_USAGE;
+        if (!workspace_suits("compare", plan.bots, i ? &w->b.setup.rules : plan.rules))
+            return CLI_USAGE;
     for (int i = 0; i < plan.rules->seats; i++)
-        if (plan.bots[i]->book_bytes)
+        if (plan.bots[i]->tablebase_bytes)
             return cli_error(CLI_USAGE, "compare", "bot '%s' knows one set of rules by heart",
                              plan.bots[i]->name);
     compare_plan both = {&plan, &w->b.setup.rules};

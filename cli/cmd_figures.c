@@ -24,7 +24,7 @@ static const char usage[] =
     "  --goal P       instead of the row's own goal, in per cent\n"
     "  --cheat        the bot is handed the truth instead of what its seat may know: a bound\n"
     "  --even         all react equally fast, where reactions count\n"
-    "  --speed        no matches: milliseconds of processor time a decision, walks a second\n"
+    "  --speed        no matches: milliseconds of processor time a decision, simulations a second\n"
     "  --seed S       64 hexadecimal digits, or any shorter text (else `figures`)\n"
     "  --threads T    default: one for each processor\n"
     "  --json         one JSON object a row\n";
@@ -80,9 +80,9 @@ static int row_measure(const wish *w, const struct row *row, const br_rules *r) 
     if (!figures_measure(r, w->seed, &got)) return CLI_FAILED;
     printf(w->has_json
                ? "{\"game\":\"%s\",\"seats\":%d,\"decisions\":%d,\"ms\":%.3f,\"ms_most\":%.3f,"
-                 "\"walks\":%.0f,\"walks_a_second\":%.0f}\n"
+                 "\"simulations\":%.0f,\"simulations_a_second\":%.0f}\n"
                : "  %-12s %5d %10d %8.2f %8.2f %8.0f %12.0f\n",
-           row->game, row->seats, got.decisions, got.ms, got.ms_most, got.walks, got.second);
+           row->game, row->seats, got.decisions, got.ms, got.ms_most, got.simulations, got.second);
     return CLI_OK;
 }
 
@@ -130,7 +130,7 @@ static bool is_wanted(const wish *w, const struct row *row) {
 static int all_rows(const wish *w) {
     int code = CLI_OK, done = 0;
     if (!w->has_json)
-        puts(w->is_speed ? "  game         seats  decisions  ms mean  ms most    walks   walks/s"
+        puts(w->is_speed ? "  game         seats  decisions  ms mean  ms most     sims    sims/s"
                          : "  game         seats   bot      goal    matches      wins   interval");
     for (int i = 0; i < ROWS && code == CLI_OK; i++) {
         br_rules rules;

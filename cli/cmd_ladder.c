@@ -10,9 +10,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "desk.h"
 #include "lab.h"
 #include "ladder.h"
+#include "workspace.h"
 
 static const char usage[] =
     "usage: backroom ladder GAME [options]\n"
@@ -156,7 +156,7 @@ static int bots_take(const wish *w, ladder_plan *plan) {
 
 static int ladder(const wish *w, const ladder_plan *plan) {
     ladder_result result;
-    double start = desk_clock();
+    double start = workspace_clock();
     if (!ladder_run(plan, &result))
         return cli_error(CLI_FAILED, "ladder", "no memory or no thread can be had");
     if (result.trouble) {
@@ -168,7 +168,7 @@ static int ladder(const wish *w, const ladder_plan *plan) {
     if (w->has_json) print_json(plan, &result);
     else print_text(plan, &result);
     fprintf(stderr, "%" PRIu32 " matches in %.1f s, %d threads\n",
-            2 * plan->deals * (uint32_t)result.pairs, desk_clock() - start, plan->threads);
+            2 * plan->deals * (uint32_t)result.pairs, workspace_clock() - start, plan->threads);
     free(result.score);
     return CLI_OK;
 }

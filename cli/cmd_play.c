@@ -6,8 +6,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "desk.h"
 #include "turns.h"
+#include "workspace.h"
 
 static const char command[] = "play";
 
@@ -158,7 +158,7 @@ static int seat_players(request *q, const bot *bots[], const char *names[]) {
         return CLI_USAGE;
     }
     for (int i = 0; i < count; i++) bots[(q->seat + q->people + i) % seats] = others[i];
-    if (!desk_suits(command, bots, &q->setup.rules)) return CLI_USAGE;
+    if (!workspace_suits(command, bots, &q->setup.rules)) return CLI_USAGE;
     return read_names(q, bots, names);
 }
 

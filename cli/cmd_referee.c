@@ -31,22 +31,22 @@ static const char usage[] =
 
 typedef struct counter {
     referee session;
-    bot_desk desk;  /* for hints, opened with the first of them */
-    br_rules rules; /* that it was opened for */
-    bool has_desk;
+    bot_workspace workspace; /* for hints, opened with the first of them */
+    br_rules rules;          /* that it was opened for */
+    bool has_workspace;
     char line[REFEREE_LINE_MAX];
     char answer[REFEREE_ANSWER_MAX + 2]; /* with newline and terminator */
 } counter;
 
 /* A desk for these rules: the last one, unless a match of other rules has begun since. */
-static const bot_desk *desk_for(void *host, const br_rules *r) {
+static const bot_workspace *workspace_for(void *host, const br_rules *r) {
     counter *d = host;
-    if (d->has_desk && memcmp(&d->rules, r, sizeof *r) == 0) return &d->desk;
-    desk_close(&d->desk, true);
-    d->desk = exact_desk(r);
+    if (d->has_workspace && memcmp(&d->rules, r, sizeof *r) == 0) return &d->workspace;
+    workspace_close(&d->workspace, true);
+    d->workspace = exact_workspace(r);
     d->rules = *r;
-    d->has_desk = true;
-    return &d->desk;
+    d->has_workspace = true;
+    return &d->workspace;
 }
 
 /* Reads a line without its newline. False at the end of input. *size may come out as one more
@@ -98,9 +98,9 @@ int cmd_referee(int argc, char **argv) {
     counter *d = calloc(1, sizeof *d);
     if (!d) return cli_error(CLI_FAILED, "referee", "out of memory");
     referee_init(&d->session, lang, cli_random_seed);
-    referee_lend(&d->session, desk_for, d);
+    referee_lend(&d->session, workspace_for, d);
     int code = serve(d);
-    desk_close(&d->desk, true);
+    workspace_close(&d->workspace, true);
     free(d);
     return code;
 }

@@ -100,7 +100,7 @@ static void put_sum(const talk *k, const review *v, const char *key, int32_t val
     talk_with(k, key, "value", text);
 }
 
-static void put_moment(const talk *k, const review *v, const review_decision *d) {
+static void put_costly(const talk *k, const review *v, const review_decision *d) {
     char text[2000];
     const br_rules *r = &k->table->match.rules;
     br_buf out = br_buf_over(text, sizeof text);
@@ -129,13 +129,13 @@ static void show(const talk *k, const review *v) {
     put_sum(k, v, "house.review-lost", -v->lost, true);
     put_sum(k, v, "house.review-luck", v->luck, true);
     put_sum(k, v, "house.review-end", v->end, v->is_exact);
-    if (v->moment[0] < 0) {
+    if (v->costliest[0] < 0) {
         talk_key(k, "house.review-flawless");
         return;
     }
     talk_head(k, "house.review-moments");
-    for (int i = 0; i < REVIEW_MOMENTS && v->moment[i] >= 0; i++)
-        put_moment(k, v, &v->at[v->moment[i]]);
+    for (int i = 0; i < REVIEW_COSTLIEST && v->costliest[i] >= 0; i++)
+        put_costly(k, v, &v->at[v->costliest[i]]);
 }
 
 /* ---- JSON --------------------------------------------------------------------------------- */
@@ -180,19 +180,19 @@ static int run(const request *q, const talk *k) {
         return CLI_USAGE;
     review *v = malloc(sizeof *v);
     if (!v) return cli_error(CLI_FAILED, command, "out of memory");
-    bot_desk desk = exact_desk(&m->rules);
+    bot_workspace workspace = exact_workspace(&m->rules);
     if (q->has_json) printf("{\"game\":\"%s\",\"seats\":[", m->rules.game->id);
     bool is_first = true;
     for (br_seat seat = 0; seat < m->rules.seats; seat++) {
         if (only >= 0 && seat != only) continue;
-        review_make(m, seat, &desk, (uint32_t)iterations, tell, v);
+        review_make(m, seat, &workspace, (uint32_t)iterations, tell, v);
         if (q->has_json && !is_first) printf(",");
         if (q->has_json) show_json(&m->rules, v);
         else show(k, v);
         is_first = false;
     }
     if (q->has_json) printf("]}\n");
-    desk_close(&desk, true);
+    workspace_close(&workspace, true);
     free(v);
     return CLI_OK;
 }

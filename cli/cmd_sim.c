@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #include "batch.h"
-#include "desk.h"
+#include "workspace.h"
 
 static const char usage[] =
     "usage: backroom sim GAME [options]\n"
@@ -272,13 +272,13 @@ static int sim(const wish *w, sim_plan *plan, pool_queue *queue, totals *t) {
     sim_trouble trouble = {0};
     batch b;
     uint64_t before = t->matches;
-    bot_desk shared = desk_open(plan->bots, plan->rules, NULL);
-    plan->book = shared.book;
+    bot_workspace shared = workspace_open(plan->bots, plan->rules, NULL);
+    plan->tablebase = shared.tablebase;
     batch_begin(&b, "sim", before);
     pool_state state = run_play(w, plan, queue, t, &trouble, &b);
     double seconds = batch_seconds(&b);
     batch_end(&b);
-    desk_close(&shared, true);
+    workspace_close(&shared, true);
     if (state == POOL_NO_MEMORY) return cli_error(CLI_FAILED, "sim", "out of memory or threads");
     if (state == POOL_BROKEN) return batch_trouble("sim", plan, &trouble);
     if (state == POOL_PAUSED) return CLI_FAILED; /* it could not be kept, and that was said */
@@ -310,7 +310,7 @@ static int plan_make(wish *w, sim_plan *plan) {
     memcpy(plan->seed, w->setup.seed, BR_SEED_BYTES);
     if (!cli_bots("sim", w->bots ? w->bots : "greedy,random", plan->rules->seats, plan->bots))
         return CLI_USAGE;
-    return desk_suits("sim", plan->bots, plan->rules) ? CLI_OK : CLI_USAGE;
+    return workspace_suits("sim", plan->bots, plan->rules) ? CLI_OK : CLI_USAGE;
 }
 
 int cmd_sim(int argc, char **argv) {

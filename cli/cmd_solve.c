@@ -11,9 +11,9 @@
 #include <string.h>
 #include <time.h>
 
-#include "desk.h"
 #include "matrix_game.h"
 #include "oracle_squirrels.h"
+#include "workspace.h"
 
 static const char usage[] =
     "usage: backroom solve squirrels [options]\n"
@@ -59,10 +59,10 @@ static void card_name(const br_rules *r, unsigned number, char out[BR_WORD_MAX])
     }
 }
 
-static bool solution_make(solution *s, const br_rules *r, const oracle_book *book) {
+static bool solution_make(solution *s, const br_rules *r, const oracle_tablebase *tablebase) {
     int32_t nuts[N * N], wins[N * N];
     s->rules = r;
-    oracle_table(book, r, s->worth);
+    oracle_table(tablebase, r, s->worth);
     for (int i = 0; i < N * N; i++) {
         int32_t worth = s->worth[i / N][i % N];
         nuts[i] = oracle_margin(worth);
@@ -187,7 +187,8 @@ static void print_json(const solution *s) {
 /* ---- a bot against perfect play ----------------------------------------------------------- */
 
 /* One match from a set-up; what the bot at `own` gave away. */
-static int32_t given_away(const br_rules *r, const bot *self, const bot_desk *desk, int number) {
+static int32_t given_away(const br_rules *r, const bot *self, const bot_workspace *workspace,
+                          int number) {
     _Alignas(8) uint8_t state[BR_STATE_MAX];
     int setup = number * 37 % (N * N); /* 37 has no divisor in common: all of them, well mixed */
     br_seat own = (br_seat)(number / (N * N) % 2), seat;
@@ -198,26 +199,26 @@ static int32_t given_away(const br_rules *r, const bot *self, const bot_desk *de
     for (uint32_t ply = 0; br_must_act(r, state) != 0; ply++) {
         seat = br_lowest(br_must_act(r, state));
         br_guess guess = bot_guess(seed, seat, ply);
-        int32_t before = oracle_margin(oracle_worth(desk->book, r, state, seat));
-        bot_move(seat == own ? self : &bot_oracle, r, state, seat, &guess, desk, &move);
+        int32_t before = oracle_margin(oracle_worth(workspace->tablebase, r, state, seat));
+        bot_move(seat == own ? self : &bot_oracle, r, state, seat, &guess, workspace, &move);
         br_apply(r, state, seat, &move, NULL);
-        given += before - oracle_margin(oracle_worth(desk->book, r, state, seat));
+        given += before - oracle_margin(oracle_worth(workspace->tablebase, r, state, seat));
     }
     return given;
 }
 
 static int measure(const br_rules *r, const char *name, int64_t matches, bool has_json) {
     const bot *bots[BR_SEATS_MAX] = {NULL, &bot_oracle};
-    if (!cli_bots("solve", name, 1, bots) || !desk_suits("solve", bots, r)) return CLI_USAGE;
-    bot_desk desk = desk_open(bots, r, NULL);
-    double sum = 0, squares = 0, start = desk_clock();
+    if (!cli_bots("solve", name, 1, bots) || !workspace_suits("solve", bots, r)) return CLI_USAGE;
+    bot_workspace workspace = workspace_open(bots, r, NULL);
+    double sum = 0, squares = 0, start = workspace_clock();
     for (int i = 0; i < matches; i++) {
-        double given = given_away(r, bots[0], &desk, i);
+        double given = given_away(r, bots[0], &workspace, i);
         sum += given;
         squares += given * given;
         cli_progress("solve", (uint64_t)i + 1, (uint64_t)matches);
     }
-    desk_close(&desk, true);
+    workspace_close(&workspace, true);
     double mean = sum / (double)matches, spread = squares / (double)matches - mean * mean;
     double half = 1.96 * search_root(spread > 0 ? spread / (double)matches : 0);
     if (has_json)
@@ -227,21 +228,21 @@ static int measure(const br_rules *r, const char *name, int64_t matches, bool ha
         printf("%s gives away %.2f nuts a match to perfect play (95 %%: %.2f to %.2f), %" PRId64
                " matches\n",
                name, mean, mean - half, mean + half, matches);
-    fprintf(stderr, "%.1f s\n", desk_clock() - start);
+    fprintf(stderr, "%.1f s\n", workspace_clock() - start);
     return CLI_OK;
 }
 
 /* ---- the command -------------------------------------------------------------------------- */
 
 static int solve(const br_rules *r, bool has_json) {
-    void *memory = malloc(oracle_book_bytes());
+    void *memory = malloc(oracle_tablebase_bytes());
     if (!memory) return cli_error(CLI_FAILED, "solve", "out of memory");
     double start = seconds_now();
-    const oracle_book *book = oracle_book_make(memory, r, tell, NULL);
+    const oracle_tablebase *tablebase = oracle_tablebase_make(memory, r, tell, NULL);
     solution s;
-    bool is_solved = solution_make(&s, r, book);
-    fprintf(stderr, "%" PRIu32 " positions in %.2f s, %zu MB\n", oracle_positions(book),
-            seconds_now() - start, (oracle_book_bytes() + (1 << 20) - 1) >> 20);
+    bool is_solved = solution_make(&s, r, tablebase);
+    fprintf(stderr, "%" PRIu32 " positions in %.2f s, %zu MB\n", oracle_positions(tablebase),
+            seconds_now() - start, (oracle_tablebase_bytes() + (1 << 20) - 1) >> 20);
     free(memory);
     if (!is_solved) return cli_error(CLI_FAILED, "solve", "the numbers of this deck are too large");
     if (has_json) print_json(&s);

@@ -1,7 +1,7 @@
-/* exact.c -- values of moves from the oracle's book, for hints and reviews.
+/* exact.c -- values of moves from the oracle's tablebase, for hints and reviews.
  *
  * In two-seat Squirrels nothing needs to be guessed: before the reveal a card is worth what it
- * fetches against the other seat's best secret choice, after it every position is in the book.
+ * fetches against the other seat's best secret choice, after it every position is in the tablebase.
  */
 #include "exact.h"
 
@@ -11,11 +11,11 @@
 #include "oracle_squirrels.h"
 
 /* Before the reveal: each card against the other seat's best secret choice. */
-static void advise_setup(const oracle_book *book, const br_rules *r, bool is_first,
+static void advise_setup(const oracle_tablebase *tablebase, const br_rules *r, bool is_first,
                          const br_move *moves, int count, advice *out) {
     int32_t worth[ORACLE_CARDS][ORACLE_CARDS], margin[ORACLE_CARDS * ORACLE_CARDS];
     matrix_game game;
-    oracle_table(book, r, worth);
+    oracle_table(tablebase, r, worth);
     for (int i = 0; i < ORACLE_CARDS * ORACLE_CARDS; i++)
         margin[i] = oracle_margin(worth[i / ORACLE_CARDS][i % ORACLE_CARDS]);
     if (!matrix_game_solve(margin, ORACLE_CARDS, ORACLE_CARDS, &game)) return;
@@ -31,22 +31,22 @@ static void advise_setup(const oracle_book *book, const br_rules *r, bool is_fir
     }
 }
 
-/* Of a view: where the book knows, nothing that matters is hidden. */
+/* Of a view: where the tablebase knows, nothing that matters is hidden. */
 static bool look_up(const void *memory, const br_rules *r, const void *state, br_seat seat,
                     advice *out) {
-    const oracle_book *book = memory;
+    const oracle_tablebase *tablebase = memory;
     _Alignas(8) uint8_t child[BR_STATE_MAX];
     br_move moves[BR_MOVES_MAX];
-    if (!oracle_book_is_of(book, r)) return false;
+    if (!oracle_tablebase_is_of(tablebase, r)) return false;
     int count = br_legal(r, state, seat, moves);
     if (oracle_is_setup(r, state)) {
-        advise_setup(book, r, oracle_first(r, state) == seat, moves, count, out);
+        advise_setup(tablebase, r, oracle_first(r, state) == seat, moves, count, out);
         return out->count > 0;
     }
     for (int i = 0; i < count; i++) {
         memcpy(child, state, r->game->state_size);
         br_apply(r, child, seat, &moves[i], NULL);
-        int32_t worth = oracle_worth(book, r, child, seat);
+        int32_t worth = oracle_worth(tablebase, r, child, seat);
         advice_add(out, (advice_line){.move = moves[i],
                                       .value = ADVICE_NUT * oracle_margin(worth),
                                       .outcome = (int8_t)oracle_outcome(worth)});
@@ -54,10 +54,10 @@ static bool look_up(const void *memory, const br_rules *r, const void *state, br
     return true;
 }
 
-bot_desk exact_desk(const br_rules *r) {
+bot_workspace exact_workspace(const br_rules *r) {
     const bot *bots[BR_SEATS_MAX] = {&bot_boss};
     if (!oracle_refuses(r)) bots[1] = &bot_oracle;
-    bot_desk desk = desk_open(bots, r, NULL);
-    desk.look_up = look_up;
-    return desk;
+    bot_workspace workspace = workspace_open(bots, r, NULL);
+    workspace.look_up = look_up;
+    return workspace;
 }

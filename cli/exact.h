@@ -1,4 +1,4 @@
-/* exact.h -- a desk for hints and reviews, with the oracle's book where it plays.
+/* exact.h -- a workspace for hints and reviews, with the oracle's tablebase where it plays.
  *
  * See advice.h for what is thought at it.
  */
@@ -6,9 +6,9 @@
 #define EXACT_H
 
 #include "advice.h"
-#include "desk.h"
+#include "workspace.h"
 
-/* A room, and a book where there is one; desk_close(&desk, true) ends it. */
-bot_desk exact_desk(const br_rules *r);
+/* An arena, and a tablebase where there is one; workspace_close(&workspace, true) ends it. */
+bot_workspace exact_workspace(const br_rules *r);
 
 #endif

@@ -9,7 +9,7 @@
 #include <time.h>
 
 #include "batch.h"
-#include "desk.h"
+#include "workspace.h"
 
 /* Wilson's interval, at 99.7 % for every look but the last and at 96.2 % for that one: all five
  * together are wrong in at most one case of twenty, and the last look keeps most of its power. */
@@ -66,21 +66,21 @@ static double processor_ms(void) {
 }
 
 static void boss_decide(const br_rules *r, const void *state, br_seat seat, br_guess *guess,
-                        const bot_desk *desk, figures_speed *out, br_move *move) {
+                        const bot_workspace *workspace, figures_speed *out, br_move *move) {
     static search_result found;
     _Alignas(8) uint8_t view[BR_STATE_MAX];
-    bot_notes notes;
-    search_plan plan = bot_plan(&bot_boss, r, &notes);
-    plan.depth = BR_RECALL;
-    plan.room = desk->room;
-    plan.room_size = BOT_ROOM;
+    bot_context context;
+    search_config config = bot_search_config(&bot_boss, r, &context);
+    config.depth = BR_RECALL;
+    config.arena = workspace->arena;
+    config.arena_size = BOT_ARENA_BYTES;
     r->game->observe(r, state, seat, BR_RECALL, view);
     double start = processor_ms();
-    search_run(&plan, r, view, seat, guess, &found);
+    search_run(&config, r, view, seat, guess, &found);
     double ms = processor_ms() - start;
     out->decisions++;
     out->ms += ms;
-    out->walks += found.iterations;
+    out->simulations += found.iterations;
     if (ms > out->ms_most) out->ms_most = ms;
     *move = found.line[0].move;
 }
@@ -91,7 +91,7 @@ bool figures_measure(const br_rules *r, const uint8_t seed[BR_SEED_BYTES], figur
     br_move moves[BR_MOVES_MAX];
     br_refusal refusal;
     for (int i = 0; i < r->seats; i++) bots[i] = i ? &bot_greedy : &bot_boss;
-    bot_desk desk = desk_open(bots, r, NULL);
+    bot_workspace workspace = workspace_open(bots, r, NULL);
     memset(out, 0, sizeof *out);
     br_setup(r, seed, state, NULL);
     bool is_good = true;
@@ -99,15 +99,15 @@ bool figures_measure(const br_rules *r, const uint8_t seed[BR_SEED_BYTES], figur
         br_seat seat = bot_next(r, state, bots, seed, ply);
         br_guess guess = bot_guess(seed, seat, ply);
         int count = br_legal(r, state, seat, moves);
-        if (count > 1 && seat == 0) boss_decide(r, state, seat, &guess, &desk, out, &moves[0]);
+        if (count > 1 && seat == 0) boss_decide(r, state, seat, &guess, &workspace, out, &moves[0]);
         else if (count > 1 && seat != BR_HOUSE)
-            bot_move(bots[seat], r, state, seat, &guess, &desk, &moves[0]);
+            bot_move(bots[seat], r, state, seat, &guess, &workspace, &moves[0]);
         is_good = br_play(r, state, seat, &moves[0], NULL, &refusal) == BR_OK;
     }
-    desk_close(&desk, true);
+    workspace_close(&workspace, true);
     if (out->decisions == 0) return false;
-    out->second = out->ms > 0 ? out->walks / out->ms * 1000 : 0;
+    out->second = out->ms > 0 ? out->simulations / out->ms * 1000 : 0;
     out->ms /= out->decisions;
-    out->walks /= out->decisions;
+    out->simulations /= out->decisions;
     return is_good;
 }

@@ -38,8 +38,8 @@ void figures_run(const figures_row *row, figures_result *out);
 /* What a search costs: every decision of one match that a boss plays against greedy. */
 typedef struct figures_speed {
     int decisions;
-    double ms, ms_most;   /* of processor time, a decision */
-    double walks, second; /* walks a decision, walks a second */
+    double ms, ms_most;         /* of processor time, a decision */
+    double simulations, second; /* simulations a decision, simulations a second */
 } figures_speed;
 bool figures_measure(const br_rules *r, const uint8_t seed[BR_SEED_BYTES], figures_speed *out);
 

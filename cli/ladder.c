@@ -12,15 +12,15 @@
 #include <string.h>
 #include <time.h>
 
-#include "desk.h"
 #include "lab.h"
+#include "workspace.h"
 
 enum { RESAMPLES = 400, ROUNDS = 200, ANCHOR = 1000 };
 
 typedef struct run {
     const ladder_plan *plan;
     ladder_result *result;
-    const void *book;
+    const void *tablebase;
     atomic_uint next, done;
     atomic_int working;
     atomic_bool is_stopped;
@@ -29,11 +29,12 @@ typedef struct run {
 /* ---- playing ------------------------------------------------------------------------------ */
 
 /* The share of the wins of bot a when it sits at every other seat from `from` on. */
-static const char *table_play(const run *all, const bot_desk *desk, const bot *a, const bot *b,
-                              int from, const uint8_t seed[BR_SEED_BYTES], double *share) {
+static const char *table_play(const run *all, const bot_workspace *workspace, const bot *a,
+                              const bot *b, int from, const uint8_t seed[BR_SEED_BYTES],
+                              double *share) {
     const br_rules *r = all->plan->rules;
     const bot *bots[BR_SEATS_MAX];
-    match_context lent = {.desk = *desk};
+    match_context lent = {.workspace = *workspace};
     match_outcome out;
     for (int i = 0; i < r->seats; i++) bots[i] = i % 2 == from ? a : b;
     if (match_play(r, bots, &lent, seed, NULL, &out) != MATCH_OVER) return out.fault;
@@ -44,7 +45,7 @@ static const char *table_play(const run *all, const bot_desk *desk, const bot *a
     return NULL;
 }
 
-static void job_play(run *all, const bot_desk *desk, uint32_t job) {
+static void job_play(run *all, const bot_workspace *workspace, uint32_t job) {
     const ladder_plan *plan = all->plan;
     ladder_result *result = all->result;
     uint32_t pair = job % (uint32_t)result->pairs, deal = job / (uint32_t)result->pairs;
@@ -53,7 +54,7 @@ static void job_play(run *all, const bot_desk *desk, uint32_t job) {
     double share[2] = {0, 0};
     match_seed(plan->seed, deal, seed);
     for (int from = 0; from < 2; from++) {
-        const char *trouble = table_play(all, desk, a, b, from, seed, &share[from]);
+        const char *trouble = table_play(all, workspace, a, b, from, seed, &share[from]);
         if (!trouble) continue;
         result->trouble = trouble;
         result->trouble_deal = deal;
@@ -66,24 +67,24 @@ static void *worker(void *argument) {
     run *all = argument;
     uint32_t jobs = (uint32_t)all->result->pairs * all->plan->deals;
     const br_rules *r = all->plan->rules;
-    const bot *bots[BR_SEATS_MAX] = {&bot_boss}; /* any bot that searches: its room suits all */
-    bot_desk desk = desk_open(bots, r, all->book);
-    desk.book = all->book;
+    const bot *bots[BR_SEATS_MAX] = {&bot_boss}; /* any bot that searches: its arena suits all */
+    bot_workspace workspace = workspace_open(bots, r, all->tablebase);
+    workspace.tablebase = all->tablebase;
     for (uint32_t job; (job = atomic_fetch_add(&all->next, 1)) < jobs;) {
         if (atomic_load(&all->is_stopped)) break;
-        job_play(all, &desk, job);
+        job_play(all, &workspace, job);
         atomic_fetch_add(&all->done, 1);
     }
-    desk_close(&desk, false);
+    workspace_close(&workspace, false);
     atomic_fetch_sub(&all->working, 1);
     return NULL;
 }
 
-static const void *book_for(const ladder_plan *plan) {
+static const void *tablebase_for(const ladder_plan *plan) {
     const bot *bots[BR_SEATS_MAX] = {NULL};
     for (int i = 0; i < plan->count; i++)
-        if (plan->bots[i]->book_bytes) bots[0] = plan->bots[i];
-    return bots[0] ? desk_open(bots, plan->rules, NULL).book : NULL;
+        if (plan->bots[i]->tablebase_bytes) bots[0] = plan->bots[i];
+    return bots[0] ? workspace_open(bots, plan->rules, NULL).tablebase : NULL;
 }
 
 static void wait_all(run *all, uint32_t jobs) {
@@ -106,7 +107,7 @@ bool ladder_run(const ladder_plan *plan, ladder_result *result) {
     uint32_t jobs = (uint32_t)result->pairs * plan->deals;
     result->score = calloc(jobs ? jobs : 1, sizeof *result->score);
     if (!result->score) return false;
-    all.book = book_for(plan);
+    all.tablebase = tablebase_for(plan);
     int started = 0;
     atomic_store(&all.working, plan->threads);
     while (started < plan->threads && pthread_create(&threads[started], NULL, worker, &all) == 0)
@@ -114,7 +115,7 @@ bool ladder_run(const ladder_plan *plan, ladder_result *result) {
     atomic_fetch_sub(&all.working, plan->threads - started);
     wait_all(&all, jobs);
     for (int i = 0; i < started; i++) pthread_join(threads[i], NULL);
-    free((void *)(uintptr_t)all.book);
+    free((void *)(uintptr_t)all.tablebase);
     return started > 0;
 }
 

@@ -58,7 +58,7 @@ static const ask_book book = {keys, ASK_KEY_COUNT, forms, FORM_COUNT};
 void referee_init(referee *session, br_lang lang, void (*seed_fresh)(uint8_t seed[BR_SEED_BYTES])) {
     /* The large arrays are written before they are read, so they are left as they are. */
     session->seed_fresh = seed_fresh;
-    session->desk_for = NULL;
+    session->workspace_for = NULL;
     session->host = NULL;
     session->lang = lang;
     session->viewer = REFEREE_TRUTH;

@@ -39,7 +39,7 @@ typedef struct referee_table {
 
 typedef struct referee {
     void (*seed_fresh)(uint8_t seed[BR_SEED_BYTES]); /* where `new` without a seed gets one */
-    const bot_desk *(*desk_for)(void *host, const br_rules *r); /* NULL = no hints */
+    const bot_workspace *(*workspace_for)(void *host, const br_rules *r); /* NULL = no hints */
     void *host;
     br_lang lang;   /* of `text` and `says`, unless a request names another */
     br_seat viewer; /* whose events `new` and `play` give back */
@@ -54,9 +54,9 @@ typedef struct referee {
 
 /* Begins a session in memory of any content. */
 void referee_init(referee *session, br_lang lang, void (*seed_fresh)(uint8_t seed[BR_SEED_BYTES]));
-/* Lends what hints need: a desk of advice_desk for these rules, or NULL from `desk_for`. */
-void referee_lend(referee *session, const bot_desk *(*desk_for)(void *host, const br_rules *r),
-                  void *host);
+/* Lends what hints need: a desk of advice_desk for these rules, or NULL from `workspace_for`. */
+void referee_lend(referee *session,
+                  const bot_workspace *(*workspace_for)(void *host, const br_rules *r), void *host);
 /* Answers one line (without its newline) of any content; the answer has no newline. `out` should
  * have room for REFEREE_ANSWER_MAX + 1 bytes; what does not fit is answered with too-long. */
 void referee_line(referee *session, const char *text, size_t size, br_buf *out);

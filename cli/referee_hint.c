@@ -10,9 +10,10 @@
 
 enum { ITERATIONS_MAX = 10000000, MS_MAX = 600000, BOSSES = 4 };
 
-void referee_lend(referee *session, const bot_desk *(*desk_for)(void *host, const br_rules *r),
+void referee_lend(referee *session,
+                  const bot_workspace *(*workspace_for)(void *host, const br_rules *r),
                   void *host) {
-    session->desk_for = desk_for;
+    session->workspace_for = workspace_for;
     session->host = host;
 }
 
@@ -24,7 +25,7 @@ typedef struct budget {
 
 static bool budget_take(ask *q, const br_rules *r, budget *out) {
     int64_t iterations = 0, ms = 0;
-    bot_notes notes;
+    bot_context context;
     *out = (budget){.depth = BR_SCREEN}; /* what the screen shows: a hint is for a person */
     if (!referee_depth(q, &out->depth)) return false;
     if (ask_has(q, ASK_ITERATIONS) &&
@@ -35,7 +36,8 @@ static bool budget_take(ask *q, const br_rules *r, budget *out) {
     out->iterations = (uint32_t)iterations;
     out->seconds = (double)ms / 1000;
     if (!iterations)
-        out->iterations = ms ? ITERATIONS_MAX : BOSSES * bot_plan(&bot_boss, r, &notes).iterations;
+        out->iterations =
+            ms ? ITERATIONS_MAX : BOSSES * bot_search_config(&bot_boss, r, &context).iterations;
     return true;
 }
 
@@ -83,18 +85,19 @@ void ask_hint(ask *q) {
     }
     if (!budget_take(q, &m->rules, &wanted)) return;
     const referee *session = ask_session(q);
-    const bot_desk *desk = session->desk_for ? session->desk_for(session->host, &m->rules) : NULL;
-    if (!desk) {
+    const bot_workspace *workspace =
+        session->workspace_for ? session->workspace_for(session->host, &m->rules) : NULL;
+    if (!workspace) {
         ask_fail(q, BR_BAD_REQUEST, 0, "no hints are given here");
         return;
     }
     br_guess guess = bot_guess(m->seed, seat, m->plies);
     _Alignas(8) uint8_t view[BR_STATE_MAX];
-    bot_desk own = *desk;
-    double end = desk_clock() + wanted.seconds;
+    bot_workspace own = *workspace;
+    double end = workspace_clock() + wanted.seconds;
     if (wanted.seconds > 0) {
-        own.should_stop = desk_is_late;
-        own.asked = &end;
+        own.should_stop = workspace_is_late;
+        own.stop_context = &end;
     }
     m->rules.game->observe(&m->rules, m->state, seat, wanted.depth, view);
     advice_make(&m->rules, view, seat, wanted.depth, &guess, &own, wanted.iterations, &found);

@@ -10,9 +10,9 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "desk.h"
 #include "reactions.h"
 #include "term.h"
+#include "workspace.h"
 
 enum { HEAD_ROOM = 1 << 20, LINE_ROOM = 1024, NODES_MAX = 1 << 16, PATH_ROOM = 4096 };
 
@@ -116,8 +116,8 @@ table *table_load(const char *command, const char *path) {
 
 void table_free(table *t) {
     if (!t) return;
-    desk_close(&t->desk, true);
-    desk_close(&t->advisor, true);
+    workspace_close(&t->workspace, true);
+    workspace_close(&t->advisor, true);
     free(t->record);
     free(t->journal);
     free(t->kept_path);
@@ -189,10 +189,10 @@ br_err table_play(table *t, br_seat seat, const br_move *move, br_refusal *refus
     return BR_OK;
 }
 
-const bot_desk *table_desk(table *t) {
-    if (!t->has_desk) t->desk = desk_open(t->bot, &t->match.rules, NULL);
-    t->has_desk = true;
-    return &t->desk;
+const bot_workspace *table_desk(table *t) {
+    if (!t->has_workspace) t->workspace = workspace_open(t->bot, &t->match.rules, NULL);
+    t->has_workspace = true;
+    return &t->workspace;
 }
 
 static bool play_bot(table *t, br_seat seat) {

@@ -17,9 +17,9 @@ typedef struct table {
     br_record *record;
     br_journal_info info;         /* of the journal it was loaded from */
     const bot *bot[BR_SEATS_MAX]; /* NULL = a person */
-    bot_desk desk;                /* of the bots, opened when the first of them is to move */
-    bool has_desk;
-    bot_desk advisor; /* of hints, opened with the first of them */
+    bot_workspace workspace;      /* of the bots, opened when the first of them is to move */
+    bool has_workspace;
+    bot_workspace advisor; /* of hints, opened with the first of them */
     bool has_advisor;
     char journal_name[BR_SEATS_MAX][TABLE_NAME_MAX];
     char shown_name[BR_SEATS_MAX][2 * TABLE_NAME_MAX];
@@ -52,7 +52,7 @@ int table_people(const table *t);
 br_seat table_first_person(const table *t); /* BR_SEAT_NONE if there is none */
 
 /* What the bots of this table think with; opened when it is first asked for. */
-const bot_desk *table_desk(table *t);
+const bot_workspace *table_desk(table *t);
 br_err table_play(table *t, br_seat seat, const br_move *move, br_refusal *refusal);
 /* Lets bots, standing passes, then the house act until only people are waited for, a person is in
  * a race (reactions.h) or may call. False if a bot's move is refused: a fault of ours. */

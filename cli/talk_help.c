@@ -204,10 +204,10 @@ void talk_hint(const talk *k, br_seat seat) {
     table *t = k->table;
     const br_match *m = &t->match;
     br_guess guess = bot_guess(m->seed, seat, m->plies);
-    bot_notes notes;
+    bot_context context;
     _Alignas(8) uint8_t view[BR_STATE_MAX];
-    uint32_t iterations = BOSSES * bot_plan(&bot_boss, &m->rules, &notes).iterations;
-    if (!t->has_advisor) t->advisor = exact_desk(&m->rules);
+    uint32_t iterations = BOSSES * bot_search_config(&bot_boss, &m->rules, &context).iterations;
+    if (!t->has_advisor) t->advisor = exact_workspace(&m->rules);
     t->has_advisor = true;
     m->rules.game->observe(&m->rules, m->state, seat, BR_SCREEN, view);
     advice_make(&m->rules, view, seat, BR_SCREEN, &guess, &t->advisor, iterations, &found);

@@ -115,7 +115,7 @@ static const char *bot_play(play *p, br_seat seat, uint32_t ply, br_move *move, 
     br_refusal refusal;
     br_guess guess = bot_guess(p->seed, seat, ply);
     if (p->w) *choices = br_legal(p->r, p->state, seat, p->moves);
-    bot_move(p->bots[seat], p->r, p->state, seat, &guess, &p->context->desk, move);
+    bot_move(p->bots[seat], p->r, p->state, seat, &guess, &p->context->workspace, move);
     if (br_play(p->r, p->state, seat, move, p->w ? &p->w->log : NULL, &refusal) != BR_OK)
         return "a bot made a move that the rules forbid";
     return NULL;

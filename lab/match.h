@@ -18,8 +18,8 @@ enum { LAB_SHARE = 2520 }; /* one win in parts: divisible by any number of seats
 typedef enum match_end { MATCH_OVER, MATCH_CUT, MATCH_FAULT } match_end;
 
 typedef struct match_context {
-    bot_desk desk;          /* what bots think with; one a thread */
-    const atomic_bool *cut; /* true: leave the match at once; NULL = never */
+    bot_workspace workspace; /* what bots think with; one a thread */
+    const atomic_bool *cut;  /* true: leave the match at once; NULL = never */
 } match_context;
 
 typedef struct match_outcome {

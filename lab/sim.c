@@ -46,13 +46,13 @@ void sim_totals_close(totals *t) {
 
 /* ---- a thread's context ------------------------------------------------------------------- */
 
-static bool is_cut(void *asked) {
-    return atomic_load_explicit((const atomic_bool *)asked, memory_order_relaxed);
+static bool is_cut(void *stop_context) {
+    return atomic_load_explicit((const atomic_bool *)stop_context, memory_order_relaxed);
 }
 
-static bool wants_room(const sim_plan *plan) {
+static bool wants_arena(const sim_plan *plan) {
     for (int i = 0; i < plan->rules->seats; i++)
-        if (plan->bots[i]->room_bytes) return true;
+        if (plan->bots[i]->arena_bytes) return true;
     return false;
 }
 
@@ -60,25 +60,26 @@ bool sim_context_open(sim_context *t, const sim_plan *plan, const br_rules *rule
                       bool has_recorder, const atomic_bool *cut) {
     memset(t, 0, sizeof *t);
     t->match.cut = cut;
-    t->match.desk.book = plan->book;
+    t->match.workspace.tablebase = plan->tablebase;
     if (cut) {
-        t->match.desk.should_stop = is_cut;
-        t->match.desk.asked = (void *)(uintptr_t)cut; /* read only, by is_cut */
+        t->match.workspace.should_stop = is_cut;
+        t->match.workspace.stop_context = (void *)(uintptr_t)cut; /* read only, by is_cut */
     }
-    bool has_room = wants_room(plan);
-    if (has_room) t->match.desk.room = aligned_alloc(64, BOT_ROOM);
+    bool has_arena = wants_arena(plan);
+    if (has_arena) t->match.workspace.arena = aligned_alloc(64, BOT_ARENA_BYTES);
     if (has_recorder) t->recorder = malloc(sizeof *t->recorder);
     uint32_t plies = rules->game->plies_max + 1;
     recorder_ply *ply = has_recorder ? calloc(plies, sizeof *ply) : NULL;
     if (t->recorder) recorder_open(t->recorder, rules, ply, ply ? plies : 0);
-    if ((!has_room || t->match.desk.room) && (!has_recorder || (t->recorder && ply))) return true;
+    if ((!has_arena || t->match.workspace.arena) && (!has_recorder || (t->recorder && ply)))
+        return true;
     if (!t->recorder) free(ply);
     sim_context_close(t);
     return false;
 }
 
 void sim_context_close(sim_context *t) {
-    free(t->match.desk.room);
+    free(t->match.workspace.arena);
     if (t->recorder) free(t->recorder->ply);
     free(t->recorder);
     memset(t, 0, sizeof *t);

@@ -12,7 +12,7 @@
 typedef struct sim_plan {
     const br_rules *rules;
     const bot *bots[BR_SEATS_MAX]; /* one a chair; match i puts chair c at seat (c + i) % seats */
-    const void *book;              /* for bots that have one */
+    const void *tablebase;         /* for bots that have one */
     bool has_rotation, has_details;
     uint64_t matches;
     uint8_t seed[BR_SEED_BYTES];

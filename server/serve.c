@@ -91,14 +91,16 @@ typedef struct work {
 /* A level has its number of iterations; this is for machines that are slow or busy. */
 enum { THOUGHT_MS = 1000, REVIEW_MS = 10000 };
 
-static bool work_is_late(void *asked) { return uv_hrtime() >= ((const work *)asked)->end; }
+static bool work_is_late(void *stop_context) {
+    return uv_hrtime() >= ((const work *)stop_context)->end;
+}
 
 static void work_do(uv_work_t *request) {
     work *w = request->data;
     uint64_t ms = w->thought->kind == THOUGHT_REVIEW ? REVIEW_MS : THOUGHT_MS;
     w->end = uv_hrtime() + ms * 1000000;
     w->thought->should_stop = work_is_late;
-    w->thought->asked = w;
+    w->thought->stop_context = w;
     thought_have(w->thought);
 }
 

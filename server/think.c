@@ -28,15 +28,16 @@ br_record *thought_record(thought *t) { return (br_record *)(void *)(t + 1); }
 review *thought_review(thought *t) { return (review *)(void *)(thought_record(t) + t->plies); }
 
 static uint32_t iterations_of(const thought *t) {
-    bot_notes notes;
+    bot_context context;
     if (t->iterations || t->kind == THOUGHT_MOVE) return t->iterations;
-    uint32_t own = bot_plan(&bot_boss, &t->rules, &notes).iterations;
+    uint32_t own = bot_search_config(&bot_boss, &t->rules, &context).iterations;
     return t->kind == THOUGHT_HINT ? own * HINT_BOSSES : own / REVIEW_PART + 1;
 }
 
-static void hint_have(thought *t, const bot_desk *desk) {
+static void hint_have(thought *t, const bot_workspace *workspace) {
     advice found;
-    advice_make(&t->rules, t->view, t->seat, t->depth, &t->guess, desk, iterations_of(t), &found);
+    advice_make(&t->rules, t->view, t->seat, t->depth, &t->guess, workspace, iterations_of(t),
+                &found);
     t->line_count = found.count < 2 ? found.count : 2;
     memcpy(t->line, found.line, (size_t)t->line_count * sizeof t->line[0]);
     t->move = t->line[0].move;
@@ -55,25 +56,27 @@ static bool match_make(thought *t, br_match *m) {
     return true;
 }
 
-static void review_have(thought *t, const bot_desk *desk) {
+static void review_have(thought *t, const bot_workspace *workspace) {
     br_match *m = malloc(sizeof *m);
     t->is_made = m && match_make(t, m);
-    if (t->is_made) review_make(m, t->seat, desk, iterations_of(t), NULL, thought_review(t));
+    if (t->is_made) review_make(m, t->seat, workspace, iterations_of(t), NULL, thought_review(t));
     free(m);
 }
 
 void thought_have(thought *t) {
     const bot *who = t->kind == THOUGHT_MOVE ? t->bot : &bot_boss;
-    bot_desk desk = {.should_stop = t->should_stop, .asked = t->asked, .iterations = t->iterations};
-    if (who->room_bytes) desk.room = aligned_alloc(16, who->room_bytes);
-    bool has_room = desk.room || !who->room_bytes;
+    bot_workspace workspace = {.should_stop = t->should_stop,
+                               .stop_context = t->stop_context,
+                               .iterations = t->iterations};
+    if (who->arena_bytes) workspace.arena = aligned_alloc(16, who->arena_bytes);
+    bool has_arena = workspace.arena || !who->arena_bytes;
     if (t->kind == THOUGHT_REVIEW) {
-        if (has_room) review_have(t, &desk);
-    } else if (t->kind == THOUGHT_HINT && has_room) {
-        hint_have(t, &desk);
+        if (has_arena) review_have(t, &workspace);
+    } else if (t->kind == THOUGHT_HINT && has_arena) {
+        hint_have(t, &workspace);
     } else {
-        if (!has_room) who = &bot_greedy;
-        who->choose(who, &t->rules, t->view, t->seat, t->depth, &t->guess, &desk, &t->move);
+        if (!has_arena) who = &bot_greedy;
+        who->choose(who, &t->rules, t->view, t->seat, t->depth, &t->guess, &workspace, &t->move);
     }
-    free(desk.room);
+    free(workspace.arena);
 }

@@ -30,8 +30,8 @@ typedef struct thought {
     br_rules rules;
     _Alignas(8) uint8_t view[BR_STATE_MAX];
     /* Asked now and then while thinking; true means answer at once. NULL = never. */
-    bool (*should_stop)(void *asked);
-    void *asked;
+    bool (*should_stop)(void *stop_context);
+    void *stop_context;
     uint32_t iterations; /* of a search, 0 = as many as suit the question */
 
     /* the answer */

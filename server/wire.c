@@ -441,7 +441,7 @@ static void do_bot(ask *q) {
         return;
     }
     const char *refused = who ? bot_refuses(who, &r->rules) : NULL;
-    if (who && who->book_make) refused = "it needs a book, and there is none here";
+    if (who && who->tablebase_make) refused = "it needs a tablebase, and there is none here";
     if (refused) {
         ask_fail(q, BR_BAD_REQUEST, q->at[K_BOT], refused);
         return;

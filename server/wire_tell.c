@@ -406,8 +406,8 @@ static void put_hint(br_buf *out, const thought *t) {
 static void put_moment_words(br_buf *out, const br_rules *r, const review *v) {
     ask_put_key(out, "words");
     br_put_char(out, '[');
-    for (int i = 0; i < REVIEW_MOMENTS && v->moment[i] >= 0; i++) {
-        const review_decision *d = &v->at[v->moment[i]];
+    for (int i = 0; i < REVIEW_COSTLIEST && v->costliest[i] >= 0; i++) {
+        const review_decision *d = &v->at[v->costliest[i]];
         br_put(out, i ? ",{\"made\":{" : "{\"made\":{");
         br_move_parts(r, &d->made, out);
         br_put(out, "},\"best\":{");
@@ -440,9 +440,9 @@ static void put_review(br_buf *out, const br_rules *r, const review *v) {
     br_put(out, v->count ? "]" : "[]");
     ask_put_key(out, "moments"); /* places in the list, costliest first */
     br_put_char(out, '[');
-    for (int i = 0; i < REVIEW_MOMENTS && v->moment[i] >= 0; i++) {
+    for (int i = 0; i < REVIEW_COSTLIEST && v->costliest[i] >= 0; i++) {
         if (i) br_put_char(out, ',');
-        br_put_int(out, v->moment[i]);
+        br_put_int(out, v->costliest[i]);
     }
     br_put_char(out, ']');
     put_moment_words(out, r, v);

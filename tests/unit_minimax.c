@@ -1,8 +1,8 @@
 /* unit_minimax.c -- looking ahead where two seats see everything, and searches side by side.
  *
  * Late positions of two-seat Squirrels are looked at to their end, so every value must be the one
- * in the oracle's book, with the short names of positions and with whole states. A search that is
- * stopped at any moment still lists the legal moves; several threads at once agree with one.
+ * in the oracle's tablebase, with the short names of positions and with whole states. A search that
+ * is stopped at any moment still lists the legal moves; several threads at once agree with one.
  */
 #include <pthread.h>
 #include <stdlib.h>
@@ -13,54 +13,55 @@
 #include "minimax.h"
 #include "oracle_squirrels.h"
 
-static oracle_book *book_new(void) {
-    oracle_book *book = malloc(oracle_book_bytes());
-    cr_assert_not_null(book);
+static oracle_tablebase *tablebase_new(void) {
+    oracle_tablebase *tablebase = malloc(oracle_tablebase_bytes());
+    cr_assert_not_null(tablebase);
     kit_new("squirrels", 2, 1, NULL);
-    oracle_book_make(book, kit_rules(), NULL, NULL);
-    return book;
+    oracle_tablebase_make(tablebase, kit_rules(), NULL, NULL);
+    return tablebase;
 }
 
-static search_plan plan_of(const bot *self, bot_notes *notes, void *room, uint32_t iterations) {
-    search_plan plan = bot_plan(self, kit_rules(), notes);
-    plan.depth = BR_RECALL;
-    plan.room = room;
-    plan.room_size = BOT_ROOM;
-    plan.iterations = iterations;
-    return plan;
+static search_config config_of(const bot *self, bot_context *context, void *arena,
+                               uint32_t iterations) {
+    search_config config = bot_search_config(self, kit_rules(), context);
+    config.depth = BR_RECALL;
+    config.arena = arena;
+    config.arena_size = BOT_ARENA_BYTES;
+    config.iterations = iterations;
+    return config;
 }
 
-static void search_now(const search_plan *plan, br_seat seat, search_result *out) {
+static void search_now(const search_config *config, br_seat seat, search_result *out) {
     _Alignas(8) uint8_t view[BR_STATE_MAX];
     br_guess guess = br_guess_from(5);
     kit_rules()->game->observe(kit_rules(), kit_match()->state, seat, BR_RECALL, view);
-    search_run(plan, kit_rules(), view, seat, &guess, out);
+    search_run(config, kit_rules(), view, seat, &guess, out);
 }
 
-/* What the book says of a move, as the search would. */
-static int32_t book_value(const oracle_book *book, br_seat seat, const br_move *move,
-                          int32_t scale) {
+/* What the tablebase says of a move, as the search would. */
+static int32_t tablebase_value(const oracle_tablebase *tablebase, br_seat seat, const br_move *move,
+                               int32_t scale) {
     _Alignas(8) uint8_t child[BR_STATE_MAX];
     const br_rules *r = kit_rules();
     memcpy(child, kit_match()->state, r->game->state_size);
     br_apply(r, child, seat, move, NULL);
-    int32_t worth = oracle_worth(book, r, child, seat);
+    int32_t worth = oracle_worth(tablebase, r, child, seat);
     int32_t margin = oracle_margin(worth);
     return search_value(100 * margin + 5 * (worth - 3 * margin), scale);
 }
 
-static int check_position(const oracle_book *book, void *room) {
+static int check_position(const oracle_tablebase *tablebase, void *arena) {
     static search_result found, whole;
-    bot_notes notes;
+    bot_context context;
     br_seat seat = br_lowest(br_must_act(kit_rules(), kit_match()->state));
-    search_plan plan = plan_of(&bot_boss, &notes, room, 200000);
-    plan.has_lines = true;
-    search_now(&plan, seat, &found);
-    plan.key = NULL; /* the tie stays: it is the same question */
-    search_now(&plan, seat, &whole);
-    if (found.iterations >= plan.iterations || whole.iterations >= plan.iterations) return 0;
+    search_config config = config_of(&bot_boss, &context, arena, 200000);
+    config.has_lines = true;
+    search_now(&config, seat, &found);
+    config.key = NULL; /* the tie stays: it is the same question */
+    search_now(&config, seat, &whole);
+    if (found.iterations >= config.iterations || whole.iterations >= config.iterations) return 0;
     for (int i = 0; i < found.count; i++) {
-        int32_t value = book_value(book, seat, &found.line[i].move, plan.scale);
+        int32_t value = tablebase_value(tablebase, seat, &found.line[i].move, config.scale);
         cr_assert_eq(found.line[i].value, value, "move %d: %d, in the book %d", i,
                      found.line[i].value, value);
         cr_assert_eq(whole.line[i].value, found.line[i].value, "with whole states, move %d", i);
@@ -68,69 +69,70 @@ static int check_position(const oracle_book *book, void *room) {
     return 1;
 }
 
-Test(minimax, late_positions_have_the_values_of_the_book) {
-    oracle_book *book = book_new();
-    void *room = aligned_alloc(64, BOT_ROOM);
+Test(minimax, late_positions_have_the_values_of_the_tablebase) {
+    oracle_tablebase *tablebase = tablebase_new();
+    void *arena = aligned_alloc(64, BOT_ARENA_BYTES);
     int checked = 0;
     for (uint64_t seed = 1; seed <= 12; seed++) {
         kit_new("squirrels", 2, seed, NULL);
         kit_play_random(seed, 22);
         for (int i = 0; i < 6 && !kit_is_over(); i++) {
-            checked += check_position(book, room);
+            checked += check_position(tablebase, arena);
             kit_play_random(seed + 100, 1);
         }
     }
     cr_assert_gt(checked, 25, "only %d positions were looked at to the end", checked);
-    free(book);
-    free(room);
+    free(tablebase);
+    free(arena);
 }
 
 /* Of margins that are not tied the boss's move is the best, not only listed first. */
 Test(minimax, without_lines_the_first_move_is_as_good) {
     static search_result found;
-    oracle_book *book = book_new();
-    void *room = aligned_alloc(64, BOT_ROOM);
+    oracle_tablebase *tablebase = tablebase_new();
+    void *arena = aligned_alloc(64, BOT_ARENA_BYTES);
     for (uint64_t seed = 1; seed <= 12; seed++) {
-        bot_notes notes;
+        bot_context context;
         kit_new("squirrels", 2, seed, NULL);
         kit_play_random(seed, 26);
         if (kit_is_over()) continue;
         br_seat seat = br_lowest(br_must_act(kit_rules(), kit_match()->state));
-        search_plan plan = plan_of(&bot_boss, &notes, room, 200000);
-        search_now(&plan, seat, &found);
-        if (found.iterations >= plan.iterations) continue;
-        int32_t best = INT32_MIN, own = book_value(book, seat, &found.line[0].move, plan.scale);
+        search_config config = config_of(&bot_boss, &context, arena, 200000);
+        search_now(&config, seat, &found);
+        if (found.iterations >= config.iterations) continue;
+        int32_t best = INT32_MIN,
+                own = tablebase_value(tablebase, seat, &found.line[0].move, config.scale);
         for (int i = 0; i < found.count; i++) {
-            int32_t value = book_value(book, seat, &found.line[i].move, plan.scale);
+            int32_t value = tablebase_value(tablebase, seat, &found.line[i].move, config.scale);
             if (value > best) best = value;
         }
         cr_assert_eq(own, best, "seed %d", (int)seed);
     }
-    free(book);
-    free(room);
+    free(tablebase);
+    free(arena);
 }
 
 /* ---- stopping ----------------------------------------------------------------------------- */
 
-static bool stop_after(void *asked) { return --*(int *)asked < 0; }
+static bool stop_after(void *stop_context) { return --*(int *)stop_context < 0; }
 
 static void check_stop(const char *game, int seats, uint32_t plies, int after) {
     static search_result found;
     br_move moves[BR_MOVES_MAX];
-    bot_notes notes;
-    void *room = aligned_alloc(64, BOT_ROOM);
+    bot_context context;
+    void *arena = aligned_alloc(64, BOT_ARENA_BYTES);
     kit_new(game, seats, 3, NULL);
     kit_play_random(3, plies);
     br_seats must = br_must_act(kit_rules(), kit_match()->state);
     if (kit_is_over() || br_lowest(must) == BR_HOUSE) {
-        free(room);
+        free(arena);
         return;
     }
     br_seat seat = br_lowest(must);
-    search_plan plan = plan_of(&bot_boss, &notes, room, 1000000);
-    plan.should_stop = stop_after;
-    plan.asked = &after;
-    search_now(&plan, seat, &found);
+    search_config config = config_of(&bot_boss, &context, arena, 1000000);
+    config.should_stop = stop_after;
+    config.stop_context = &after;
+    search_now(&config, seat, &found);
     int count = br_legal(kit_rules(), kit_match()->state, seat, moves);
     cr_assert_eq(found.count, count, "%s, stopped", game);
     cr_assert(count == 1 || found.iterations < 200000, "%s went on", game);
@@ -138,7 +140,7 @@ static void check_stop(const char *game, int seats, uint32_t plies, int after) {
     for (int i = 0; i < count; i++)
         times += memcmp(&moves[i], &found.line[0].move, sizeof moves[i]) == 0;
     cr_assert_eq(times, 1);
-    free(room);
+    free(arena);
 }
 
 Test(search, stops_at_any_moment_in_every_game) {
@@ -163,10 +165,11 @@ typedef struct worker {
 
 static void *work(void *argument) {
     worker *w = argument;
-    bot_desk desk = {.room = aligned_alloc(64, BOT_ROOM), .iterations = 150};
+    bot_workspace workspace = {.arena = aligned_alloc(64, BOT_ARENA_BYTES), .iterations = 150};
     br_guess guess = br_guess_from(11);
-    bot_boss.choose(&bot_boss, &w->rules, w->view, w->seat, BR_RECALL, &guess, &desk, &w->move);
-    free(desk.room);
+    bot_boss.choose(&bot_boss, &w->rules, w->view, w->seat, BR_RECALL, &guess, &workspace,
+                    &w->move);
+    free(workspace.arena);
     return NULL;
 }
 

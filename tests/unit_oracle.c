@@ -18,12 +18,12 @@ static const char *const bank_option[2] = {"bank-stops-customs=yes", "bank-stops
 static const char *const timing_option[2] = {"customs-timing=on-income",
                                              "customs-timing=on-laying"};
 
-static oracle_book *book_for(int option, uint64_t seed) {
+static oracle_tablebase *tablebase_for(int option, uint64_t seed) {
     kit_new("squirrels", 2, seed, bank_option[option & 1], timing_option[option >> 1], NULL);
-    void *memory = malloc(oracle_book_bytes());
+    void *memory = malloc(oracle_tablebase_bytes());
     cr_assert(memory != NULL);
     cr_assert_null(oracle_refuses(kit_rules()));
-    return oracle_book_make(memory, kit_rules(), NULL, NULL);
+    return oracle_tablebase_make(memory, kit_rules(), NULL, NULL);
 }
 
 static const char *where(int option, uint64_t seed) {
@@ -79,13 +79,13 @@ static int cards_in_hands(void) {
     return cards / 2;
 }
 
-static bool check_late(const oracle_book *book, const char *here) {
+static bool check_late(const oracle_tablebase *tablebase, const char *here) {
     const void *s = kit_match()->state;
     nodes = 0;
     best found = search(kit_rules(), s);
     if (nodes > NODES_MAX) return false;
-    int32_t worth = oracle_worth(book, kit_rules(), s, 0);
-    int32_t other = oracle_worth(book, kit_rules(), s, 1);
+    int32_t worth = oracle_worth(tablebase, kit_rules(), s, 0);
+    int32_t other = oracle_worth(tablebase, kit_rules(), s, 1);
     if (oracle_margin(worth) != found.margin || oracle_outcome(worth) != found.outcome)
         kit_fail(here, "worth %d: margin %d outcome %d, search %d and %d\n%s", worth,
                  oracle_margin(worth), oracle_outcome(worth), found.margin, found.outcome,
@@ -96,18 +96,18 @@ static bool check_late(const oracle_book *book, const char *here) {
 
 /* Random play down to `cards` in both hands, then every ply to the end is searched out. */
 static void check_late_matches(int option, int cards, int matches) {
-    oracle_book *book = book_for(option, 1);
+    oracle_tablebase *tablebase = tablebase_for(option, 1);
     int checked = 0;
     for (int i = 1; i <= matches; i++) {
         uint64_t seed = (uint64_t)(option * 1000 + i);
         kit_new("squirrels", 2, seed, bank_option[option & 1], timing_option[option >> 1], NULL);
         for (uint64_t ply = 0; !kit_is_over(); ply++) {
-            if (cards_in_hands() <= cards) checked += check_late(book, where(option, seed));
+            if (cards_in_hands() <= cards) checked += check_late(tablebase, where(option, seed));
             kit_play_random(seed * 100 + ply, 1);
         }
     }
     cr_assert(checked > 4 * matches, "only %d positions", checked);
-    free(book);
+    free(tablebase);
 }
 
 Test(oracle, late_positions_searched_to_the_end) { check_late_matches(0, 6, 60); }
@@ -117,7 +117,7 @@ Test(oracle, late_positions_both_options) { check_late_matches(3, 6, 60); }
 
 /* SQ-Q08: whoever has too little pays what there is. Hoards nobody could have by play. */
 Test(oracle, SQ_Q08_robbery_of_small_hoards) {
-    oracle_book *book = book_for(0, 1);
+    oracle_tablebase *tablebase = tablebase_for(0, 1);
     int robbed = 0;
     for (int i = 1; i <= 150; i++) {
         char hoards[80];
@@ -128,10 +128,10 @@ Test(oracle, SQ_Q08_robbery_of_small_hoards) {
                  i % 3 + i / 3 % 3);
         kit_patch(hoards);
         bool has_robbery = strstr(kit_value("stack"), "robbery") != NULL;
-        robbed += check_late(book, where(0, (uint64_t)i)) && has_robbery;
+        robbed += check_late(tablebase, where(0, (uint64_t)i)) && has_robbery;
     }
     cr_assert(robbed > 50, "only %d positions with a robbery on the table", robbed);
-    free(book);
+    free(tablebase);
 }
 
 /* ---- one turn with the slow engine -------------------------------------------------------- */
@@ -178,12 +178,12 @@ static int tie_break(const slow_table *t, int seat) {
     return (difference > 0) - (difference < 0);
 }
 
-/* The best of all ways to finish the turn of `seat`, valued by the book where the turn ends. */
-static int slow_best(const oracle_book *book, const slow_table *t, int seat) {
+/* The best of all ways to finish the turn of `seat`, valued by the tablebase where the turn ends. */
+static int slow_best(const oracle_tablebase *tablebase, const slow_table *t, int seat) {
     if (t->ask == SLOW_OVER) return 3 * (t->nuts[seat] - t->nuts[1 - seat]) + tie_break(t, seat);
     if (t->turn != seat) {
         oracle_side mover = side_of(t, t->turn), other = side_of(t, seat);
-        return 3 * (t->nuts[seat] - t->nuts[1 - seat]) - oracle_future(book, &mover, &other);
+        return 3 * (t->nuts[seat] - t->nuts[1 - seat]) - oracle_future(tablebase, &mover, &other);
     }
     slow_moves list;
     int top = -100000;
@@ -192,13 +192,13 @@ static int slow_best(const oracle_book *book, const slow_table *t, int seat) {
         slow_table child = *t;
         if (!squirrels_slow_play(&child, seat, list.text[i]))
             kit_fail(list.text[i], "slow refuses");
-        int found = slow_best(book, &child, seat);
+        int found = slow_best(tablebase, &child, seat);
         if (found > top) top = found;
     }
     return top;
 }
 
-static int bellman_match(const oracle_book *book, slow_table *t, br_guess *guess,
+static int bellman_match(const oracle_tablebase *tablebase, slow_table *t, br_guess *guess,
                          const char *here) {
     slow_moves list;
     int checked = 0;
@@ -208,8 +208,8 @@ static int bellman_match(const oracle_book *book, slow_table *t, br_guess *guess
         /* In the first turn of all nobody has nuts to be robbed of: that one is another test's. */
         if (t->ask == SLOW_LAY && t->turns_taken[1 - seat] > 0) {
             oracle_side mover = side_of(t, seat), other = side_of(t, 1 - seat);
-            int found = slow_best(book, t, seat) - 3 * (t->nuts[seat] - t->nuts[1 - seat]);
-            int future = oracle_future(book, &mover, &other);
+            int found = slow_best(tablebase, t, seat) - 3 * (t->nuts[seat] - t->nuts[1 - seat]);
+            int future = oracle_future(tablebase, &mover, &other);
             if (found != future)
                 kit_fail(here, "book %d, one turn of the slow engine %d", future, found);
             checked++;
@@ -221,16 +221,16 @@ static int bellman_match(const oracle_book *book, slow_table *t, br_guess *guess
 }
 
 static void check_bellman(int option) {
-    oracle_book *book = book_for(option, 1);
+    oracle_tablebase *tablebase = tablebase_for(option, 1);
     int checked = 0;
     for (int i = 1; i <= 150; i++) {
         slow_table t;
         br_guess guess = br_guess_from((uint64_t)(i + 1000 * option));
         squirrels_slow_start(&t, 2, i % 2, !(option & 1), option >> 1);
-        checked += bellman_match(book, &t, &guess, where(option, (uint64_t)i));
+        checked += bellman_match(tablebase, &t, &guess, where(option, (uint64_t)i));
     }
     cr_assert(checked > 1500, "only %d turns", checked);
-    free(book);
+    free(tablebase);
 }
 
 Test(oracle, bellman_with_the_slow_engine) { check_bellman(0); }
@@ -240,9 +240,9 @@ Test(oracle, bellman_both_options) { check_bellman(3); }
 
 /* ---- the first turn, house decks, the table ----------------------------------------------- */
 
-/* All 64 set-ups: the first turn tried through the engine, each end of it valued by the book. */
+/* All 64 set-ups: the first turn tried through the engine, each end of it valued by the tablebase. */
 Test(oracle, first_turn_robs_an_empty_hoard) {
-    oracle_book *book = book_for(0, 1);
+    oracle_tablebase *tablebase = tablebase_for(0, 1);
     _Alignas(8) uint8_t state[BR_STATE_MAX];
     for (unsigned own = 1; own <= 8; own++)
         for (unsigned other = 1; other <= 8; other++) {
@@ -253,10 +253,10 @@ Test(oracle, first_turn_robs_an_empty_hoard) {
             snprintf(text[1], SLOW_TEXT, "commit %s left", t.set[other - 1]);
             cr_assert(squirrels_slow_play(&t, 0, text[0]) && squirrels_slow_play(&t, 1, text[1]));
             oracle_reveal(kit_rules(), 0, own, other, state);
-            cr_assert_eq(oracle_worth(book, kit_rules(), state, 0), slow_best(book, &t, 0),
-                         "set-up %u against %u", own, other);
+            cr_assert_eq(oracle_worth(tablebase, kit_rules(), state, 0),
+                         slow_best(tablebase, &t, 0), "set-up %u against %u", own, other);
         }
-    free(book);
+    free(tablebase);
 }
 
 static br_err house_deck(br_rules *rules, const int value[3], const int due[3]) {
@@ -275,17 +275,17 @@ Test(oracle, a_house_deck_is_solved_too) {
     br_rules rules = *kit_rules();
     cr_assert_eq(house_deck(&rules, (int[]){1, 4, 9}, (int[]){0, 2, 5}), BR_OK);
     cr_assert_null(oracle_refuses(&rules));
-    oracle_book *book = malloc(oracle_book_bytes());
-    cr_assert_not_null(book);
-    oracle_book_make(book, &rules, NULL, NULL);
-    cr_assert(oracle_book_is_of(book, &rules));
-    cr_assert_not(oracle_book_is_of(book, kit_rules()));
+    oracle_tablebase *tablebase = malloc(oracle_tablebase_bytes());
+    cr_assert_not_null(tablebase);
+    oracle_tablebase_make(tablebase, &rules, NULL, NULL);
+    cr_assert(oracle_tablebase_is_of(tablebase, &rules));
+    cr_assert_not(oracle_tablebase_is_of(tablebase, kit_rules()));
     for (uint64_t seed = 1; seed <= 20; seed++) {
         kit_deal(&rules, seed);
         while (!kit_is_over() && cards_in_hands() > 5) kit_play_random(seed, 1);
-        if (!kit_is_over()) check_late(book, "house deck 1-0 4-2 9-5");
+        if (!kit_is_over()) check_late(tablebase, "house deck 1-0 4-2 9-5");
     }
-    free(book);
+    free(tablebase);
 }
 
 Test(oracle, refuses_what_it_can_not_solve) {
@@ -349,13 +349,13 @@ Test(oracle, equilibria_of_random_games) {
 }
 
 Test(oracle, setup_table_and_its_equilibrium) {
-    oracle_book *book = book_for(0, 1);
+    oracle_tablebase *tablebase = tablebase_for(0, 1);
     int32_t worth[8][8], margin[64];
-    oracle_table(book, kit_rules(), worth);
+    oracle_table(tablebase, kit_rules(), worth);
     for (int i = 0; i < 64; i++) margin[i] = oracle_margin(worth[i / 8][i % 8]);
     check_equilibrium(margin, 8, 0, 0);
     cr_assert_eq(margin[63], 0, "hideout against hideout");
     cr_assert_eq(margin[7], 12, "contraband 2 against hideout");
     cr_assert_eq(oracle_outcome(worth[7][7]), -1, "an even margin, lost on the tie-break");
-    free(book);
+    free(tablebase);
 }

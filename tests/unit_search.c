@@ -1,7 +1,7 @@
 /* unit_search.c -- the search, the levels, the oracle as a player, ratings and reviews.
  *
- * What a search promises: the same result from the same seed whatever lies in its room, nothing
- * written beside the room, an end when it is told to stop, and only moves from the list, in every
+ * What a search promises: the same result from the same seed whatever lies in its arena, nothing
+ * written beside the arena, an end when it is told to stop, and only moves from the list, in every
  * registered game. Strength is measured by `backroom ladder`, not here, but a boss that plays
  * two-seat Squirrels badly fails.
  */
@@ -18,33 +18,33 @@
 #include "playout.h"
 #include "review.h"
 
-enum { ROOM = 1 << 20, GUARD = 64 };
+enum { ARENA = 1 << 20, GUARD = 64 };
 
-static uint8_t *room_new(int fill) {
-    uint8_t *room = aligned_alloc(64, ROOM + 2 * GUARD);
-    cr_assert_not_null(room);
-    memset(room, fill, ROOM + 2 * GUARD);
-    return room;
+static uint8_t *arena_new(int fill) {
+    uint8_t *arena = aligned_alloc(64, ARENA + 2 * GUARD);
+    cr_assert_not_null(arena);
+    memset(arena, fill, ARENA + 2 * GUARD);
+    return arena;
 }
 
-static void room_check(uint8_t *room, int fill) {
+static void arena_check(uint8_t *arena, int fill) {
     for (int i = 0; i < GUARD; i++) {
-        cr_assert_eq(room[i], fill, "a byte before the room was written");
-        cr_assert_eq(room[GUARD + ROOM + i], fill, "a byte behind the room was written");
+        cr_assert_eq(arena[i], fill, "a byte before the arena was written");
+        cr_assert_eq(arena[GUARD + ARENA + i], fill, "a byte behind the arena was written");
     }
-    free(room);
+    free(arena);
 }
 
-static void think(search_plan plan, br_seat seat, uint64_t seed, int fill, search_result *out) {
+static void think(search_config config, br_seat seat, uint64_t seed, int fill, search_result *out) {
     _Alignas(8) uint8_t view[BR_STATE_MAX];
     const br_rules *r = kit_rules();
-    uint8_t *room = room_new(fill);
+    uint8_t *arena = arena_new(fill);
     br_guess guess = br_guess_from(seed);
-    plan.room = room + GUARD;
-    plan.room_size = ROOM;
-    r->game->observe(r, kit_match()->state, seat, plan.depth, view);
-    search_run(&plan, r, view, seat, &guess, out);
-    room_check(room, fill);
+    config.arena = arena + GUARD;
+    config.arena_size = ARENA;
+    r->game->observe(r, kit_match()->state, seat, config.depth, view);
+    search_run(&config, r, view, seat, &guess, out);
+    arena_check(arena, fill);
 }
 
 static void check_same(const search_result *a, const search_result *b) {
@@ -88,17 +88,17 @@ static void each_game(void (*check)(br_seat seat)) {
 
 static void check_repeatable(br_seat seat) {
     static search_result a, b, c;
-    search_plan plan = {.iterations = 60, .depth = BR_RECALL, .memory = 100};
-    think(plan, seat, 3, 0x00, &a);
-    think(plan, seat, 3, 0xFF, &b);
+    search_config config = {.iterations = 60, .depth = BR_RECALL, .memory = 100};
+    think(config, seat, 3, 0x00, &a);
+    think(config, seat, 3, 0xFF, &b);
     check_same(&a, &b);
     check_moves(&a, seat);
-    plan.memory = 0; /* forgetful */
-    plan.horizon = 3;
-    think(plan, seat, 3, 0xA5, &c);
+    config.memory = 0; /* forgetful */
+    config.horizon = 3;
+    think(config, seat, 3, 0xA5, &c);
     check_moves(&c, seat);
-    plan.depth = BR_SCREEN;
-    think(plan, seat, 3, 0xA5, &c);
+    config.depth = BR_SCREEN;
+    think(config, seat, 3, 0xA5, &c);
     check_moves(&c, seat);
 }
 
@@ -106,33 +106,34 @@ Test(search, same_seed_same_result_in_every_game) { each_game(check_repeatable);
 
 static void check_levels(br_seat seat) {
     const bot *levels[] = {&bot_random, &bot_greedy, &bot_rookie, &bot_regular, &bot_boss};
-    void *room = aligned_alloc(64, BOT_ROOM);
-    bot_desk desk = {.room = room, .iterations = 20};
+    void *arena = aligned_alloc(64, BOT_ARENA_BYTES);
+    bot_workspace workspace = {.arena = arena, .iterations = 20};
     for (size_t i = 0; i < sizeof levels / sizeof levels[0]; i++) {
         br_guess guess = br_guess_from(i);
         br_move move;
         br_refusal refusal;
-        bot_move(levels[i], kit_rules(), kit_match()->state, seat, &guess, &desk, &move);
+        bot_move(levels[i], kit_rules(), kit_match()->state, seat, &guess, &workspace, &move);
         br_why(kit_rules(), kit_match()->state, seat, &move, &refusal);
         cr_assert_eq(refusal.clause, 0, "%s in %s", levels[i]->name, kit_rules()->game->id);
     }
-    free(room);
+    free(arena);
 }
 
 Test(search, every_level_moves_legally_in_every_game) { each_game(check_levels); }
 
 /* Signs are stated of the seats asked for, of each alike whether alone or among others, and the
- * outlook is the same again for worlds that are the same. */
+ * evaluation is the same again for worlds that are the same. */
 static void check_signs(br_seat seat) {
     static br_signs all, one;
     const br_rules *r = kit_rules();
     const void *s = kit_match()->state;
-    const outlook *eye = outlook_find(r);
+    const value_model *model = value_model_find(r);
     if (!r->game->signs) {
-        cr_assert(!eye && r->game->sign_count == 0, "%s: weights without signs", r->game->id);
+        cr_assert(!model && r->game->sign_count == 0, "%s: weights without signs", r->game->id);
         return;
     }
-    cr_assert(eye && eye->count == r->game->sign_count, "%s: signs without weights", r->game->id);
+    cr_assert(model && model->count == r->game->sign_count, "%s: signs without weights",
+              r->game->id);
     memset(&all, 0x55, sizeof all);
     memset(&one, 0xAA, sizeof one);
     r->game->signs(r, s, BR_SEATS_ALL, &all);
@@ -141,38 +142,38 @@ static void check_signs(br_seat seat) {
     cr_assert_arr_eq(all.of[seat], one.of[seat], r->game->sign_count * sizeof all.of[0][0]);
     for (br_seat i = 0; i < BR_SEATS_MAX; i++)
         if (i != seat) cr_assert_eq(one.of[i][0], (int16_t)0xAAAA, "not asked for");
-    int32_t outlooks[2][BR_SEATS_MAX] = {{0}};
-    outlook_make(eye, r, s, BR_SEATS_ALL, outlooks[0]);
-    outlook_make(eye, r, s, br_bit(seat), outlooks[1]);
-    cr_assert_eq(outlooks[0][seat], outlooks[1][seat]);
+    int32_t value_models[2][BR_SEATS_MAX] = {{0}};
+    value_model_logits(model, r, s, BR_SEATS_ALL, value_models[0]);
+    value_model_logits(model, r, s, br_bit(seat), value_models[1]);
+    cr_assert_eq(value_models[0][seat], value_models[1][seat]);
 }
 
 Test(search, signs_and_weights_fit_in_every_game) { each_game(check_signs); }
 
 /* More money for one seat and nothing else: it is likelier to win than before. */
-Test(search, the_outlook_likes_money) {
-    int32_t look[BR_SEATS_MAX], chance[BR_SEATS_MAX], richer[BR_SEATS_MAX];
+Test(search, the_value_model_likes_money) {
+    int32_t logit[BR_SEATS_MAX], chance[BR_SEATS_MAX], richer[BR_SEATS_MAX];
     kit_new("bootleggers", 4, 5, NULL);
     const br_rules *r = kit_rules();
-    outlook_make(outlook_find(r), r, kit_match()->state, BR_SEATS_ALL, look);
-    outlook_chances(look, 4, chance);
+    value_model_logits(value_model_find(r), r, kit_match()->state, BR_SEATS_ALL, logit);
+    value_model_win_probabilities(logit, 4, chance);
     kit_patch("{\"money\":[10,40,10,10]}");
-    outlook_make(outlook_find(r), r, kit_match()->state, BR_SEATS_ALL, look);
-    outlook_chances(look, 4, richer);
-    cr_assert_gt(richer[1], chance[1] + OUTLOOK_SURE / 20);
+    value_model_logits(value_model_find(r), r, kit_match()->state, BR_SEATS_ALL, logit);
+    value_model_win_probabilities(logit, 4, richer);
+    cr_assert_gt(richer[1], chance[1] + VALUE_MODEL_CERTAIN / 20);
 }
 
 /* Penalty points for one seat and nothing else: it is less likely to win, and the others more. */
-Test(search, the_outlook_minds_penalties) {
-    int32_t look[BR_SEATS_MAX], before[BR_SEATS_MAX], after[BR_SEATS_MAX];
+Test(search, the_value_model_minds_penalties) {
+    int32_t logit[BR_SEATS_MAX], before[BR_SEATS_MAX], after[BR_SEATS_MAX];
     kit_new("belo4ka", 4, 5, NULL);
     const br_rules *r = kit_rules();
     kit_patch("{\"total\":[9,9,9,9]}");
-    outlook_make(outlook_find(r), r, kit_match()->state, BR_SEATS_ALL, look);
-    outlook_chances(look, 4, before);
+    value_model_logits(value_model_find(r), r, kit_match()->state, BR_SEATS_ALL, logit);
+    value_model_win_probabilities(logit, 4, before);
     kit_patch("{\"total\":[9,17,9,9]}");
-    outlook_make(outlook_find(r), r, kit_match()->state, BR_SEATS_ALL, look);
-    outlook_chances(look, 4, after);
+    value_model_logits(value_model_find(r), r, kit_match()->state, BR_SEATS_ALL, logit);
+    value_model_win_probabilities(logit, 4, after);
     for (int i = 0; i < 4; i++)
         cr_assert(i == 1 ? 2 * after[i] < before[i] : after[i] > before[i], "seat %d", i);
 }
@@ -184,18 +185,18 @@ static void check_end(br_seat seat) {
     _Alignas(16) uint8_t s[BR_STATE_MAX];
     br_guess guess = br_guess_from(seat + 1u);
     const br_rules *r = kit_rules();
-    search_plan plan = {.outlook = outlook_find(r), .scale = 100};
+    search_config config = {.value_model = value_model_find(r), .scale = 100};
     int32_t value[BR_SEATS_MAX];
     br_result end = {0};
     br_seats must;
-    if (!plan.outlook) return;
+    if (!config.value_model) return;
     memcpy(s, kit_match()->state, r->game->state_size);
     while ((must = br_must_act(r, s)) != 0) {
         br_seat mover = br_lowest(must);
         uint32_t count = (uint32_t)br_legal(r, s, mover, moves);
         br_apply(r, s, mover, &moves[br_guess_below(&guess, count)], NULL);
     }
-    p = (playout){.plan = &plan, .r = r, .scale = plan.scale};
+    p = (playout){.config = &config, .r = r, .scale = config.scale};
     playout_values(&p, s, value);
     r->game->scores(r, s, &end);
     for (int i = 0; i < r->seats; i++)
@@ -206,87 +207,88 @@ static void check_end(br_seat seat) {
 
 Test(search, an_end_is_valued_by_place) { each_game(check_end); }
 
-/* Equal looks share; OUTLOOK_TWICE more makes two to one of it, whoever else is far behind; and no
- * lead is too large to be counted. */
-Test(search, chances_follow_the_looks) {
+/* Equal logits share; VALUE_MODEL_DOUBLE more makes two to one of it, whoever else is far behind;
+ * and no lead is too large to be counted. */
+Test(search, win_probabilities_follow_the_logits) {
     int32_t chance[BR_SEATS_MAX];
-    outlook_chances((int32_t[]){500, 500, 500, 500}, 4, chance);
-    for (int i = 0; i < 4; i++) cr_assert_eq(chance[i], OUTLOOK_SURE / 4);
-    outlook_chances((int32_t[]){0, OUTLOOK_TWICE, -100000}, 3, chance);
+    value_model_win_probabilities((int32_t[]){500, 500, 500, 500}, 4, chance);
+    for (int i = 0; i < 4; i++) cr_assert_eq(chance[i], VALUE_MODEL_CERTAIN / 4);
+    value_model_win_probabilities((int32_t[]){0, VALUE_MODEL_DOUBLE, -100000}, 3, chance);
     cr_assert_float_eq(chance[1] / (double)chance[0], 2, 0.01);
     cr_assert_leq(chance[2], 2);
     int32_t before = 0;
     for (int32_t lead = -9000; lead <= 9000; lead += 150) {
-        outlook_chances((int32_t[]){lead, 0}, 2, chance);
+        value_model_win_probabilities((int32_t[]){lead, 0}, 2, chance);
         cr_assert_gt(chance[0], before);
         before = chance[0];
-        cr_assert(OUTLOOK_SURE - chance[0] - chance[1] <= 2);
+        cr_assert(VALUE_MODEL_CERTAIN - chance[0] - chance[1] <= 2);
     }
-    outlook_chances((int32_t[]){INT32_MAX, INT32_MIN}, 2, chance);
-    cr_assert(chance[0] >= OUTLOOK_SURE - 2 && chance[1] <= 2);
+    value_model_win_probabilities((int32_t[]){INT32_MAX, INT32_MIN}, 2, chance);
+    cr_assert(chance[0] >= VALUE_MODEL_CERTAIN - 2 && chance[1] <= 2);
 }
 
-/* Weights stated by hand: a plain one that grows with the stage, and a bend that counts a sign only
- * from a floor on. */
-Test(search, a_bend_counts_from_its_floor_on) {
-    static int16_t plain[OUTLOOK_KNOTS][BR_SIGNS_MAX], bend[OUTLOOK_BENDS][BR_SIGNS_MAX];
-    static int16_t worth[OUTLOOK_BENDS];
-    static int32_t floor[OUTLOOK_KNOTS][OUTLOOK_BENDS];
-    enum { MONEY = 1 }; /* a sign of Crooks */
+/* Weights stated by hand: a linear one that grows with the stage, and a hidden unit that counts a
+ * feature only above its bias. */
+Test(search, a_hidden_unit_counts_from_its_bias_on) {
+    static int16_t linear[VALUE_MODEL_STAGES][BR_SIGNS_MAX],
+        hidden[VALUE_MODEL_HIDDEN][BR_SIGNS_MAX];
+    static int16_t output[VALUE_MODEL_HIDDEN];
+    static int32_t bias[VALUE_MODEL_STAGES][VALUE_MODEL_HIDDEN];
+    enum { MONEY = 1 }; /* a feature of Crooks */
     kit_new("crooks", 4, 5, NULL);
     const br_rules *r = kit_rules();
-    outlook eye = {"crooks", 4, r->game->sign_count, 5, NULL, NULL, NULL, worth};
-    eye.plain = (const int16_t(*)[BR_SIGNS_MAX])plain;
-    eye.floor = (const int32_t(*)[OUTLOOK_BENDS])floor;
-    eye.bend = (const int16_t(*)[BR_SIGNS_MAX])bend;
-    int32_t look[BR_SEATS_MAX];
+    value_model model = {"crooks", 4, r->game->sign_count, 5, NULL, NULL, NULL, output};
+    model.linear = (const int16_t(*)[BR_SIGNS_MAX])linear;
+    model.bias = (const int32_t(*)[VALUE_MODEL_HIDDEN])bias;
+    model.hidden = (const int16_t(*)[BR_SIGNS_MAX])hidden;
+    int32_t logit[BR_SEATS_MAX];
     br_signs signs;
-    static const int money[] = {9, 12, 18, 3}; /* no match deals this: signs ask for no audit */
+    static const int money[] = {9, 12, 18, 3}; /* no match deals this: features ask for no audit */
     for (int i = 0; i < r->game->field_count; i++)
         for (int seat = 0; seat < 4 && strcmp(r->game->fields[i].name, "money") == 0; seat++)
             kit_match()->state[r->game->fields[i].offset + seat] = (uint8_t)money[seat];
     r->game->signs(r, kit_match()->state, BR_SEATS_ALL, &signs);
-    for (int k = 0; k < OUTLOOK_KNOTS; k++) {
-        plain[k][MONEY] = (int16_t)(OUTLOOK_ONE * 10 * (k + 1));
-        floor[k][7] = -10 * 100;
+    for (int k = 0; k < VALUE_MODEL_STAGES; k++) {
+        linear[k][MONEY] = (int16_t)(VALUE_MODEL_LINEAR_ONE * 10 * (k + 1));
+        bias[k][7] = -10 * 100;
     }
-    bend[7][MONEY] = 100;
-    worth[7] = OUTLOOK_BEND_ONE;
-    outlook_make(&eye, r, kit_match()->state, BR_SEATS_ALL, look);
-    int dollar = 10 * BR_STAGE_END + 10 * (OUTLOOK_KNOTS - 1) * signs.stage; /* plainly */
-    static const int bent[] = {0, 200, 800, 0};
+    hidden[7][MONEY] = 100;
+    output[7] = VALUE_MODEL_OUTPUT_ONE;
+    value_model_logits(&model, r, kit_match()->state, BR_SEATS_ALL, logit);
+    int dollar = 10 * BR_STAGE_END + 10 * (VALUE_MODEL_STAGES - 1) * signs.stage; /* linear part */
+    static const int hidden_part[] = {0, 200, 800, 0};
     for (int i = 0; i < 4; i++) {
-        int wanted = money[i] * dollar / BR_STAGE_END + bent[i];
-        cr_assert(abs(look[i] - wanted) <= 4, "seat %d: %d for %d", i, look[i], wanted);
+        int wanted = money[i] * dollar / BR_STAGE_END + hidden_part[i];
+        cr_assert(abs(logit[i] - wanted) <= 4, "seat %d: %d for %d", i, logit[i], wanted);
     }
 }
 
-static bool stop_at_once(void *asked) {
-    ++*(int *)asked;
+static bool stop_at_once(void *stop_context) {
+    ++*(int *)stop_context;
     return true;
 }
 
 Test(search, stops_when_told) {
     static search_result found;
-    int asked = 0;
+    int stop_context = 0;
     kit_new("squirrels", 3, 1, NULL);
-    think((search_plan){.iterations = 1000000,
-                        .depth = BR_RECALL,
-                        .memory = 100,
-                        .should_stop = stop_at_once,
-                        .asked = &asked},
+    think((search_config){.iterations = 1000000,
+                          .depth = BR_RECALL,
+                          .memory = 100,
+                          .should_stop = stop_at_once,
+                          .stop_context = &stop_context},
           0, 1, 0, &found);
-    cr_assert_eq(asked, 1);
+    cr_assert_eq(stop_context, 1);
     cr_assert(found.iterations > 0 && found.iterations < 100);
     check_moves(&found, 0);
 }
 
-Test(search, goes_on_when_the_room_is_full) {
+Test(search, goes_on_when_the_arena_is_full) {
     static search_result found;
     kit_new("squirrels", 4, 1, NULL);
-    search_plan plan = {
+    search_config config = {
         .iterations = 60000, .depth = BR_RECALL, .memory = 100, .scale = 60, .has_lines = 1};
-    think(plan, 0, 1, 0, &found);
+    think(config, 0, 1, 0, &found);
     cr_assert_eq(found.iterations, 60000);
     cr_assert_lt(found.nodes, 30000);
     check_moves(&found, 0);
@@ -296,10 +298,10 @@ Test(search, goes_on_when_the_room_is_full) {
 static int spared;
 static void check_decided(br_seat seat) {
     static search_result whole, sooner;
-    search_plan plan = {.iterations = 400, .depth = BR_RECALL, .memory = 100, .has_lines = 1};
-    think(plan, seat, 1, 0, &whole);
-    plan.has_lines = 0;
-    think(plan, seat, 1, 0, &sooner);
+    search_config config = {.iterations = 400, .depth = BR_RECALL, .memory = 100, .has_lines = 1};
+    think(config, seat, 1, 0, &whole);
+    config.has_lines = 0;
+    think(config, seat, 1, 0, &sooner);
     cr_assert_eq(whole.iterations, 400);
     spared += sooner.iterations < whole.iterations;
     cr_assert_arr_eq(&whole.line[0].move, &sooner.line[0].move, sizeof(br_move), "%s",
@@ -314,20 +316,20 @@ Test(search, ends_when_nothing_can_change_the_answer) {
 Test(search, one_iteration_is_enough_for_a_move) {
     static search_result found;
     kit_new("squirrels", 2, 1, NULL);
-    think((search_plan){.iterations = 1, .depth = BR_RECALL, .memory = 100}, 1, 1, 0, &found);
+    think((search_config){.iterations = 1, .depth = BR_RECALL, .memory = 100}, 1, 1, 0, &found);
     check_moves(&found, 1);
 }
 
 /* Choices made at once are blind: what the other seat has committed changes nothing. */
 Test(search, secret_choices_stay_secret) {
     static search_result a, b;
-    search_plan plan = {.iterations = 300, .depth = BR_RECALL, .memory = 100};
+    search_config config = {.iterations = 300, .depth = BR_RECALL, .memory = 100};
     kit_new("squirrels", 2, 1, NULL);
     kit_play(1, "commit contraband-5 left");
-    think(plan, 0, 9, 0, &a);
+    think(config, 0, 9, 0, &a);
     kit_new("squirrels", 2, 1, NULL);
     kit_play(1, "commit hideout right");
-    think(plan, 0, 9, 0, &b);
+    think(config, 0, 9, 0, &b);
     check_same(&a, &b);
 }
 
@@ -343,22 +345,25 @@ Test(search, own_log_and_root) {
 /* ---- against perfect play ----------------------------------------------------------------- */
 
 /* What a bot gives away in one match against the oracle, in nuts; the set-up is left out. */
-static int given_away(const bot *self, const oracle_book *book, void *room, uint64_t seed) {
+static int given_away(const bot *self, const oracle_tablebase *tablebase, void *arena,
+                      uint64_t seed) {
     int given = 0;
     br_seat own = (br_seat)(seed % 2);
-    bot_desk desk = {.room = room, .book = book};
+    bot_workspace workspace = {.arena = arena, .tablebase = tablebase};
     br_refusal refusal;
     for (kit_new("squirrels", 2, seed, NULL); !kit_is_over();) {
         br_match *m = kit_match();
         br_seat seat = br_lowest(br_must_act(&m->rules, m->state));
         bool is_setup = oracle_is_setup(&m->rules, m->state);
-        int before = is_setup ? 0 : oracle_margin(oracle_worth(book, &m->rules, m->state, seat));
+        int before =
+            is_setup ? 0 : oracle_margin(oracle_worth(tablebase, &m->rules, m->state, seat));
         br_guess guess = bot_guess(m->seed, seat, m->plies);
         br_move move;
-        bot_move(seat == own ? self : &bot_oracle, &m->rules, m->state, seat, &guess, &desk, &move);
+        bot_move(seat == own ? self : &bot_oracle, &m->rules, m->state, seat, &guess, &workspace,
+                 &move);
         cr_assert_eq(br_match_play(m, seat, &move, &refusal), BR_OK);
         if (is_setup) continue;
-        int after = oracle_margin(oracle_worth(book, &m->rules, m->state, seat));
+        int after = oracle_margin(oracle_worth(tablebase, &m->rules, m->state, seat));
         if (seat == own) given += before - after;
         else cr_assert_eq(before, after, "the oracle gave something away, seed %d", (int)seed);
     }
@@ -366,19 +371,19 @@ static int given_away(const bot *self, const oracle_book *book, void *room, uint
 }
 
 Test(search, boss_gives_little_away_and_the_oracle_nothing) {
-    oracle_book *book = malloc(oracle_book_bytes());
-    void *room = aligned_alloc(64, BOT_ROOM);
+    oracle_tablebase *tablebase = malloc(oracle_tablebase_bytes());
+    void *arena = aligned_alloc(64, BOT_ARENA_BYTES);
     kit_new("squirrels", 2, 1, NULL);
-    oracle_book_make(book, kit_rules(), NULL, NULL);
+    oracle_tablebase_make(tablebase, kit_rules(), NULL, NULL);
     int boss = 0, random = 0;
     for (uint64_t seed = 1; seed <= 4; seed++) {
-        boss += given_away(&bot_boss, book, room, seed);
-        random += given_away(&bot_random, book, room, seed);
+        boss += given_away(&bot_boss, tablebase, arena, seed);
+        random += given_away(&bot_random, tablebase, arena, seed);
     }
     cr_assert_leq(boss, 4 * 4, "%d nuts in four matches", boss);
     cr_assert_geq(random, 4 * 15, "%d nuts in four matches", random);
-    free(book);
-    free(room);
+    free(tablebase);
+    free(arena);
 }
 
 Test(search, oracle_sits_only_where_the_game_is_solved) {
@@ -393,15 +398,15 @@ Test(search, oracle_sits_only_where_the_game_is_solved) {
 
 Test(ladder, ratings_follow_the_scores) {
     kit_new("squirrels", 2, 1, NULL);
-    ladder_plan plan = {.rules = kit_rules(), .count = 3, .deals = 10};
+    ladder_plan config = {.rules = kit_rules(), .count = 3, .deals = 10};
     ladder_result result = {.pairs = 3, .first = {0, 0, 1}, .second = {1, 2, 2}};
-    plan.bots[0] = &bot_greedy;
-    plan.bots[1] = &bot_boss;
-    plan.bots[2] = &bot_random;
+    config.bots[0] = &bot_greedy;
+    config.bots[1] = &bot_boss;
+    config.bots[2] = &bot_random;
     float score[30];
     for (int i = 0; i < 30; i++) score[i] = i < 10 ? (float)(i % 4) / 8 : i < 20 ? 0.75f : 1.0f;
     result.score = score;
-    ladder_rate(&plan, &result);
+    ladder_rate(&config, &result);
     cr_assert_float_eq(result.rating[0].points, 1000, 1e-9, "greedy is the anchor");
     cr_assert_gt(result.rating[1].points, 1050);
     cr_assert_lt(result.rating[2].points, 950);
@@ -418,19 +423,19 @@ static void check_review(int seats, bool is_exact) {
     kit_new("squirrels", seats, 3, NULL);
     kit_play_random(11, 1000);
     cr_assert(kit_is_over());
-    bot_desk desk = exact_desk(kit_rules());
+    bot_workspace workspace = exact_workspace(kit_rules());
     br_result end = kit_result();
     for (br_seat seat = 0; seat < seats; seat++) {
-        review_make(kit_match(), seat, &desk, 50, NULL, &v);
+        review_make(kit_match(), seat, &workspace, 50, NULL, &v);
         cr_assert_eq(v.is_exact, is_exact);
         cr_assert_gt(v.count, 5);
         cr_assert_eq(v.start - v.lost + v.luck, v.end, "luck is what is left");
         if (is_exact) cr_assert_eq(v.end, ADVICE_NUT * (end.score[seat] - end.score[1 - seat]));
         for (int i = 0; i < v.count; i++) cr_assert_geq(v.at[i].loss, 0);
-        for (int i = 0; i + 1 < REVIEW_MOMENTS && v.moment[i + 1] >= 0; i++)
-            cr_assert_geq(v.at[v.moment[i]].loss, v.at[v.moment[i + 1]].loss);
+        for (int i = 0; i + 1 < REVIEW_COSTLIEST && v.costliest[i + 1] >= 0; i++)
+            cr_assert_geq(v.at[v.costliest[i]].loss, v.at[v.costliest[i + 1]].loss);
     }
-    desk_close(&desk, true);
+    workspace_close(&workspace, true);
 }
 
 Test(review, exact_with_two_seats) { check_review(2, true); }
@@ -441,14 +446,14 @@ Test(review, luck_of_one_is_what_the_other_gave_away) {
     static review a, b;
     kit_new("squirrels", 2, 4, NULL);
     kit_play_random(12, 1000);
-    bot_desk desk = exact_desk(kit_rules());
-    review_make(kit_match(), 0, &desk, 50, NULL, &a);
-    review_make(kit_match(), 1, &desk, 50, NULL, &b);
+    bot_workspace workspace = exact_workspace(kit_rules());
+    review_make(kit_match(), 0, &workspace, 50, NULL, &a);
+    review_make(kit_match(), 1, &workspace, 50, NULL, &b);
     int32_t first = a.at[1].value, second = b.at[1].value; /* after the reveal, by who begins */
     int32_t given_a = a.lost - a.at[0].loss, given_b = b.lost - b.at[0].loss;
     bool is_first = a.at[1].ply < b.at[1].ply;
     int32_t start = is_first ? first : -second;
     cr_assert_eq(start - given_a + given_b, a.end);
     cr_assert_eq(a.end, -b.end);
-    desk_close(&desk, true);
+    workspace_close(&workspace, true);
 }

@@ -21,8 +21,8 @@ enum { N = HEURISTIC_WEIGHTS, RIDGE = 20, NOISE_MOST = 60, TURNS = 9 };
 
 typedef struct fit {
     br_rules rules;
-    oracle_book *book;
-    heuristic_squirrels notes;
+    oracle_tablebase *tablebase;
+    heuristic_squirrels context;
     br_guess guess;
     double normal[N][N + 1], weight[N];
     double squares, errors;
@@ -38,7 +38,7 @@ typedef struct sample {
 
 static void sample_add(const fit *f, const void *s, br_seat seat, double sign, sample *out) {
     uint16_t feature[HEURISTIC_FEATURES_MAX];
-    int count = heuristic_squirrels_features(&f->notes, &f->rules, s, seat, feature);
+    int count = heuristic_squirrels_features(&f->context, &f->rules, s, seat, feature);
     for (int i = 0; i < count; i++) {
         bool is_new = true;
         for (int j = 0; j < out->count; j++) is_new = is_new && out->used[j] != feature[i];
@@ -49,13 +49,13 @@ static void sample_add(const fit *f, const void *s, br_seat seat, double sign, s
 
 static void sample_take(const fit *f, const uint8_t *s, br_seat seat, sample *out) {
     uint16_t hoard[2];
-    memcpy(hoard, s + f->notes.hoard, sizeof hoard);
+    memcpy(hoard, s + f->context.hoard, sizeof hoard);
     for (int i = 0; i < out->count; i++) out->times[out->used[i]] = 0;
     out->count = 0;
     sample_add(f, s, seat, 1, out);
     sample_add(f, s, (br_seat)(1 - seat), -1, out);
     int owned = hoard[seat] - hoard[1 - seat];
-    out->value = HEURISTIC_NUT * (oracle_worth(f->book, &f->rules, s, seat) / 3.0 - owned);
+    out->value = HEURISTIC_NUT * (oracle_worth(f->tablebase, &f->rules, s, seat) / 3.0 - owned);
 }
 
 static void sample_learn(fit *f, const sample *x) {
@@ -82,8 +82,8 @@ static int move_pick(fit *f, const void *s, br_seat seat, const br_move *moves, 
     for (int i = 0; i < count; i++) {
         memcpy(child, s, f->rules.game->state_size);
         br_apply(&f->rules, child, seat, &moves[i], NULL);
-        int worth =
-            4 * oracle_worth(f->book, &f->rules, child, seat) + (int)br_guess_below(&f->guess, 4);
+        int worth = 4 * oracle_worth(f->tablebase, &f->rules, child, seat) +
+                    (int)br_guess_below(&f->guess, 4);
         if (worth <= best) continue;
         best = worth;
         pick = i;
@@ -102,7 +102,7 @@ static void match_play(fit *f, uint32_t number, bool is_test) {
     for (br_seats must; (must = br_must_act(&f->rules, s)) != 0;) {
         br_seat seat = br_lowest(must);
         int count = br_legal(&f->rules, s, seat, moves);
-        if (s[f->notes.phase] == f->notes.lay) {
+        if (s[f->context.phase] == f->context.lay) {
             sample_take(f, s, seat, &x);
             if (is_test) sample_test(f, &x);
             else sample_learn(f, &x);
@@ -144,12 +144,12 @@ int main(int argc, char **argv) {
     fit *f = calloc(1, sizeof *f);
     br_fault fault = {0};
     uint32_t matches = argc > 1 ? (uint32_t)strtoul(argv[1], NULL, 10) : 20000;
-    void *memory = malloc(oracle_book_bytes());
+    void *memory = malloc(oracle_tablebase_bytes());
     if (!f || !memory) return 1;
     if (br_rules_init(&f->rules, br_game_find("squirrels"), 2, &fault) != BR_OK) return 1;
-    f->book = oracle_book_make(memory, &f->rules, NULL, NULL);
+    f->tablebase = oracle_tablebase_make(memory, &f->rules, NULL, NULL);
     f->guess = br_guess_from(99);
-    heuristic_squirrels_init(&f->notes, &f->rules);
+    heuristic_squirrels_init(&f->context, &f->rules);
     for (uint32_t i = 0; i < matches; i++) match_play(f, i, false);
     solve(f);
     for (uint32_t i = 0; i < matches / 5; i++) match_play(f, i, true);

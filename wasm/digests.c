@@ -55,11 +55,11 @@ static void add_seen(br_sha256 *sha, const br_rules *r, const void *state, const
 }
 
 /* Those who search do so for a moment only: enough to go through all of their code. */
-static const bot_desk *desk_of(const bot *who) {
-    static bot_desk desk = {.iterations = ITERATIONS};
-    if (who->room_bytes && !desk.room) desk.room = aligned_alloc(16, BOT_ROOM);
-    if (who->room_bytes && !desk.room) exit(1);
-    return &desk;
+static const bot_workspace *workspace_of(const bot *who) {
+    static bot_workspace workspace = {.iterations = ITERATIONS};
+    if (who->arena_bytes && !workspace.arena) workspace.arena = aligned_alloc(16, BOT_ARENA_BYTES);
+    if (who->arena_bytes && !workspace.arena) exit(1);
+    return &workspace;
 }
 
 static void choose(const br_rules *r, const void *state, br_seat seat, const bot *who,
@@ -71,7 +71,7 @@ static void choose(const br_rules *r, const void *state, br_seat seat, const bot
         return;
     }
     br_guess guess = bot_guess(seed, seat, ply);
-    bot_move(who, r, state, seat, &guess, desk_of(who), out);
+    bot_move(who, r, state, seat, &guess, workspace_of(who), out);
 }
 
 bool digest_match(const br_game *game, int seats, const bot *const *bots, int bot_count,

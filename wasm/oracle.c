@@ -1,16 +1,16 @@
-/* oracle.c -- the bot that has a book, where there is no room for one: it sits at no table.
+/* oracle.c -- the bot that has a tablebase, where there is no room for one: it sits at no table.
  */
 #include "bot.h"
 
 static const char *refuses(const br_rules *r) {
     (void)r;
-    return "the oracle's book does not fit into a browser";
+    return "the oracle's tablebase does not fit into a browser";
 }
 
 static void choose(const bot *self, const br_rules *r, const void *view, br_seat seat,
-                   br_depth depth, br_guess *guess, const bot_desk *desk, br_move *out) {
+                   br_depth depth, br_guess *guess, const bot_workspace *workspace, br_move *out) {
     (void)self;
-    bot_greedy.choose(&bot_greedy, r, view, seat, depth, guess, desk, out);
+    bot_greedy.choose(&bot_greedy, r, view, seat, depth, guess, workspace, out);
 }
 
 const bot bot_oracle = {.name = "oracle", .choose = choose, .refuses = refuses};

@@ -1,49 +1,50 @@
-/* fit_outlook.c -- finds the weights of bots/outlook.c.
+/* fit_value_model.c -- finds the weights of bots/value_model.c.
  *
  * Players that take the best end of their own turn, in one world guessed from their view, play many
- * matches: some by the game's judge, some by the weights found so far, some with random moves in
+ * matches: some by the game's evaluate, some by the weights found so far, some with random moves in
  * between. Every position is kept with who won in the end, and the weights are moved, a few
- * positions at a time (Adam), to where the chances they give were likelier to have been right.
- * Several passes, each played with the weights of the last: a weight that leads astray is punished
- * in the next, and what was played more than three passes ago is forgotten. Prints the tables for
- * bots/outlook_weights.h. How well they do goes to stderr: of matches that are not used for the
- * fit, how often one player who goes by the weights wins against others who go by the judge, and in
- * the last part of what was played how often the seat that looks best wins. Of the
+ * positions at a time (Adam), to lower the cross entropy of their win probabilities. Several
+ * passes, each played with the weights of the last: a weight that leads astray is punished in the
+ * next, and what was played more than three passes ago is forgotten. Prints the weights for
+ * bots/value_model_weights.h. How well they do goes to stderr: of matches that are not used for the
+ * fit, how often one player who goes by the weights wins against others who go by the evaluation,
+ * and in the last part of what was played how often the seat with the highest logit wins. Of the
  * third pass and later ones that whose player won most is printed. After ./test --quick:
  *
- *   cc -O3 -march=native -ffast-math -Iinclude -Ibots tools/fit_outlook.c build/libbots.a \
- *      build/libengine.a build/libwords.a build/libengine.a -lm -o build/fit_outlook
- *   build/fit_outlook MATCHES PASSES SEED GAME SEATS
+ *   cc -O3 -march=native -ffast-math -Iinclude -Ibots tools/fit_value_model.c build/libbots.a \
+ *      build/libengine.a build/libwords.a build/libengine.a -lm -o build/fit_value_model
+ *   build/fit_value_model MATCHES PASSES SEED GAME SEATS
  */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "outlook.h"
+#include "value_model.h"
 
 enum {
-    STEP = BR_STAGE_END / (OUTLOOK_KNOTS - 1),
-    INPUTS = 64, /* signs, then how near each knot is; zeros up to a round number */
+    STEP = BR_STAGE_END / (VALUE_MODEL_STAGES - 1),
+    INPUTS = 64, /* features, then how near each stage is; zeros up to a round number */
     PLIES = 4000,
     TRIED = 10, /* moves of a longer list, drawn at random */
     DEPTH = 4,
-    NODES = 500, /* looked at a decision */
+    NODES = 500, /* evaluated a decision */
     KEPT = 3,    /* passes */
     EPOCHS = 3,
     BATCH = 64,
-    BEND_MOST = 4095, /* so that sums of products stay far from the end of their type */
+    HIDDEN_MOST = 4095, /* so that sums of products stay far from the end of their type */
 };
-_Static_assert(BR_SIGNS_MAX + OUTLOOK_KNOTS <= INPUTS, "a row holds them");
+_Static_assert(BR_SIGNS_MAX + VALUE_MODEL_STAGES <= INPUTS, "a row holds them");
 
 typedef struct player {
     bool by_weights;
     uint32_t noise; /* per cent of its moves that are random */
 } player;
 
-/* What is fitted, in natural logarithms of chances, signs divided by their usual size. */
+/* What is fitted, in natural logits, features divided by their usual size. */
 typedef struct net {
-    float plain[OUTLOOK_KNOTS][INPUTS], bend[OUTLOOK_BENDS][INPUTS], worth[OUTLOOK_BENDS];
+    float linear[VALUE_MODEL_STAGES][INPUTS], hidden[VALUE_MODEL_HIDDEN][INPUTS],
+        output[VALUE_MODEL_HIDDEN];
 } net;
 
 typedef struct sample {
@@ -53,20 +54,20 @@ typedef struct sample {
 
 typedef struct pile {
     uint8_t *bytes;
-    size_t count, room;
+    size_t count, capacity;
 } pile;
 
 typedef struct fit {
     br_rules rules;
     br_guess guess;
     int signs, nodes;
-    bool has_eye;
-    outlook eye;
-    int16_t plain[OUTLOOK_KNOTS][BR_SIGNS_MAX], bend[OUTLOOK_BENDS][BR_SIGNS_MAX];
-    int16_t worth[OUTLOOK_BENDS];
-    int32_t floor[OUTLOOK_KNOTS][OUTLOOK_BENDS];
-    float size[INPUTS];           /* one through the usual size of a sign */
-    net now, slope, mean, square; /* and what Adam remembers */
+    bool has_model;
+    value_model model;
+    int16_t linear[VALUE_MODEL_STAGES][BR_SIGNS_MAX], hidden[VALUE_MODEL_HIDDEN][BR_SIGNS_MAX];
+    int16_t output[VALUE_MODEL_HIDDEN];
+    int32_t bias[VALUE_MODEL_STAGES][VALUE_MODEL_HIDDEN];
+    float size[INPUTS];              /* one through the usual size of a feature */
+    net now, gradient, mean, square; /* and what Adam remembers */
     long steps;
     pile kept[KEPT];
     double spread, spreads; /* squares of scores above the mean, and how many */
@@ -77,19 +78,19 @@ typedef struct fit {
 
 /* ---- a player ----------------------------------------------------------------------------- */
 
-/* How good it looks to a seat: by the judge its lead, by the weights its chance. */
-static double look_of(const fit *f, const void *s, br_seat own, bool by_weights) {
+/* The value to a seat: by evaluate its lead, by the weights its win probability. */
+static double position_value(const fit *f, const void *s, br_seat own, bool by_weights) {
     const br_rules *r = &f->rules;
-    int32_t value[BR_SEATS_MAX], chance[BR_SEATS_MAX], best = INT32_MIN;
+    int32_t value[BR_SEATS_MAX], probability[BR_SEATS_MAX], best = INT32_MIN;
     if (br_to_act(r, s) == 0) {
         br_result end = {0};
         r->game->scores(r, s, &end);
         return br_has(end.winners, own) ? 1e9 : -1e9;
     }
     if (by_weights) {
-        outlook_make(&f->eye, r, s, BR_SEATS_ALL, value);
-        outlook_chances(value, r->seats, chance);
-        return chance[own];
+        value_model_logits(&f->model, r, s, BR_SEATS_ALL, value);
+        value_model_win_probabilities(value, r->seats, probability);
+        return probability[own];
     }
     for (br_seat i = 0; i < r->seats; i++) {
         value[i] = r->game->judge(r, s, i);
@@ -110,10 +111,10 @@ static int moves_pick(fit *f, const void *s, br_seat seat, br_move out[TRIED]) {
     return (int)tried;
 }
 
-static double turn_look(fit *f, const void *s, br_seat seat, int depth, bool by_weights,
-                        br_move *best_move) {
+static double turn_value(fit *f, const void *s, br_seat seat, int depth, bool by_weights,
+                         br_move *best_move) {
     if (depth == 0 || --f->nodes <= 0 || br_must_act(&f->rules, s) != br_bit(seat))
-        return look_of(f, s, seat, by_weights);
+        return position_value(f, s, seat, by_weights);
     _Alignas(16) uint8_t child[BR_STATE_MAX];
     br_move moves[TRIED];
     int count = moves_pick(f, s, seat, moves);
@@ -121,7 +122,7 @@ static double turn_look(fit *f, const void *s, br_seat seat, int depth, bool by_
     for (int i = 0; i < count; i++) {
         memcpy(child, s, f->rules.game->state_size);
         br_apply(&f->rules, child, seat, &moves[i], NULL);
-        double value = turn_look(f, child, seat, depth - 1, by_weights, NULL);
+        double value = turn_value(f, child, seat, depth - 1, by_weights, NULL);
         if (value <= best) continue;
         best = value;
         if (best_move) *best_move = moves[i];
@@ -140,7 +141,7 @@ static void move_choose(fit *f, const void *s, br_seat seat, const player *p, br
         memcpy(child, s, f->rules.game->state_size);
         br_apply(&f->rules, child, seat, &moves[i], NULL);
         f->nodes = NODES / count;
-        double value = turn_look(f, child, seat, DEPTH, p->by_weights, NULL);
+        double value = turn_value(f, child, seat, DEPTH, p->by_weights, NULL);
         if (value <= best) continue;
         best = value;
         *out = moves[i];
@@ -202,9 +203,9 @@ static void samples_add(fit *f, pile *p, const br_result *end) {
         if (br_has(end->winners, (br_seat)i)) f->won += end->score[i] - mean;
     }
     for (int ply = 0; ply < f->plies; ply++) {
-        if (p->count == p->room) {
-            p->room = p->room ? 2 * p->room : 1 << 16;
-            p->bytes = realloc(p->bytes, p->room * sample_size(f));
+        if (p->count == p->capacity) {
+            p->capacity = p->capacity ? 2 * p->capacity : 1 << 16;
+            p->bytes = realloc(p->bytes, p->capacity * sample_size(f));
             if (!p->bytes) abort();
         }
         sample *to = sample_at(f, p, p->count++);
@@ -217,9 +218,10 @@ static void samples_add(fit *f, pile *p, const br_result *end) {
 
 /* ---- the fit ------------------------------------------------------------------------------ */
 
-static float chance_float(fit *f) { return (float)br_guess_below(&f->guess, 1u << 20) / (1 << 20); }
+static float random_float(fit *f) { return (float)br_guess_below(&f->guess, 1u << 20) / (1 << 20); }
 
-/* Signs of very different sizes learn equally fast. The bends start small, each its own way. */
+/* Features of very different sizes learn equally fast. Hidden units start small, each its own way.
+ */
 static void net_begin(fit *f) {
     const pile *p = &f->kept[0];
     double squares[INPUTS] = {0};
@@ -231,20 +233,20 @@ static void net_begin(fit *f) {
     for (int i = 0; i < f->signs; i++)
         f->size[i] =
             squares[i] > 0 ? (float)sqrt((double)p->count * f->rules.seats / squares[i]) : 0;
-    for (int j = 0; j < OUTLOOK_BENDS; j++) {
-        for (int i = 0; i < f->signs + OUTLOOK_KNOTS; i++)
-            f->now.bend[j][i] = (chance_float(f) - 0.5f) * 0.4f;
-        f->now.worth[j] = (chance_float(f) - 0.5f) * 0.2f;
+    for (int j = 0; j < VALUE_MODEL_HIDDEN; j++) {
+        for (int i = 0; i < f->signs + VALUE_MODEL_STAGES; i++)
+            f->now.hidden[j][i] = (random_float(f) - 0.5f) * 0.4f;
+        f->now.output[j] = (random_float(f) - 0.5f) * 0.2f;
     }
 }
 
 static void row_make(const fit *f, const sample *s, int seat, float row[INPUTS]) {
-    int knot = s->stage / STEP, past = s->stage % STEP;
-    if (knot == OUTLOOK_KNOTS - 1) knot--, past = STEP;
+    int stage = s->stage / STEP, past = s->stage % STEP;
+    if (stage == VALUE_MODEL_STAGES - 1) stage--, past = STEP;
     memset(row, 0, INPUTS * sizeof row[0]);
     for (int i = 0; i < f->signs; i++) row[i] = s->sign[seat * f->signs + i] * f->size[i];
-    row[f->signs + knot] = (float)(STEP - past) / STEP;
-    row[f->signs + knot + 1] = (float)past / STEP;
+    row[f->signs + stage] = (float)(STEP - past) / STEP;
+    row[f->signs + stage + 1] = (float)past / STEP;
 }
 
 static float product(const float a[INPUTS], const float b[INPUTS]) {
@@ -257,98 +259,102 @@ static void add_times(float to[INPUTS], float times, const float from[INPUTS]) {
     for (int i = 0; i < INPUTS; i++) to[i] += times * from[i];
 }
 
-static float net_look(const fit *f, const float row[INPUTS], float bent[OUTLOOK_BENDS]) {
-    float look = 0;
-    for (int k = 0; k < OUTLOOK_KNOTS; k++)
-        if (row[f->signs + k] > 0) look += row[f->signs + k] * product(f->now.plain[k], row);
-    for (int j = 0; j < OUTLOOK_BENDS; j++) {
-        float sum = product(f->now.bend[j], row);
-        bent[j] = sum > 0 ? sum : 0;
-        look += f->now.worth[j] * bent[j];
+static float net_logit(const fit *f, const float row[INPUTS],
+                       float activation[VALUE_MODEL_HIDDEN]) {
+    float logit = 0;
+    for (int k = 0; k < VALUE_MODEL_STAGES; k++)
+        if (row[f->signs + k] > 0) logit += row[f->signs + k] * product(f->now.linear[k], row);
+    for (int j = 0; j < VALUE_MODEL_HIDDEN; j++) {
+        float sum = product(f->now.hidden[j], row);
+        activation[j] = sum > 0 ? sum : 0;
+        logit += f->now.output[j] * activation[j];
     }
-    return look;
+    return logit;
 }
 
-/* A look was too high by `miss`: where that came from. */
-static void net_blame(fit *f, const float row[INPUTS], const float bent[OUTLOOK_BENDS],
-                      float miss) {
-    for (int k = 0; k < OUTLOOK_KNOTS; k++)
-        if (row[f->signs + k] > 0) add_times(f->slope.plain[k], miss * row[f->signs + k], row);
-    for (int j = 0; j < OUTLOOK_BENDS; j++) {
-        f->slope.worth[j] += miss * bent[j];
-        if (bent[j] > 0) add_times(f->slope.bend[j], miss * f->now.worth[j], row);
+/* A logit was too high by `miss`: back propagation. */
+static void net_backward(fit *f, const float row[INPUTS],
+                         const float activation[VALUE_MODEL_HIDDEN], float miss) {
+    for (int k = 0; k < VALUE_MODEL_STAGES; k++)
+        if (row[f->signs + k] > 0) add_times(f->gradient.linear[k], miss * row[f->signs + k], row);
+    for (int j = 0; j < VALUE_MODEL_HIDDEN; j++) {
+        f->gradient.output[j] += miss * activation[j];
+        if (activation[j] > 0) add_times(f->gradient.hidden[j], miss * f->now.output[j], row);
     }
 }
 
 static void net_step(fit *f, float rate) {
-    float *now = (float *)&f->now, *slope = (float *)&f->slope;
+    float *now = (float *)&f->now, *gradient = (float *)&f->gradient;
     float *mean = (float *)&f->mean, *square = (float *)&f->square;
     f->steps++;
     float young = 1 - powf(0.9f, (float)f->steps), old = 1 - powf(0.999f, (float)f->steps);
     for (size_t i = 0; i < sizeof(net) / sizeof(float); i++) {
-        float g = slope[i] / BATCH;
+        float g = gradient[i] / BATCH;
         mean[i] = 0.9f * mean[i] + 0.1f * g;
         square[i] = 0.999f * square[i] + 0.001f * g * g;
         now[i] -= rate * (mean[i] / young / (sqrtf(square[i] / old) + 1e-8f) + 1e-5f * now[i]);
-        slope[i] = 0;
+        gradient[i] = 0;
     }
 }
 
-/* The chances of a position against who won. Returns the surprise, and whether the best-looking
- * seat has won. */
+/* The probabilities of a position against who won. Returns the loss (cross entropy), and whether
+ * the seat with the highest logit has won. */
 static double sample_learn(fit *f, const sample *s, bool is_learning, bool *is_right) {
-    float row[BR_SEATS_MAX][INPUTS], bent[BR_SEATS_MAX][OUTLOOK_BENDS], chance[BR_SEATS_MAX];
-    float look[BR_SEATS_MAX], sum = 0;
+    float row[BR_SEATS_MAX][INPUTS], activation[BR_SEATS_MAX][VALUE_MODEL_HIDDEN],
+        probability[BR_SEATS_MAX];
+    float logit[BR_SEATS_MAX], sum = 0;
     int best = 0, seats = f->rules.seats;
     for (int i = 0; i < seats; i++) {
         row_make(f, s, i, row[i]);
-        look[i] = net_look(f, row[i], bent[i]);
-        if (look[i] > look[best]) best = i;
+        logit[i] = net_logit(f, row[i], activation[i]);
+        if (logit[i] > logit[best]) best = i;
     }
-    for (int i = 0; i < seats; i++) sum += chance[i] = expf(look[i] - look[best]);
-    double surprise = 0;
+    for (int i = 0; i < seats; i++) sum += probability[i] = expf(logit[i] - logit[best]);
+    double loss = 0;
     for (int i = 0; i < seats; i++) {
         float truth = (float)(s->winners >> i & 1) / (float)__builtin_popcount(s->winners);
-        chance[i] /= sum;
-        if (truth > 0) surprise -= truth * log(chance[i] + 1e-9);
-        if (is_learning) net_blame(f, row[i], bent[i], chance[i] - truth);
+        probability[i] /= sum;
+        if (truth > 0) loss -= truth * log(probability[i] + 1e-9);
+        if (is_learning) net_backward(f, row[i], activation[i], probability[i] - truth);
     }
     *is_right = s->winners >> best & 1;
-    return surprise;
+    return loss;
 }
 
 static int16_t whole(double x, double most) {
     return (int16_t)lround(x > most ? most : x < -most ? -most : x);
 }
 
-/* A bend may be stretched if it is worth less in return: its largest weight becomes BEND_MOST. */
-static void bend_round(fit *f, int j) {
-    const double unit = OUTLOOK_TWICE / log(2);
+/* A hidden unit may be scaled up if its output weight shrinks in return: its largest weight becomes
+ * HIDDEN_MOST. */
+static void hidden_round(fit *f, int j) {
+    const double unit = VALUE_MODEL_DOUBLE / log(2);
     double most = 1e-6;
     for (int i = 0; i < f->signs; i++)
-        most = fmax(most, fabs((double)f->now.bend[j][i] * f->size[i]));
-    double stretch = BEND_MOST / most;
+        most = fmax(most, fabs((double)f->now.hidden[j][i] * f->size[i]));
+    double scale = HIDDEN_MOST / most;
     for (int i = 0; i < f->signs; i++)
-        f->bend[j][i] = whole(f->now.bend[j][i] * f->size[i] * stretch, BEND_MOST);
-    for (int k = 0; k < OUTLOOK_KNOTS; k++)
-        f->floor[k][j] = (int32_t)lround(f->now.bend[j][f->signs + k] * stretch);
-    f->worth[j] = whole(f->now.worth[j] * unit * OUTLOOK_BEND_ONE / stretch, 32767);
+        f->hidden[j][i] = whole(f->now.hidden[j][i] * f->size[i] * scale, HIDDEN_MOST);
+    for (int k = 0; k < VALUE_MODEL_STAGES; k++)
+        f->bias[k][j] = (int32_t)lround(f->now.hidden[j][f->signs + k] * scale);
+    f->output[j] = whole(f->now.output[j] * unit * VALUE_MODEL_OUTPUT_ONE / scale, 32767);
 }
 
 static void net_round(fit *f) {
-    const double unit = OUTLOOK_TWICE / log(2);
-    for (int k = 0; k < OUTLOOK_KNOTS; k++)
+    const double unit = VALUE_MODEL_DOUBLE / log(2);
+    for (int k = 0; k < VALUE_MODEL_STAGES; k++)
         for (int i = 0; i < f->signs; i++)
-            f->plain[k][i] = whole(f->now.plain[k][i] * f->size[i] * unit * OUTLOOK_ONE, 32767);
-    for (int j = 0; j < OUTLOOK_BENDS; j++) bend_round(f, j);
-    f->eye = (outlook){.game = f->rules.game->id,
-                       .seats = f->rules.seats,
-                       .count = (uint8_t)f->signs,
-                       .plain = f->plain,
-                       .floor = f->floor,
-                       .bend = f->bend,
-                       .worth = f->worth};
-    f->has_eye = true;
+            f->linear[k][i] =
+                whole(f->now.linear[k][i] * f->size[i] * unit * VALUE_MODEL_LINEAR_ONE, 32767);
+    for (int j = 0; j < VALUE_MODEL_HIDDEN; j++) hidden_round(f, j);
+    f->model = (value_model){.game = f->rules.game->id,
+                             .seats = f->rules.seats,
+                             .count = (uint8_t)f->signs,
+                             .linear = f->linear,
+                             .bias = f->bias,
+                             .hidden = f->hidden,
+                             .output = f->output};
+    f->has_model = true;
 }
 
 /* Any position of any pass kept; `from` says how many the piles before each one hold. */
@@ -371,12 +377,12 @@ static void net_fit(fit *f, int newest, bool is_first) {
         for (int k = 0; k < BATCH; k++) sample_learn(f, sample_pick(f, from), true, &is_right);
         net_step(f, (is_first ? 0.003f : 0.0015f) * left + 0.0001f * (1 - left));
     }
-    double surprise = 0, right = 0;
+    double loss = 0, right = 0;
     for (size_t i = 0; i < held; i++, right += is_right)
-        surprise += sample_learn(f, sample_at(f, &f->kept[newest], f->kept[newest].count + i),
-                                 false, &is_right);
-    fprintf(stderr, "  %zu positions, surprise %.4f, who looks best wins %.1f %%\n", from[KEPT],
-            surprise / (double)held, 100 * right / (double)held);
+        loss += sample_learn(f, sample_at(f, &f->kept[newest], f->kept[newest].count + i), false,
+                             &is_right);
+    fprintf(stderr, "  %zu positions, loss %.4f, the highest logit wins %.1f %%\n", from[KEPT],
+            loss / (double)held, 100 * right / (double)held);
 }
 
 static void pass_run(fit *f, int pass, int matches) {
@@ -387,18 +393,18 @@ static void pass_run(fit *f, int pass, int matches) {
     p->count = 0;
     for (int i = 0; i < matches; i++) {
         for (int k = 0; k < f->rules.seats; k++)
-            players[k] = (player){f->has_eye && br_guess_below(&f->guess, 2),
+            players[k] = (player){f->has_model && br_guess_below(&f->guess, 2),
                                   noise[br_guess_below(&f->guess, 4)]};
         match_play(f, players, &end);
         samples_add(f, p, &end);
     }
     if (pass == 0) net_begin(f);
-    if (pass == 1) f->kept[0].count = 0; /* played by the judge alone */
+    if (pass == 1) f->kept[0].count = 0; /* played by evaluate alone */
     net_fit(f, pass % KEPT, pass == 0);
     net_round(f);
 }
 
-/* One by the weights against the judge; nothing of it is used for the fit. */
+/* One by the weights against evaluate; nothing of it is used for the fit. */
 static double pass_test(fit *f, int matches) {
     br_result end;
     double wins = 0;
@@ -422,8 +428,8 @@ static void name_print(const fit *f, const char *type, const char *what) {
     printf("_%d_%s", f->rules.seats, what);
 }
 
-static void signs_print(const fit *f, const char *what, const int16_t row[][BR_SIGNS_MAX],
-                        int rows) {
+static void features_print(const fit *f, const char *what, const int16_t row[][BR_SIGNS_MAX],
+                           int rows) {
     name_print(f, "int16_t", what);
     printf("[][BR_SIGNS_MAX] = {\n");
     for (int k = 0; k < rows; k++) {
@@ -434,22 +440,22 @@ static void signs_print(const fit *f, const char *what, const int16_t row[][BR_S
 }
 
 static void weights_print(const fit *f, char **argv) {
-    printf("/* fit_outlook %s %s %s %s %s */\n", argv[1], argv[2], argv[3], argv[4], argv[5]);
+    printf("/* fit_value_model %s %s %s %s %s */\n", argv[1], argv[2], argv[3], argv[4], argv[5]);
     name_print(f, "uint8_t", "count");
     printf(" = %d;\n", f->signs);
     name_print(f, "int16_t", "spread");
     printf(" = %.0f;\n", copysign(sqrt(f->spread / f->spreads), f->won));
-    signs_print(f, "plain", f->plain, OUTLOOK_KNOTS);
-    name_print(f, "int32_t", "floor");
-    printf("[][OUTLOOK_BENDS] = {\n");
-    for (int k = 0; k < OUTLOOK_KNOTS; k++) {
-        for (int i = 0; i < OUTLOOK_BENDS; i++) printf("%s%d", i ? ", " : "{", f->floor[k][i]);
+    features_print(f, "linear", f->linear, VALUE_MODEL_STAGES);
+    name_print(f, "int32_t", "bias");
+    printf("[][VALUE_MODEL_HIDDEN] = {\n");
+    for (int k = 0; k < VALUE_MODEL_STAGES; k++) {
+        for (int i = 0; i < VALUE_MODEL_HIDDEN; i++) printf("%s%d", i ? ", " : "{", f->bias[k][i]);
         printf("},\n");
     }
     printf("};\n");
-    signs_print(f, "bend", f->bend, OUTLOOK_BENDS);
-    name_print(f, "int16_t", "worth");
-    for (int i = 0; i < OUTLOOK_BENDS; i++) printf("%s%d", i ? ", " : "[] = {", f->worth[i]);
+    features_print(f, "hidden", f->hidden, VALUE_MODEL_HIDDEN);
+    name_print(f, "int16_t", "output");
+    for (int i = 0; i < VALUE_MODEL_HIDDEN; i++) printf("%s%d", i ? ", " : "[] = {", f->output[i]);
     printf("};\n");
 }
 
@@ -458,14 +464,14 @@ int main(int argc, char **argv) {
     double most = 0;
     br_fault fault;
     if (argc != 6) {
-        fprintf(stderr, "usage: fit_outlook MATCHES PASSES SEED GAME SEATS\n");
+        fprintf(stderr, "usage: fit_value_model MATCHES PASSES SEED GAME SEATS\n");
         return 2;
     }
     int matches = (int)strtol(argv[1], NULL, 10), passes = (int)strtol(argv[2], NULL, 10);
     int seats = (int)strtol(argv[5], NULL, 10);
     const br_game *game = br_game_find(argv[4]);
     if (!game || !game->signs || br_rules_init(&f.rules, game, seats, &fault) != BR_OK) {
-        fprintf(stderr, "fit_outlook: no such table, or no signs\n");
+        fprintf(stderr, "fit_value_model: no such game, or no features\n");
         return 2;
     }
     f.signs = game->sign_count;

@@ -1,11 +1,12 @@
-/* outlook_weights.h -- the weights of outlook.c, printed by tools/fit_outlook.c; do not edit.
+/* value_model_weights.h -- the weights of value_model.c, printed by tools/fit_value_model.c; do not
+ * edit.
  *
- * Above each table stands what the tool was called with.
+ * Above each set of weights stands what the tool was called with.
  */
-/* fit_outlook 16000 6 1 crooks 4 */
+/* fit_value_model 16000 6 1 crooks 4 */
 static const uint8_t crooks_4_count = 43;
 static const int16_t crooks_4_spread = 6;
-static const int16_t crooks_4_plain[][BR_SIGNS_MAX] = {
+static const int16_t crooks_4_linear[][BR_SIGNS_MAX] = {
     {2062, 1254, 15,     -32767, -4155, 432,   2990, 3168, 3003, -190, -1090,
      94,   694,  -32767, -1443,  350,   438,   -551, -128, -181, 1352, 1184,
      567,  207,  576,    -380,   322,   91,    28,   -191, -323, -751, -119,
@@ -20,7 +21,7 @@ static const int16_t crooks_4_plain[][BR_SIGNS_MAX] = {
      637,  1498,  871,   775,   1377,  1488, 1372, 1282,  1064,  938,  380, -65,   1029, 663, 515,
      464,  -1539, -1328, 535,   3876,  4951, 453,  1432,  588,   -61,  51,  -181,  217},
 };
-static const int32_t crooks_4_floor[][OUTLOOK_BENDS] = {
+static const int32_t crooks_4_bias[][VALUE_MODEL_HIDDEN] = {
     {109, 4223, -4342, 414, -51, -1571, 5978, -1988, -379, -303, 64, 2151, -436, 1380, -25688, 428},
     {-178, 99, -1242, 292, 587, -1605, 940, -379, -90, -1733, -132, 2778, 7968, 4255, 2786, 173},
     {-1375, -3693, -1488, -1312, 222, -3047, -589, -1000, 255, -878, -879, 1564, -663, -422, 4321,
@@ -28,7 +29,7 @@ static const int32_t crooks_4_floor[][OUTLOOK_BENDS] = {
     {-1049, 4296, 3195, -2129, -651, -3947, 2733, 1223, 936, 1376, -1157, 692, -2465, 1326, 4501,
      -767},
 };
-static const int16_t crooks_4_bend[][BR_SIGNS_MAX] = {
+static const int16_t crooks_4_hidden[][BR_SIGNS_MAX] = {
     {-495,  -3,    -87,   -1655, -238,  -2487, -2351, -1371, 4095, -287, -752,
      -1201, -20,   -2095, -2774, -123,  -709,  -1023, -104,  -188, -988, -62,
      -765,  -1218, -792,  -132,  -154,  44,    -43,   92,    -11,  -33,  123,
@@ -79,12 +80,12 @@ static const int16_t crooks_4_bend[][BR_SIGNS_MAX] = {
      24,  11,  5,  14, 78,  -8,  -14, 199,  190,   164, 8,  1,   -27, -38, -37,
      -20, -68, 6,  -6, 118, 175, -59, 136,  -276,  -8,  5,  -11, -2},
 };
-static const int16_t crooks_4_worth[] = {3904, -2179, 825,  -2325, -2694, 1637,   -900, 5869,
-                                         5179, 3449,  4140, -6196, 1716,  -19876, 1181, 5406};
-/* fit_outlook 10000 5 1 crooks 2 */
+static const int16_t crooks_4_output[] = {3904, -2179, 825,  -2325, -2694, 1637,   -900, 5869,
+                                          5179, 3449,  4140, -6196, 1716,  -19876, 1181, 5406};
+/* fit_value_model 10000 5 1 crooks 2 */
 static const uint8_t crooks_2_count = 43;
 static const int16_t crooks_2_spread = 9;
-static const int16_t crooks_2_plain[][BR_SIGNS_MAX] = {
+static const int16_t crooks_2_linear[][BR_SIGNS_MAX] = {
     {-788, 1023, -129, 0,    -2211, -1366, 1155, -4925, 7574, 953, 994,  1225, -65, 509, -687,
      0,    206,  -278, 0,    334,   -367,  0,    357,   -230, 0,   -249, -64,  95,  278, 367,
      230,  49,   296,  -832, -296,  -49,   -87,  7932,  2961, -24, 9,    121,  12},
@@ -98,14 +99,14 @@ static const int16_t crooks_2_plain[][BR_SIGNS_MAX] = {
      0,    1038,  174,   0,    1019, 552,   0,     1036, -29,   0,   82,    -40,   358, -174, -552,
      29,   -3673, -1979, 1153, 1979, 3673,  -485,  -236, 4957,  -94, 61,    -847,  120},
 };
-static const int32_t crooks_2_floor[][OUTLOOK_BENDS] = {
+static const int32_t crooks_2_bias[][VALUE_MODEL_HIDDEN] = {
     {-1747, -183, 1543, -77, -940, 1588, 932, 2228, 11, -1625, -23, -1200, 1894, 680, 1090, 300},
     {-943, -527, -602, -387, -3329, -316, 232, -2823, 576, 1138, -2793, -428, 119, -1322, -734,
      141},
     {-1010, 35, 3360, 318, 725, -1032, -374, -236, 1932, 643, -1934, -65, 2000, -1672, 2669, 219},
     {-119, 990, 4058, -1916, 3295, 0, -5436, 87, -83, -2113, 1583, 408, 1232, 588, 3065, -1716},
 };
-static const int16_t crooks_2_bend[][BR_SIGNS_MAX] = {
+static const int16_t crooks_2_hidden[][BR_SIGNS_MAX] = {
     {-2048, 293,  49,   -584,  58,   -126, 1277, -3,  4095, 150, 1193, -691, 55, 291,  271,
      0,     186,  -28,  0,     -121, -221, 0,    70,  7,    0,   -89,  139,  14, -138, -693,
      61,    -468, -961, -1667, 1085, 57,   -77,  319, 1928, -34, -20,  137,  -4},
@@ -156,12 +157,12 @@ static const int16_t crooks_2_bend[][BR_SIGNS_MAX] = {
      0,    198,  -134,  0,    175,  -199, 0,   373,  594,   0,   -108, 111,  -15, -213, -255,
      -110, -813, -1260, -324, -230, 1173, 129, 632,  -422,  -1,  2,    -152, -1},
 };
-static const int16_t crooks_2_worth[] = {-1240, 8515,  93,     1612,  -7407, -4300, -1947, 1276,
-                                         -1206, -1591, -19049, -1559, -2580, -982,  507,   3388};
-/* fit_outlook 12000 6 1 dirty-money 2 */
+static const int16_t crooks_2_output[] = {-1240, 8515,  93,     1612,  -7407, -4300, -1947, 1276,
+                                          -1206, -1591, -19049, -1559, -2580, -982,  507,   3388};
+/* fit_value_model 12000 6 1 dirty-money 2 */
 static const uint8_t dirty_money_2_count = 47;
 static const int16_t dirty_money_2_spread = 9;
-static const int16_t dirty_money_2_plain[][BR_SIGNS_MAX] = {
+static const int16_t dirty_money_2_linear[][BR_SIGNS_MAX] = {
     {-1368, 474,   -521, -90,  33,    -128, 4076,   0,     66,    -1847, -4262, -5202,
      689,   -3395, -213, -266, -445,  603,  413,    391,   298,   124,   246,   307,
      801,   -1135, 1078, 3494, -1085, 1629, -11595, -1349, -3431, 5946,  0,     418,
@@ -179,7 +180,7 @@ static const int16_t dirty_money_2_plain[][BR_SIGNS_MAX] = {
      788,    -395,   589,  384,   419,  615,   1339,  494,   4966,  -141, -1813, -307,
      -1424,  18,     94,   243,   1328, 951,   416,   -2924, -2435, 1254, 3483},
 };
-static const int32_t dirty_money_2_floor[][OUTLOOK_BENDS] = {
+static const int32_t dirty_money_2_bias[][VALUE_MODEL_HIDDEN] = {
     {2273, -816, -398, -407, -1637, -3213, 164, 153, 8314, 4549, -4169, -1296, -544, -320, 34,
      -1166},
     {-1252, -657, -163, 355, -1433, -1364, -868, 308, 1102, 6825, -552, 409, 545, 59, -387, 112},
@@ -187,7 +188,7 @@ static const int32_t dirty_money_2_floor[][OUTLOOK_BENDS] = {
     {609, 902, 137, -468, -1748, 2891, -674, -140, -4190, 1523, -5494, 1776, -2327, -248, -814,
      -631},
 };
-static const int16_t dirty_money_2_bend[][BR_SIGNS_MAX] = {
+static const int16_t dirty_money_2_hidden[][BR_SIGNS_MAX] = {
     {-1162, 306,   -475, -122, -421,  1206, 2100, -589, -176,  -1503, -1559, -4095,
      -2640, -2670, -549, -569, -722,  284,  -9,   -166, -140,  -11,   6,     -358,
      -311,  1453,  -803, -350, -1273, 159,  3426, 221,  -1036, -1233, 139,   -9,
@@ -248,12 +249,12 @@ static const int16_t dirty_money_2_bend[][BR_SIGNS_MAX] = {
      -98,   -840, 73,   57,   80,   143, -16,  154,  -112, -934, -465, 140, -192,  549, -4095, 436,
      -2404, -226, 1463, -191, 908,  27,  -49,  -22,  127,  183,  -193, 20,  -1015, 279, -355},
 };
-static const int16_t dirty_money_2_worth[] = {1592, -7649, 142,   3078, -1817, -1543, -4154, 4392,
-                                              798,  5,     -1628, 902,  1646,  -7671, -13,   1989};
-/* fit_outlook 10000 6 1 dirty-money 4 */
+static const int16_t dirty_money_2_output[] = {1592, -7649, 142,   3078, -1817, -1543, -4154, 4392,
+                                               798,  5,     -1628, 902,  1646,  -7671, -13,   1989};
+/* fit_value_model 10000 6 1 dirty-money 4 */
 static const uint8_t dirty_money_4_count = 47;
 static const int16_t dirty_money_4_spread = 9;
-static const int16_t dirty_money_4_plain[][BR_SIGNS_MAX] = {
+static const int16_t dirty_money_4_linear[][BR_SIGNS_MAX] = {
     {1219,  1084,  -684, 428,  1117, -3143, 9206,   0,     -98,   1408, -8128, -8496,
      -1791, -9454, 3388, 362,  -775, 1725,  38,     18,    100,   136,  251,   575,
      -144,  -330,  3278, 3437, -794, -2888, -14969, 1995,  -5248, 4225, 0,     -75,
@@ -271,13 +272,13 @@ static const int16_t dirty_money_4_plain[][BR_SIGNS_MAX] = {
      649,    770,    1351,  224,   993,  2048,  -7397, 988, 8983,  647,  -3220, 623,
      1782,   182,    56,    472,   1315, 1873,  -2414, 648, -4398, 2246, 2036},
 };
-static const int32_t dirty_money_4_floor[][OUTLOOK_BENDS] = {
+static const int32_t dirty_money_4_bias[][VALUE_MODEL_HIDDEN] = {
     {-1043, 356, 1365, 943, -931, 36, -2253, -254, -1939, -267, -1041, -69, 789, -4896, -109, -799},
     {-1328, 285, 4509, -1607, 187, 560, -926, -79, -3611, -415, 513, 3390, 2595, -56, -59, -617},
     {1279, 672, 4066, 1294, -973, -7, 1553, -316, -937, -655, 967, 3646, 3779, 1452, 404, -419},
     {408, 299, 2811, 1786, 56, -1907, -2757, -2173, 521, 2005, -2915, -62, -5373, -2221, -637, 116},
 };
-static const int16_t dirty_money_4_bend[][BR_SIGNS_MAX] = {
+static const int16_t dirty_money_4_hidden[][BR_SIGNS_MAX] = {
     {-540, -29,  -716, 435,   -120, 11,    -80,  3897,  -17,  165,   484,  -574,
      11,   35,   199,  -511,  210,  672,   -83,  -43,   -35,  -290,  82,   -25,
      -362, -962, 3509, -1346, -999, -1620, 643,  -2354, -805, -1789, -688, -208,
@@ -335,13 +336,14 @@ static const int16_t dirty_money_4_bend[][BR_SIGNS_MAX] = {
      59,   261,  17,  32,  -4,   -71, 31,  141, -67, 361,  -220,  -399,  -329, 66,   643, -104,
      -691, -337, 99,  -82, -147, -37, 10,  -31, -64, 53,   50,    2,     -181, -529, -307},
 };
-static const int16_t dirty_money_4_worth[] = {3405, -3525, 13,    -1428, 1983,  5652, -2143, 1699,
-                                              3871, 5055,  -1426, -19,   -2308, 1359, 49,    14565};
-/* fit_outlook 5000 6 1 bootleggers 4 -- under version 1 of the rules, in which bars after a
+static const int16_t dirty_money_4_output[] = {3405,  -3525, 13,   -1428, 1983,  5652,
+                                               -2143, 1699,  3871, 5055,  -1426, -19,
+                                               -2308, 1359,  49,   14565};
+/* fit_value_model 5000 6 1 bootleggers 4 -- under version 1 of the rules, in which bars after a
  * question about the common dock sold nothing (BO-112): to be fitted anew. */
 static const uint8_t bootleggers_4_count = 27;
 static const int16_t bootleggers_4_spread = 26;
-static const int16_t bootleggers_4_plain[][BR_SIGNS_MAX] = {
+static const int16_t bootleggers_4_linear[][BR_SIGNS_MAX] = {
     {1071, 30,  23,   21,   29,  5,   21,   -28,   5510,  2888, -4021, 5528, 266, 3739,
      2135, -92, 2546, -598, 194, 224, -688, -7472, -2216, 2512, -152,  47,   7},
     {1356,  29,  9,    25,  32,   -1, 83,   12,    1361,  1314, -232, 1989, -119, 3236,
@@ -351,7 +353,7 @@ static const int16_t bootleggers_4_plain[][BR_SIGNS_MAX] = {
     {-2596, 60,   30, 61,   78,   12,  -32, -40,   2619,  -705, 1926, 7111, -274, 1078,
      -4163, -343, 58, -174, 1804, 204, 90,  -8849, -6419, 5703, -124, 64,   13},
 };
-static const int32_t bootleggers_4_floor[][OUTLOOK_BENDS] = {
+static const int32_t bootleggers_4_bias[][VALUE_MODEL_HIDDEN] = {
     {869, -58, -444, -236, -1307, 832, -3064, -3639, 661, -1558, -515, -807, -5298, -76, 1543,
      -156},
     {447, -101, -379, -309, -1219, -617, -5718, -536, 215, -11108, -2258, -712, 899, -1768, -2721,
@@ -361,7 +363,7 @@ static const int32_t bootleggers_4_floor[][OUTLOOK_BENDS] = {
     {-2595, -4804, -4446, -250, -1538, -106, 2148, -663, 1330, -2376, -4397, -4774, 4683, 982, 3810,
      -6436},
 };
-static const int16_t bootleggers_4_bend[][BR_SIGNS_MAX] = {
+static const int16_t bootleggers_4_hidden[][BR_SIGNS_MAX] = {
     {-2347, 1,    -1,  -1,  -1,   1,   10,   -4,    35, 218, 811, -1179, -252, 229,
      -4095, -980, 214, 146, -177, -96, -162, -3238, 71, -33, 34,  -1,    -5},
     {-397, 3,    0,     1,  2,    0,   -1,   16,  -1688, -134, 1100, 1678, -239, -648,
@@ -395,12 +397,13 @@ static const int16_t bootleggers_4_bend[][BR_SIGNS_MAX] = {
     {-2039, 14,  -3,  -3,  -3,   4,   -9,   -27,  -837, -46,  3076, -648, -231, 1635,
      -1293, 166, 471, 100, -192, -28, -699, 4095, -745, -738, 34,   -5,   -5},
 };
-static const int16_t bootleggers_4_worth[] = {6605,  -5205,  2492,  -12, 6027,  15809, -3614, 12171,
-                                              -9209, -14431, -4102, 155, -2268, 32767, 2019,  1013};
-/* fit_outlook 8000 7 2 belo4ka 4 */
+static const int16_t bootleggers_4_output[] = {6605,  -5205, 2492,  -12,    6027,  15809,
+                                               -3614, 12171, -9209, -14431, -4102, 155,
+                                               -2268, 32767, 2019,  1013};
+/* fit_value_model 8000 7 2 belo4ka 4 */
 static const uint8_t belo4ka_4_count = 43;
 static const int16_t belo4ka_4_spread = -7;
-static const int16_t belo4ka_4_plain[][BR_SIGNS_MAX] = {
+static const int16_t belo4ka_4_linear[][BR_SIGNS_MAX] = {
     {20806, -3882, -111,  -754,  -114, -315, -36,   63,    -1486, -2592, 267,
      -302,  1747,  8433,  542,   -965, 3072, 1773,  -199,  18,    -53,   1815,
      1105,  747,   521,   -231,  360,  -150, -7583, -380,  -1167, -5799, 57,
@@ -418,7 +421,7 @@ static const int16_t belo4ka_4_plain[][BR_SIGNS_MAX] = {
      1154,  1221,  491,   883,   -455,  -463, -8265, 287,   1219, -4329, 60,
      -7166, 51,    -2478, -4501, -1167, -650, -5314, -5024, -291, 110},
 };
-static const int32_t belo4ka_4_floor[][OUTLOOK_BENDS] = {
+static const int32_t belo4ka_4_bias[][VALUE_MODEL_HIDDEN] = {
     {-4205, -537, 212, -2234, 80, -839, -2199, -4514, -1314, -483, -506, -570, -1860, 32, -375,
      101},
     {-5108, -1241, -1699, -1633, 347, -43, -7405, -4044, -579, -922, 302, -544, -4178, -58, -791,
@@ -427,7 +430,7 @@ static const int32_t belo4ka_4_floor[][OUTLOOK_BENDS] = {
      309},
     {7209, -2221, -1107, 559, 671, 894, -223, -5679, 404, -3010, 180, 345, 1854, 751, 607, 1133},
 };
-static const int16_t belo4ka_4_bend[][BR_SIGNS_MAX] = {
+static const int16_t belo4ka_4_hidden[][BR_SIGNS_MAX] = {
     {674,  -213, 405,  -307, -351, 6,    -32,  -83,  -4095, -207, -4,   153,  92, -1344, 847,
      -549, 166,  1206, -154, 105,  -74,  2178, 1082, 646,   58,   -690, 97,   25, -1051, -3,
      84,   1045, 370,  189,  -141, -547, -367, -66,  -16,   -818, 29,   -224, -18},
@@ -480,5 +483,5 @@ static const int16_t belo4ka_4_bend[][BR_SIGNS_MAX] = {
      -2385, -1620, -1338, -1983, -616,  -640, -211,  122,   -1436, -892, -1221,
      -1635, -81,   -147,  -1791, -2244, 73,   -1818, -3638, -1862, -3220},
 };
-static const int16_t belo4ka_4_worth[] = {4049, -2217, -3928, -2250, 4716,  3070,  -2195, -1053,
-                                          497,  -906,  -3512, 6133,  -1889, 10392, -408,  -13751};
+static const int16_t belo4ka_4_output[] = {4049, -2217, -3928, -2250, 4716,  3070,  -2195, -1053,
+                                           497,  -906,  -3512, 6133,  -1889, 10392, -408,  -13751};

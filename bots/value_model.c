@@ -1,0 +1,104 @@
+/* value_model.c -- features times weights.
+ *
+ * To add a game: state its features in its folder, run tools/fit_value_model.c, append what it
+ * prints to value_model_weights.h and name the weights in the list below.
+ */
+#include "value_model.h"
+
+#include <string.h>
+
+#include "value_model_weights.h"
+
+enum { STEP = BR_STAGE_END / (VALUE_MODEL_STAGES - 1), MOST = 1 << 30 };
+
+#define FITTED(name) \
+    name##_count, name##_spread, name##_linear, name##_bias, name##_hidden, name##_output
+static const value_model value_models[] = {
+    {"crooks", 2, FITTED(crooks_2)},           {"crooks", 4, FITTED(crooks_4)},
+    {"dirty-money", 2, FITTED(dirty_money_2)}, {"dirty-money", 4, FITTED(dirty_money_4)},
+    {"bootleggers", 4, FITTED(bootleggers_4)}, {"belo4ka", 4, FITTED(belo4ka_4)},
+};
+
+/* The nearest number of seats does, the larger of two. */
+const value_model *value_model_find(const br_rules *r) {
+    const value_model *found = NULL;
+    int least = BR_SEATS_MAX;
+    for (size_t i = 0; i < sizeof value_models / sizeof value_models[0]; i++) {
+        const value_model *model = &value_models[i];
+        int away = model->seats < r->seats ? r->seats - model->seats : model->seats - r->seats;
+        if (away > least || model->count != r->game->sign_count ||
+            strcmp(model->game, r->game->id) != 0)
+            continue;
+        found = model;
+        least = away;
+    }
+    return found;
+}
+
+/* Whole numbers of 16 bits, and always as many, on purpose: compilers make eight products at a time
+ * of them and no loop. Unsigned, for a house deck may bring features nobody thought of. */
+static int32_t sum_of(const int16_t weight[BR_SIGNS_MAX], const int16_t sign[BR_SIGNS_MAX]) {
+    uint32_t sum = 0;
+    for (int i = 0; i < BR_SIGNS_MAX; i++) sum += (uint32_t)(weight[i] * sign[i]);
+    return (int32_t)sum;
+}
+
+/* The weights at some progress of a match: between those of the stages around it. */
+typedef struct stage_weights {
+    int16_t linear[BR_SIGNS_MAX];
+    int32_t bias[VALUE_MODEL_HIDDEN];
+} stage_weights;
+
+static void stage_weights_set(stage_weights *w, const value_model *model, int progress) {
+    int stage = progress / STEP, past = progress % STEP;
+    if (stage == VALUE_MODEL_STAGES - 1) stage--, past = STEP;
+    const int16_t *from = model->linear[stage], *to = model->linear[stage + 1];
+    const int32_t *low = model->bias[stage], *high = model->bias[stage + 1];
+    for (int i = 0; i < BR_SIGNS_MAX; i++)
+        w->linear[i] = (int16_t)((from[i] * (STEP - past) + to[i] * past) / STEP);
+    for (int i = 0; i < VALUE_MODEL_HIDDEN; i++)
+        w->bias[i] = (low[i] * (STEP - past) + high[i] * past) / STEP;
+}
+
+static int32_t logit_of(const value_model *model, const stage_weights *w, const int16_t sign[]) {
+    int64_t output = 0;
+    for (int i = 0; i < VALUE_MODEL_HIDDEN; i++) {
+        int64_t sum = (int64_t)w->bias[i] + sum_of(model->hidden[i], sign);
+        output += model->output[i] * (sum > 0 ? sum : 0);
+    }
+    int64_t logit =
+        sum_of(w->linear, sign) / VALUE_MODEL_LINEAR_ONE + output / VALUE_MODEL_OUTPUT_ONE;
+    return (int32_t)(logit > MOST ? MOST : logit < -MOST ? -MOST : logit);
+}
+
+void value_model_logits(const value_model *model, const br_rules *r, const void *s, br_seats seats,
+                        int32_t logit[BR_SEATS_MAX]) {
+    br_signs signs;
+    stage_weights weights;
+    memset(&signs, 0, sizeof signs); /* those a game does not have */
+    r->game->signs(r, s, seats, &signs);
+    stage_weights_set(&weights, model, signs.stage);
+    for (br_seat seat = 0; seat < r->seats; seat++)
+        if (br_has(seats, seat)) logit[seat] = logit_of(model, &weights, signs.of[seat]);
+}
+
+/* VALUE_MODEL_CERTAIN times 2^-(x/256), in whole numbers so that every machine agrees: the
+ * sixteenth roots of a half, and straight lines between them. */
+static int64_t half_power(int64_t x) {
+    static const int32_t root[] = {65536, 62757, 60097, 57549, 55109, 52773, 50535, 48393, 46341,
+                                   44376, 42495, 40693, 38968, 37316, 35734, 34219, 32768};
+    if (x >= 16 * 256) return 1;
+    int32_t from = root[x >> 4 & 15], to = root[(x >> 4 & 15) + 1];
+    return (from - (from - to) * (int32_t)(x & 15) / 16) >> (x >> 8);
+}
+
+void value_model_win_probabilities(const int32_t logit[], int seats, int32_t probability[]) {
+    int64_t weight[BR_SEATS_MAX], sum = 0;
+    int32_t best = INT32_MIN;
+    for (int i = 0; i < seats; i++)
+        if (logit[i] > best) best = logit[i];
+    for (int i = 0; i < seats; i++)
+        sum += weight[i] = half_power(((int64_t)best - logit[i]) * 256 / VALUE_MODEL_DOUBLE);
+    for (int i = 0; i < seats; i++)
+        probability[i] = (int32_t)(weight[i] * VALUE_MODEL_CERTAIN / sum);
+}
