@@ -142,12 +142,12 @@ static void gallery_fill(gallery *g, const br_rules *r) {
     _Alignas(64) uint8_t state[BR_STATE_MAX];
     br_move moves[BR_MOVES_MAX];
     br_guess guess = br_guess_from(2);
-    int room = VIEWS_BYTES / ((r->game->state_size + 7) & ~7);
-    if (room > VIEWS) room = VIEWS;
-    for (g->count = 0; g->count < room;) {
+    int capacity = VIEWS_BYTES / ((r->game->state_size + 7) & ~7);
+    if (capacity > VIEWS) capacity = VIEWS;
+    for (g->count = 0; g->count < capacity;) {
         br_seats waiting;
         match_begin(r, &guess, state);
-        while ((waiting = br_must_act(r, state)) != 0 && g->count < room) {
+        while ((waiting = br_must_act(r, state)) != 0 && g->count < capacity) {
             br_seat seat = br_lowest(waiting);
             if (seat < r->seats) {
                 g->viewer[g->count] = seat;

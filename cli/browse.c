@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TEXT_ROOM = 2048, QUERY_ROOM = 512, ID_WIDTH = 8 };
+enum { TEXT_BYTES = 2048, QUERY_BYTES = 512, ID_WIDTH = 8 };
 
 /* ---- finding ------------------------------------------------------------------------------ */
 
@@ -23,7 +23,7 @@ static uint16_t clause_named(const br_game *game, const char *key) {
 }
 
 static bool clause_holds(const br_game *game, br_lang lang, uint16_t clause, const char *key) {
-    char text[TEXT_ROOM], text_key[TEXT_ROOM], word[QUERY_ROOM];
+    char text[TEXT_BYTES], text_key[TEXT_BYTES], word[QUERY_BYTES];
     br_buf out = br_buf_over(text, sizeof text);
     br_put(&out, game->clauses[clause].id);
     br_put(&out, " ");
@@ -52,7 +52,7 @@ static void put_kind(br_buf *out, br_lang lang, const char *family, const char *
 }
 
 void browse_clause(const term *t, const br_game *game, br_lang lang, uint16_t clause) {
-    char text[TEXT_ROOM];
+    char text[TEXT_BYTES];
     br_buf out = br_buf_over(text, sizeof text);
     br_put(&out, BR_STYLE_BOLD);
     br_put(&out, game->clauses[clause].id);
@@ -67,7 +67,7 @@ void browse_clause(const term *t, const br_game *game, br_lang lang, uint16_t cl
 }
 
 static int put_row(const term *t, const br_game *game, br_lang lang, uint16_t clause) {
-    char text[TEXT_ROOM];
+    char text[TEXT_BYTES];
     br_buf out = br_buf_over(text, sizeof text);
     const char *id = game->clauses[clause].id;
     br_put(&out, BR_STYLE_BOLD);
@@ -82,7 +82,7 @@ static int put_row(const term *t, const br_game *game, br_lang lang, uint16_t cl
 }
 
 bool browse_more(const term *t, br_lang lang) {
-    char text[TEXT_ROOM], line[TERM_LINE_MAX + 1];
+    char text[TEXT_BYTES], line[TERM_LINE_MAX + 1];
     br_buf out = br_buf_over(text, sizeof text);
     br_put(&out, BR_STYLE_DIM);
     br_say(&out, lang, NULL, "house.cli.more", NULL, NULL);
@@ -93,7 +93,7 @@ bool browse_more(const term *t, br_lang lang) {
 
 int browse_clauses(const term *t, const br_game *game, br_lang lang, const char *query,
                    bool has_pages) {
-    char key[QUERY_ROOM];
+    char key[QUERY_BYTES];
     int found = 0, lines = 0;
     term_key(query + strspn(query, " "), key, sizeof key);
     for (size_t i = strlen(key); i > 0 && key[i - 1] == ' '; i--) key[i - 1] = '\0';

@@ -34,14 +34,14 @@ static const char usage[] =
 
 typedef enum task { TASK_ALL, TASK_INSTRUCTIONS, TASK_MATCHES } task;
 
-typedef struct wish {
+typedef struct args {
     const br_game *game; /* NULL = all */
     int64_t seats;       /* 0 = all */
     int64_t matches;
     double seconds;
     task task;
     bool has_json;
-} wish;
+} args;
 
 /* One line of the report. */
 typedef struct row {
@@ -51,7 +51,7 @@ typedef struct row {
 
 /* ---- output ------------------------------------------------------------------------------- */
 
-static void print_head(const wish *w, const br_game *game, bool is_first) {
+static void print_head(const args *w, const br_game *game, bool is_first) {
     if (w->has_json) {
         printf("%s{\"game\":\"%s\",\"state_bytes\":%d,\"seats\":[", is_first ? "" : ",", game->id,
                game->state_size);
@@ -64,7 +64,7 @@ static void print_head(const wish *w, const br_game *game, bool is_first) {
                "moves/game   sim %%   instr\n");
 }
 
-static void print_row(const wish *w, const br_rules *r, const row *line, bool is_first) {
+static void print_row(const args *w, const br_rules *r, const row *line, bool is_first) {
     const bench_rates *p = &line->rates;
     char count[16] = "-";
     if (line->instructions >= 0) snprintf(count, sizeof count, "%.1f", line->instructions);
@@ -88,7 +88,7 @@ static void print_row(const wish *w, const br_rules *r, const row *line, bool is
 
 /* ---- work --------------------------------------------------------------------------------- */
 
-static int bench_seats(const wish *w, const br_rules *r, bool is_first, char why[BENCH_WHY_MAX]) {
+static int bench_seats(const args *w, const br_rules *r, bool is_first, char why[BENCH_WHY_MAX]) {
     row line = {.instructions = -1};
     if (w->task == TASK_ALL && !bench_measure(r, w->seconds, &line.rates))
         return cli_error(CLI_FAILED, "bench", "out of memory");
@@ -99,7 +99,7 @@ static int bench_seats(const wish *w, const br_rules *r, bool is_first, char why
     return CLI_OK;
 }
 
-static int bench_game(const wish *w, const br_game *game, bool is_first, char why[BENCH_WHY_MAX]) {
+static int bench_game(const args *w, const br_game *game, bool is_first, char why[BENCH_WHY_MAX]) {
     int from = w->seats ? (int)w->seats : game->seats_min;
     int to = w->seats ? (int)w->seats : game->seats_max;
     bool is_first_row = true;
@@ -118,12 +118,12 @@ static int bench_game(const wish *w, const br_game *game, bool is_first, char wh
     return CLI_OK;
 }
 
-static bool is_wanted(const wish *w, const br_game *game) {
+static bool is_wanted(const args *w, const br_game *game) {
     return (!w->game || w->game == game) &&
            (!w->seats || (w->seats >= game->seats_min && w->seats <= game->seats_max));
 }
 
-static int bench_all(const wish *w) {
+static int bench_all(const args *w) {
     char why[BENCH_WHY_MAX] = "";
     bool is_first = true;
     if (w->has_json) printf("{\"program\":\"" BR_PROGRAM_VERSION "\",\"games\":[");
@@ -140,7 +140,7 @@ static int bench_all(const wish *w) {
 }
 
 /* What bench_instructions runs under the counter. */
-static int bench_matches(const wish *w) {
+static int bench_matches(const args *w) {
     br_rules rules;
     br_fault fault = {.err = BR_OK};
     br_guess guess = br_guess_from(1);
@@ -169,7 +169,7 @@ static bool seconds_read(const char *text, double *out) {
 }
 
 /* As cli_value: 1 taken, 0 something else, -1 wrong with the message printed. */
-static int wish_take(wish *w, int argc, char **argv, int *i) {
+static int args_take(args *w, int argc, char **argv, int *i) {
     const char *value = NULL;
     int taken = cli_value("bench", argc, argv, i, "--seats", &value);
     if (taken > 0 && !cli_number("bench", "--seats", value, 1, BR_SEATS_MAX, &w->seats)) return -1;
@@ -189,10 +189,10 @@ static int wish_take(wish *w, int argc, char **argv, int *i) {
 }
 
 int cmd_bench(int argc, char **argv) {
-    wish w = {.seconds = 0.5};
+    args w = {.seconds = 0.5};
     if (cli_help(argc, argv, usage)) return CLI_OK;
     for (int i = 1; i < argc; i++) {
-        int taken = wish_take(&w, argc, argv, &i);
+        int taken = args_take(&w, argc, argv, &i);
         if (taken < 0) return CLI_USAGE;
         if (taken > 0) continue;
         if (argv[i][0] == '-' || w.game) return cli_unknown("bench", argv[i]);

@@ -51,13 +51,13 @@ typedef struct side {
     char name[SIDE_TEXT]; /* for people */
 } side;
 
-typedef struct wish {
+typedef struct args {
     cli_setup both;
     side a, b;
     const char *bots;
     int64_t games, threads;
     bool has_json, has_csv, is_fixed;
-} wish;
+} args;
 
 /* ---- arguments ---------------------------------------------------------------------------- */
 
@@ -76,7 +76,7 @@ static int side_take(side *s, const char *options, const char *deck, int argc, c
     return 1;
 }
 
-static int number_take(wish *w, int argc, char **argv, int *i) {
+static int number_take(args *w, int argc, char **argv, int *i) {
     const char *value = NULL;
     int taken = cli_value("compare", argc, argv, i, "--games", &value);
     if (taken > 0 && !cli_number("compare", "--games", value, 1, BATCH_MATCHES_MAX, &w->games))
@@ -88,7 +88,7 @@ static int number_take(wish *w, int argc, char **argv, int *i) {
     return taken;
 }
 
-static int wish_read(wish *w, int argc, char **argv) {
+static int args_read(args *w, int argc, char **argv) {
     for (int i = 1; i < argc; i++) {
         int taken = side_take(&w->a, "--a", "--deck-a", argc, argv, &i);
         if (taken == 0) taken = side_take(&w->b, "--b", "--deck-b", argc, argv, &i);
@@ -164,14 +164,14 @@ static int side_finish(side *s, const cli_setup *both) {
 
 /* ---- the run ------------------------------------------------------------------------------ */
 
-static int show(const wish *w, const compare_plan *plan, const compare_result *result) {
+static int show(const args *w, const compare_plan *plan, const compare_result *result) {
     if (w->has_json) compare_json(stdout, plan, result, w->a.name, w->b.name);
     else if (w->has_csv) compare_csv(stdout, plan, result);
     else compare_say(stdout, w->a.setup.lang, plan, result, w->a.name, w->b.name);
     return fflush(stdout) != 0 || ferror(stdout) ? CLI_FAILED : CLI_OK; /* main says why */
 }
 
-static int compare(const wish *w, const compare_plan *plan, compare_result *result) {
+static int compare(const args *w, const compare_plan *plan, compare_result *result) {
     sim_trouble trouble;
     batch b;
     batch_begin(&b, "compare", 0);
@@ -192,7 +192,7 @@ static int compare(const wish *w, const compare_plan *plan, compare_result *resu
                      plan->plan->matches);
 }
 
-static int run(wish *w, compare_result *result) {
+static int run(args *w, compare_result *result) {
     sim_plan plan = {.has_rotation = !w->is_fixed, .has_details = true};
     int code = side_finish(&w->a, &w->both);
     if (code == CLI_OK) code = side_finish(&w->b, &w->both);
@@ -214,7 +214,7 @@ static int run(wish *w, compare_result *result) {
 
 int cmd_compare(int argc, char **argv) {
     if (cli_help(argc, argv, usage)) return CLI_OK;
-    wish *w = calloc(1, sizeof *w);
+    args *w = calloc(1, sizeof *w);
     compare_result *result = calloc(1, sizeof *result);
     int code = CLI_FAILED;
     if (!w || !result) {
@@ -223,7 +223,7 @@ int cmd_compare(int argc, char **argv) {
         w->bots = "greedy";
         w->games = 1000;
         w->threads = batch_threads();
-        code = wish_read(w, argc, argv);
+        code = args_read(w, argc, argv);
         if (code == CLI_OK) code = run(w, result);
         cli_setup_free(&w->a.setup);
         cli_setup_free(&w->b.setup);

@@ -38,17 +38,17 @@ static const struct row {
 };
 enum { ROWS = sizeof rows / sizeof rows[0] };
 
-typedef struct wish {
+typedef struct args {
     const char *game, *seed_text;
     const bot *own;
     int64_t seats, goal, threads;
     uint8_t seed[BR_SEED_BYTES];
     bool is_cheat, is_even, is_speed, has_json;
-} wish;
+} args;
 
 static const char *const verdicts[] = {"open", "reached", "missed", "interrupted", "failed"};
 
-static void print_row(const wish *w, const struct row *row, int goal, const figures_result *got) {
+static void print_row(const args *w, const struct row *row, int goal, const figures_result *got) {
     if (w->has_json)
         printf("{\"game\":\"%s\",\"seats\":%d,\"bot\":\"%s\",\"goal\":%d,\"matches\":%" PRIu64
                ",\"wins\":%.6f,\"low\":%.6f,\"high\":%.6f,\"verdict\":\"%s\"}\n",
@@ -61,7 +61,7 @@ static void print_row(const wish *w, const struct row *row, int goal, const figu
     fflush(stdout);
 }
 
-static int row_play(const wish *w, const struct row *row, const br_rules *r) {
+static int row_play(const args *w, const struct row *row, const br_rules *r) {
     bot own = *w->own, rival = bot_greedy;
     own.sees_all = w->is_cheat;
     if (w->is_even) own.react_ms_least = own.react_ms_most = 0;
@@ -75,7 +75,7 @@ static int row_play(const wish *w, const struct row *row, const br_rules *r) {
     return got.verdict == FIGURES_FAILED || got.verdict == FIGURES_CUT ? CLI_FAILED : CLI_OK;
 }
 
-static int row_measure(const wish *w, const struct row *row, const br_rules *r) {
+static int row_measure(const args *w, const struct row *row, const br_rules *r) {
     figures_speed got;
     if (!figures_measure(r, w->seed, &got)) return CLI_FAILED;
     printf(w->has_json
@@ -86,7 +86,7 @@ static int row_measure(const wish *w, const struct row *row, const br_rules *r) 
     return CLI_OK;
 }
 
-static int wish_read(wish *w, int argc, char **argv) {
+static int args_read(args *w, int argc, char **argv) {
     const char *value = NULL;
     for (int i = 1; i < argc; i++) {
         int taken = cli_value("figures", argc, argv, &i, "--seed", &w->seed_text);
@@ -123,11 +123,11 @@ static int wish_read(wish *w, int argc, char **argv) {
     return cli_seed("figures", w->seed_text, w->seed);
 }
 
-static bool is_wanted(const wish *w, const struct row *row) {
+static bool is_wanted(const args *w, const struct row *row) {
     return (!w->game || strcmp(w->game, row->game) == 0) && (!w->seats || w->seats == row->seats);
 }
 
-static int all_rows(const wish *w) {
+static int all_rows(const args *w) {
     int code = CLI_OK, done = 0;
     if (!w->has_json)
         puts(w->is_speed ? "  game         seats  decisions  ms mean  ms most     sims    sims/s"
@@ -151,10 +151,10 @@ static int all_rows(const wish *w) {
 
 int cmd_figures(int argc, char **argv) {
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    wish w = {.own = &bot_boss, .seed_text = "figures"};
+    args w = {.own = &bot_boss, .seed_text = "figures"};
     w.threads = processors < 1 ? 1 : processors > POOL_THREADS_MAX ? POOL_THREADS_MAX : processors;
     if (cli_help(argc, argv, usage)) return CLI_OK;
-    int code = wish_read(&w, argc, argv);
+    int code = args_read(&w, argc, argv);
     if (code == CLI_OK && w.game && !cli_game("figures", w.game)) return CLI_USAGE;
     return code == CLI_OK ? all_rows(&w) : code;
 }

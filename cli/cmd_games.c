@@ -17,11 +17,11 @@ static const char help[] =
     "  --json     an array, one game a line\n"
     "  --lang L   en, ru or uk; by default from the environment\n";
 
-enum { TEXT_ROOM = 8192, KEY_ROOM = 160 };
+enum { TEXT_BYTES = 8192, KEY_BYTES = 160 };
 
 static void put_text(br_buf *out, br_lang lang, const char *game, const char *part,
                      const char *name, const char *value) {
-    char key[KEY_ROOM];
+    char key[KEY_BYTES];
     br_buf buf = br_buf_over(key, sizeof key);
     br_put(&buf, game);
     br_put(&buf, part);
@@ -109,7 +109,7 @@ static void put_facts(br_buf *out, br_lang lang, const br_game *game) {
 
 static void print_option(const term *t, br_lang lang, const br_game *game,
                          const br_option *option) {
-    char text[TEXT_ROOM];
+    char text[TEXT_BYTES];
     br_buf out = br_buf_over(text, sizeof text);
     br_put(&out, "  --option ");
     br_put(&out, option->name);
@@ -135,7 +135,7 @@ static void print_option(const term *t, br_lang lang, const br_game *game,
 }
 
 static void print_game(const term *t, br_lang lang, const br_game *game) {
-    char text[TEXT_ROOM];
+    char text[TEXT_BYTES];
     br_buf out = br_buf_over(text, sizeof text);
     br_put(&out, BR_STYLE_BOLD);
     br_put(&out, game->id);
@@ -149,7 +149,7 @@ static void print_game(const term *t, br_lang lang, const br_game *game) {
     br_put(&out, "  ");
     put_text(&out, lang, game->id, ".about", "", NULL);
     term_wrap(t, 2, text);
-    char key[KEY_ROOM];
+    char key[KEY_BYTES];
     br_buf name = br_buf_over(key, sizeof key);
     br_put(&name, game->id);
     br_put(&name, ".note");
@@ -193,7 +193,7 @@ int cmd_games(int argc, char **argv) {
             print_game(&t, lang, br_game_at(i));
             continue;
         }
-        char text[TEXT_ROOM];
+        char text[TEXT_BYTES];
         br_buf out = br_buf_over(text, sizeof text);
         put_json(&out, br_game_at(i));
         printf("%s%s", i ? ",\n " : "[", text);

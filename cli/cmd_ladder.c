@@ -102,14 +102,14 @@ static void print_json(const ladder_plan *plan, const ladder_result *result) {
 
 /* ---- the command -------------------------------------------------------------------------- */
 
-typedef struct wish {
+typedef struct args {
     cli_setup setup;
     const char *bots;
     int64_t deals, threads;
     bool has_json;
-} wish;
+} args;
 
-static int wish_read(wish *w, int argc, char **argv) {
+static int args_read(args *w, int argc, char **argv) {
     for (int i = 1; i < argc; i++) {
         const char *value = NULL;
         int taken = cli_setup_take(&w->setup, "ladder", argc, argv, &i);
@@ -138,7 +138,7 @@ static int wish_read(wish *w, int argc, char **argv) {
 }
 
 /* As many bots as are named; each must be able to play here. */
-static int bots_take(const wish *w, ladder_plan *plan) {
+static int bots_take(const args *w, ladder_plan *plan) {
     int count = 1;
     for (const char *at = w->bots; *at; at++) count += *at == ',';
     if (count < 2 || count > LADDER_BOTS_MAX)
@@ -154,7 +154,7 @@ static int bots_take(const wish *w, ladder_plan *plan) {
     return CLI_OK;
 }
 
-static int ladder(const wish *w, const ladder_plan *plan) {
+static int ladder(const args *w, const ladder_plan *plan) {
     ladder_result result;
     double start = workspace_clock();
     if (!ladder_run(plan, &result))
@@ -175,10 +175,10 @@ static int ladder(const wish *w, const ladder_plan *plan) {
 
 int cmd_ladder(int argc, char **argv) {
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    wish w = {.bots = "random,greedy,rookie,regular,boss", .deals = 20};
+    args w = {.bots = "random,greedy,rookie,regular,boss", .deals = 20};
     w.threads = processors < 1 ? 1 : processors > POOL_THREADS_MAX ? POOL_THREADS_MAX : processors;
     if (cli_help(argc, argv, usage)) return CLI_OK;
-    int code = wish_read(&w, argc, argv);
+    int code = args_read(&w, argc, argv);
     if (code == CLI_OK) code = cli_setup_finish(&w.setup, "ladder");
     ladder_plan plan = {
         .rules = &w.setup.rules, .deals = (uint32_t)w.deals, .threads = (int)w.threads};

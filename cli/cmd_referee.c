@@ -38,7 +38,7 @@ typedef struct counter {
     char answer[REFEREE_ANSWER_MAX + 2]; /* with newline and terminator */
 } counter;
 
-/* A desk for these rules: the last one, unless a match of other rules has begun since. */
+/* A workspace for these rules: the last one, unless a match of other rules has begun since. */
 static const bot_workspace *workspace_for(void *host, const br_rules *r) {
     counter *d = host;
     if (d->has_workspace && memcmp(&d->rules, r, sizeof *r) == 0) return &d->workspace;

@@ -17,11 +17,11 @@ static const char help[] =
     "\n"
     "  --lang L   en, ru or uk; by default from the environment\n";
 
-enum { QUERY_ROOM = 400 };
+enum { QUERY_BYTES = 400 };
 
 /* One word more of the command line; what does not fit sets query->full. */
 static void add_word(br_buf *query, const char *word) {
-    char clean[QUERY_ROOM];
+    char clean[QUERY_BYTES];
     term_clean(word, clean, sizeof clean);
     if (query->used > 0) br_put_char(query, ' ');
     br_put(query, clean);
@@ -30,7 +30,7 @@ static void add_word(br_buf *query, const char *word) {
 
 int cmd_rules(int argc, char **argv) {
     const char *game_id = NULL, *lang_text = NULL;
-    char text[QUERY_ROOM];
+    char text[QUERY_BYTES];
     br_buf query = br_buf_over(text, sizeof text);
     br_lang lang;
     if (cli_help(argc, argv, help)) return CLI_OK;

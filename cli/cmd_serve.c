@@ -9,7 +9,7 @@
 #include "cli.h"
 #include "serve.h"
 
-enum { PATH_ROOM = 4096 };
+enum { PATH_BYTES = 4096 };
 
 static const char command[] = "serve";
 
@@ -35,9 +35,9 @@ static const char help[] =
     "`backroom verify`). Log lines go to stderr. SIGINT or SIGTERM ends it after its writes.\n";
 
 /* The page that was built or installed with this program, or NULL. */
-static const char *web_beside(char path[PATH_ROOM]) {
+static const char *web_beside(char path[PATH_BYTES]) {
     static const char *const places[] = {"web/index.html", "../share/backroom/web/index.html"};
-    ssize_t size = readlink("/proc/self/exe", path, PATH_ROOM - 64);
+    ssize_t size = readlink("/proc/self/exe", path, PATH_BYTES - 64);
     if (size <= 0) return NULL;
     path[size] = '\0';
     char *name = strrchr(path, '/') + 1;
@@ -59,7 +59,7 @@ int cmd_serve(int argc, char **argv) {
     static const char *const words[] = {"--host", "--data", "--origin", "--web"};
     static const char *const numbers[] = {"--port",     "--sockets", "--per-address",
                                           "--messages", "--tables",  "--tables-per-address"};
-    char beside[PATH_ROOM];
+    char beside[PATH_BYTES];
     const char *word[] = {"127.0.0.1", "backroom-data", NULL, web_beside(beside)};
     int64_t number[] = {8080, 10000, 64, 50, 20000, 60};
     if (cli_help(argc, argv, help)) return CLI_OK;

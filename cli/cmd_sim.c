@@ -45,25 +45,25 @@ static const char usage[] =
 
 enum { SLICE_S = 30 }; /* how much work a power cut may cost a run with --resume */
 
-typedef struct wish {
+typedef struct args {
     cli_setup setup;
     const char *bots, *report, *resume;
     int64_t games, threads; /* games: 0 = not said */
     bool has_json, has_csv, has_details, is_fixed, has_seed;
     bool was_kept; /* --resume named a file that was there */
     checkpoint kept;
-} wish;
+} args;
 
 /* ---- arguments ---------------------------------------------------------------------------- */
 
-static int flag_read(wish *w, int argc, char **argv, int *i) {
+static int flag_read(args *w, int argc, char **argv, int *i) {
     static const struct {
         const char *name;
         size_t at;
-    } flags[] = {{"--json", offsetof(wish, has_json)},
-                 {"--csv", offsetof(wish, has_csv)},
-                 {"--details", offsetof(wish, has_details)},
-                 {"--no-rotate", offsetof(wish, is_fixed)}};
+    } flags[] = {{"--json", offsetof(args, has_json)},
+                 {"--csv", offsetof(args, has_csv)},
+                 {"--details", offsetof(args, has_details)},
+                 {"--no-rotate", offsetof(args, is_fixed)}};
     (void)argc;
     for (size_t k = 0; k < sizeof flags / sizeof flags[0]; k++) {
         if (strcmp(argv[*i], flags[k].name) != 0) continue;
@@ -73,7 +73,7 @@ static int flag_read(wish *w, int argc, char **argv, int *i) {
     return 0;
 }
 
-static int wish_read(wish *w, int argc, char **argv) {
+static int args_read(args *w, int argc, char **argv) {
     for (int i = 1; i < argc; i++) {
         const char *value = NULL;
         int taken = cli_setup_take(&w->setup, "sim", argc, argv, &i);
@@ -106,7 +106,7 @@ static int wish_read(wish *w, int argc, char **argv) {
 
 /* ---- a run that was kept ------------------------------------------------------------------ */
 
-static int kept_read(wish *w) {
+static int kept_read(args *w) {
     size_t size;
     br_fault fault;
     if (!w->resume || (access(w->resume, F_OK) != 0 && errno == ENOENT)) return CLI_OK;
@@ -119,7 +119,7 @@ static int kept_read(wish *w) {
 }
 
 /* What was said on the command line must be what is in the file. */
-static const char *kept_differs(const wish *w, const sim_plan *plan) {
+static const char *kept_differs(const args *w, const sim_plan *plan) {
     const sim_plan *kept = &w->kept.plan;
     const br_rules *a = plan->rules, *b = kept->rules;
     if (a->game != b->game) return "the game";
@@ -133,7 +133,7 @@ static const char *kept_differs(const wish *w, const sim_plan *plan) {
     return NULL;
 }
 
-static int kept_check(const wish *w, const sim_plan *plan) {
+static int kept_check(const args *w, const sim_plan *plan) {
     const char *what = w->setup.game ? kept_differs(w, plan) : NULL;
     if (!what && w->has_details && !w->kept.plan.has_details)
         what = "what is counted (it was begun without --details)";
@@ -168,7 +168,7 @@ static bool memory_save(memory *m, const char *path) {
     return is_good;
 }
 
-static bool run_checkpoint(const wish *w, const char *path, const sim_plan *plan,
+static bool run_checkpoint(const args *w, const char *path, const sim_plan *plan,
                            const pool_queue *queue, const totals *t) {
     memory m;
     const char *const *decks =
@@ -179,7 +179,7 @@ static bool run_checkpoint(const wish *w, const char *path, const sim_plan *plan
 }
 
 /* What to type for the same again. */
-static void command_write(const wish *w, const sim_plan *plan, char *out, size_t size) {
+static void command_write(const args *w, const sim_plan *plan, char *out, size_t size) {
     const br_rules *r = plan->rules;
     br_buf buf = br_buf_over(out, size);
     br_put(&buf, "backroom sim ");
@@ -210,7 +210,7 @@ static void command_write(const wish *w, const sim_plan *plan, char *out, size_t
     br_put(&buf, " --report report.html");
 }
 
-static bool report_write(const wish *w, const sim_plan *plan, const totals *t, bool is_cut) {
+static bool report_write(const args *w, const sim_plan *plan, const totals *t, bool is_cut) {
     char command[4096], path[4096];
     int base = (int)strlen(w->report) - 5;
     memory m;
@@ -231,7 +231,7 @@ static bool report_write(const wish *w, const sim_plan *plan, const totals *t, b
 /* ---- the run ------------------------------------------------------------------------------ */
 
 /* Plays to the end, or to a stop; with --resume in slices, each kept when it is over. */
-static pool_state run_play(const wish *w, const sim_plan *plan, pool_queue *queue, totals *t,
+static pool_state run_play(const args *w, const sim_plan *plan, pool_queue *queue, totals *t,
                            sim_trouble *trouble, batch *b) {
     run_config config = batch_run_config(b, (int)w->threads, w->resume ? SLICE_S : 0);
     pool_state state = POOL_DONE;
@@ -243,7 +243,7 @@ static pool_state run_play(const wish *w, const sim_plan *plan, pool_queue *queu
     return state;
 }
 
-static int run_end(const wish *w, const sim_plan *plan, const pool_queue *queue, const totals *t,
+static int run_end(const args *w, const sim_plan *plan, const pool_queue *queue, const totals *t,
                    bool is_cut) {
     char own[64];
     const char *path = w->resume;
@@ -260,7 +260,7 @@ static int run_end(const wish *w, const sim_plan *plan, const pool_queue *queue,
                      t->matches, plan->matches, path);
 }
 
-static int run_show(const wish *w, const sim_plan *plan, const totals *t, bool is_cut) {
+static int run_show(const args *w, const sim_plan *plan, const totals *t, bool is_cut) {
     if (w->has_json) report_json(stdout, plan, t, is_cut);
     else if (w->has_csv) report_csv(stdout, plan, t);
     else report_text(stdout, w->setup.lang, plan, t, is_cut);
@@ -268,7 +268,7 @@ static int run_show(const wish *w, const sim_plan *plan, const totals *t, bool i
     return !w->report || report_write(w, plan, t, is_cut) ? CLI_OK : CLI_FAILED;
 }
 
-static int sim(const wish *w, sim_plan *plan, pool_queue *queue, totals *t) {
+static int sim(const args *w, sim_plan *plan, pool_queue *queue, totals *t) {
     sim_trouble trouble = {0};
     batch b;
     uint64_t before = t->matches;
@@ -292,7 +292,7 @@ static int sim(const wish *w, sim_plan *plan, pool_queue *queue, totals *t) {
 }
 
 /* The plan of the command line; of the file, where none is given. */
-static int plan_make(wish *w, sim_plan *plan) {
+static int plan_make(args *w, sim_plan *plan) {
     if (!w->setup.game && !w->was_kept)
         return cli_error(CLI_USAGE, "sim", "which game? `backroom games` lists them");
     if (!w->setup.game) {
@@ -314,7 +314,7 @@ static int plan_make(wish *w, sim_plan *plan) {
 }
 
 int cmd_sim(int argc, char **argv) {
-    wish *w = calloc(1, sizeof *w); /* too large for a stack: it holds two sets of rules */
+    args *w = calloc(1, sizeof *w); /* too large for a stack: it holds two sets of rules */
     sim_plan plan = {0};
     pool_queue queue = {0};
     totals t = {0};
@@ -322,7 +322,7 @@ int cmd_sim(int argc, char **argv) {
     w->threads = batch_threads();
     int code = CLI_OK;
     if (!cli_help(argc, argv, usage)) {
-        code = wish_read(w, argc, argv);
+        code = args_read(w, argc, argv);
         if (code == CLI_OK) code = kept_read(w);
         if (code == CLI_OK) code = plan_make(w, &plan);
         if (code == CLI_OK && w->was_kept) code = kept_check(w, &plan);

@@ -19,7 +19,7 @@ static const char help[] =
     "\n"
     "  --lang L   en, ru or uk; by default from the environment\n";
 
-enum { HEAD_NODES = 1 << 16, TEXT_ROOM = 2048 };
+enum { HEAD_NODES = 1 << 16, TEXT_BYTES = 2048 };
 
 typedef struct check {
     talk talk;
@@ -32,7 +32,7 @@ typedef struct check {
 
 static void put_point(const check *c, bool is_good, const char *key, const br_args *args,
                       const char *more) {
-    char text[TEXT_ROOM];
+    char text[TEXT_BYTES];
     br_buf out = br_buf_over(text, sizeof text);
     br_put(&out, is_good ? BR_STYLE_GREEN "✓ " : BR_STYLE_RED "✗ ");
     br_put(&out, BR_STYLE_RESET);
@@ -79,7 +79,7 @@ static void check_versions(const check *c) {
 
 static void check_options(const check *c) {
     const br_rules *r = &c->talk.table->match.rules;
-    char text[TEXT_ROOM];
+    char text[TEXT_BYTES];
     br_buf out = br_buf_over(text, sizeof text);
     for (int i = 0; i < r->game->option_count; i++) {
         if (i) br_put(&out, ", ");

@@ -14,19 +14,19 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { PATH_ROOM = 4096 };
+enum { PATH_BYTES = 4096 };
 
 /* ---- reading ------------------------------------------------------------------------------ */
 
 /* Everything up to the end of the file, with a terminator that `size` does not count. */
 static char *read_all(FILE *file, size_t *size) {
-    size_t room = 1 << 16, used = 0;
-    char *text = malloc(room + 1);
+    size_t capacity = 1 << 16, used = 0;
+    char *text = malloc(capacity + 1);
     while (text) {
-        used += fread(text + used, 1, room - used, file);
-        if (used < room || room > CLI_FILE_MAX) break;
-        room *= 2;
-        char *more = realloc(text, room + 1);
+        used += fread(text + used, 1, capacity - used, file);
+        if (used < capacity || capacity > CLI_FILE_MAX) break;
+        capacity *= 2;
+        char *more = realloc(text, capacity + 1);
         if (!more) free(text);
         text = more;
     }
@@ -83,7 +83,7 @@ static bool write_all(int fd, const char *bytes, size_t size) {
 /* The new name is only as durable as the directory that holds it; best effort, since some file
  * systems do not let a directory be synced. */
 static void sync_directory(const char *path) {
-    char directory[PATH_ROOM] = ".";
+    char directory[PATH_BYTES] = ".";
     const char *slash = strrchr(path, '/');
     size_t size = slash == path ? 1 : slash ? (size_t)(slash - path) : 0;
     if (size >= sizeof directory) return;
@@ -105,7 +105,7 @@ static int write_through(const char *path, const char *bytes, size_t size) {
 }
 
 static int write_beside(const char *path, const char *bytes, size_t size, mode_t mode) {
-    char beside[PATH_ROOM];
+    char beside[PATH_BYTES];
     int length = snprintf(beside, sizeof beside, "%s.tmp-%ld", path, (long)getpid());
     if (length < 0 || (size_t)length >= sizeof beside) return ENAMETOOLONG;
     int fd = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);

@@ -57,7 +57,7 @@ static int bots_react(table *t, reaction *out) {
         reaction *r = &out[count++];
         r->seat = seat;
         r->ms = bot_reaction_ms(t->bot[seat], m->seed, seat, m->plies);
-        bot_move(t->bot[seat], &m->rules, m->state, seat, &guess, table_desk(t), &r->move);
+        bot_move(t->bot[seat], &m->rules, m->state, seat, &guess, table_workspace(t), &r->move);
     }
     return count;
 }

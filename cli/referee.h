@@ -54,7 +54,7 @@ typedef struct referee {
 
 /* Begins a session in memory of any content. */
 void referee_init(referee *session, br_lang lang, void (*seed_fresh)(uint8_t seed[BR_SEED_BYTES]));
-/* Lends what hints need: a desk of advice_desk for these rules, or NULL from `workspace_for`. */
+/* Lends what hints need: a workspace for these rules, or NULL from `workspace_for`. */
 void referee_lend(referee *session,
                   const bot_workspace *(*workspace_for)(void *host, const br_rules *r), void *host);
 /* Answers one line (without its newline) of any content; the answer has no newline. `out` should

@@ -153,12 +153,12 @@ static bool journal_gather(ask *q, size_t *size) {
     uint32_t node = q->at[ASK_JOURNAL];
     const br_json_node *nodes = q->doc.node;
     char *text = ask_session(q)->text;
-    size_t used = 0, room = sizeof ask_session(q)->text;
+    size_t used = 0, capacity = sizeof ask_session(q)->text;
     bool is_list = nodes[node].type == BR_JSON_ARRAY;
     uint32_t end = nodes[node].next;
     for (uint32_t i = is_list ? node + 1 : node; i < end; i = nodes[i].next) {
         /* Unescaping never lengthens a text, so a request within its limit always fits. */
-        if (!br_json_string(&q->doc, i, text + used, room - used))
+        if (!br_json_string(&q->doc, i, text + used, capacity - used))
             return ask_fail(q, BR_BAD_REQUEST, i, "a journal is a text or a list of its lines");
         size_t length = strlen(text + used);
         if (is_list && memchr(text + used, '\n', length))

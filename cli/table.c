@@ -14,7 +14,7 @@
 #include "term.h"
 #include "workspace.h"
 
-enum { HEAD_ROOM = 1 << 20, LINE_ROOM = 1024, NODES_MAX = 1 << 16, PATH_ROOM = 4096 };
+enum { HEAD_BYTES = 1 << 20, LINE_BYTES = 1024, NODES_MAX = 1 << 16, PATH_BYTES = 4096 };
 
 static void *must_have(void *memory) {
     if (memory) return memory;
@@ -25,9 +25,9 @@ static void *must_have(void *memory) {
 /* ---- the journal text --------------------------------------------------------------------- */
 
 static void journal_add(table *t, const char *bytes, size_t size) {
-    if (t->journal_size + size + 1 > t->journal_room) {
-        t->journal_room = 2 * (t->journal_size + size + 1);
-        t->journal = must_have(realloc(t->journal, t->journal_room));
+    if (t->journal_size + size + 1 > t->journal_capacity) {
+        t->journal_capacity = 2 * (t->journal_size + size + 1);
+        t->journal = must_have(realloc(t->journal, t->journal_capacity));
     }
     memcpy(t->journal + t->journal_size, bytes, size);
     t->journal_size += size;
@@ -35,8 +35,8 @@ static void journal_add(table *t, const char *bytes, size_t size) {
 }
 
 static void journal_add_head(table *t, const char *const *decks) {
-    char *text = must_have(malloc(HEAD_ROOM));
-    br_buf out = br_buf_over(text, HEAD_ROOM);
+    char *text = must_have(malloc(HEAD_BYTES));
+    br_buf out = br_buf_over(text, HEAD_BYTES);
     const char *names[BR_SEATS_MAX];
     for (int i = 0; i < BR_SEATS_MAX; i++) names[i] = t->journal_name[i];
     br_journal_head(&t->match, names, decks, &out);
@@ -47,7 +47,7 @@ static void journal_add_head(table *t, const char *const *decks) {
 
 /* ---- making and loading ------------------------------------------------------------------- */
 
-static uint32_t plies_room(void) {
+static uint32_t plies_capacity(void) {
     uint32_t most = 0;
     for (int i = 0; br_game_at(i); i++) {
         if (br_game_at(i)->plies_max > most) most = br_game_at(i)->plies_max;
@@ -57,14 +57,14 @@ static uint32_t plies_room(void) {
 
 static table *table_alloc(void) {
     table *t = must_have(calloc(1, sizeof *t));
-    t->record = must_have(calloc(plies_room(), sizeof *t->record));
+    t->record = must_have(calloc(plies_capacity(), sizeof *t->record));
     t->is_kept = true;
     return t;
 }
 
 table *table_new(const cli_setup *setup, const bot *const bots[], const char *const names[]) {
     table *t = table_alloc();
-    br_match_init(&t->match, &setup->rules, setup->seed, t->record, plies_room());
+    br_match_init(&t->match, &setup->rules, setup->seed, t->record, plies_capacity());
     for (int i = 0; i < setup->rules.seats; i++) {
         t->bot[i] = bots[i];
         const char *name = bots[i] ? bots[i]->name : names[i] ? names[i] : "";
@@ -85,8 +85,8 @@ table *table_read(const char *command, const char *path, const char *text, size_
     table *t = table_alloc();
     br_json_node *nodes = must_have(calloc(NODES_MAX, sizeof *nodes));
     br_fault fault = {0};
-    br_err err = br_journal_read(&t->match, text, size, t->record, plies_room(), nodes, NODES_MAX,
-                                 &t->info, &fault);
+    br_err err = br_journal_read(&t->match, text, size, t->record, plies_capacity(), nodes,
+                                 NODES_MAX, &t->info, &fault);
     free(nodes);
     if (err != BR_OK) {
         cli_fault(CLI_FAILED, command, path, &fault);
@@ -179,7 +179,7 @@ br_seat table_first_person(const table *t) {
 br_err table_play(table *t, br_seat seat, const br_move *move, br_refusal *refusal) {
     br_err err = br_match_play(&t->match, seat, move, refusal);
     if (err != BR_OK) return err;
-    char line[LINE_ROOM];
+    char line[LINE_BYTES];
     br_buf out = br_buf_over(line, sizeof line);
     br_journal_move(&t->match, seat, move, &out);
     assert(!out.full);
@@ -189,7 +189,7 @@ br_err table_play(table *t, br_seat seat, const br_move *move, br_refusal *refus
     return BR_OK;
 }
 
-const bot_workspace *table_desk(table *t) {
+const bot_workspace *table_workspace(table *t) {
     if (!t->has_workspace) t->workspace = workspace_open(t->bot, &t->match.rules, NULL);
     t->has_workspace = true;
     return &t->workspace;
@@ -200,7 +200,7 @@ static bool play_bot(table *t, br_seat seat) {
     br_guess guess = bot_guess(m->seed, seat, m->plies);
     br_move move;
     br_refusal refusal;
-    bot_move(t->bot[seat], &m->rules, m->state, seat, &guess, table_desk(t), &move);
+    bot_move(t->bot[seat], &m->rules, m->state, seat, &guess, table_workspace(t), &move);
     return table_play(t, seat, &move, &refusal) == BR_OK;
 }
 
@@ -300,7 +300,7 @@ static uint32_t undo_count(const table *t, br_seat seat) {
 uint32_t table_undo(table *t, br_seat seat) {
     uint32_t count = undo_count(t, seat);
     if (count == 0 || br_match_undo(&t->match, count) != BR_OK) return 0;
-    char line[LINE_ROOM];
+    char line[LINE_BYTES];
     br_buf out = br_buf_over(line, sizeof line);
     br_journal_undo(count, &out);
     journal_add(t, line, out.used);
@@ -312,9 +312,9 @@ uint32_t table_undo(table *t, br_seat seat) {
 
 /* The journal as it stands on a disk, malloced. */
 static char *whole_journal(const table *t, size_t *size) {
-    char *text = must_have(malloc(t->journal_size + LINE_ROOM));
+    char *text = must_have(malloc(t->journal_size + LINE_BYTES));
     memcpy(text, t->journal, t->journal_size);
-    br_buf end = br_buf_over(text + t->journal_size, LINE_ROOM);
+    br_buf end = br_buf_over(text + t->journal_size, LINE_BYTES);
     if (br_to_act(&t->match.rules, t->match.state) == 0) br_journal_end(&t->match, &end);
     assert(!end.full);
     *size = t->journal_size + end.used;
@@ -334,7 +334,7 @@ bool table_save(const table *t, const char *command, const char *path) {
 bool table_may_save(const table *t, const char *path) {
     struct stat about;
     if (stat(path, &about) != 0 || !S_ISREG(about.st_mode) || about.st_size == 0) return true;
-    if ((uintmax_t)about.st_size > t->journal_size + LINE_ROOM) return false;
+    if ((uintmax_t)about.st_size > t->journal_size + LINE_BYTES) return false;
     FILE *file = fopen(path, "rb");
     if (!file) return false;
     char *text = must_have(malloc((size_t)about.st_size + 1));
@@ -349,7 +349,7 @@ bool table_may_save(const table *t, const char *path) {
 }
 
 char *table_kept_path(const br_game *game, const char *stage) {
-    char path[PATH_ROOM];
+    char path[PATH_BYTES];
     const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
     int size = -1;
     if (state && state[0] == '/') {
@@ -365,7 +365,7 @@ char *table_kept_path(const br_game *game, const char *stage) {
 
 /* Makes every directory a path goes through; what can not be made shows when writing fails. */
 static void make_directories(const char *path) {
-    char part[PATH_ROOM];
+    char part[PATH_BYTES];
     for (size_t i = 1; path[i] && i < sizeof part; i++) {
         if (path[i] != '/') continue;
         memcpy(part, path, i);
@@ -426,22 +426,22 @@ char *table_retire(table *t, const char *command) {
     return memcpy(copy, t->kept_path, strlen(t->kept_path) + 1);
 }
 
-/* ---- walking ------------------------------------------------------------------------------ */
+/* ---- replaying ---------------------------------------------------------------------------- */
 
-void table_walk_start(table_walk *walk, const br_match *match) {
-    memset(walk, 0, sizeof *walk);
-    walk->match = match;
+void table_replay_start(table_replay *replay, const br_match *match) {
+    memset(replay, 0, sizeof *replay);
+    replay->match = match;
     /* A given state was not dealt here: nothing is to be told of it. */
-    if (!match->is_given) br_setup(&match->rules, match->seed, walk->state, &walk->log);
-    memcpy(walk->state, match->start, sizeof walk->state);
+    if (!match->is_given) br_setup(&match->rules, match->seed, replay->state, &replay->log);
+    memcpy(replay->state, match->start, sizeof replay->state);
 }
 
-bool table_walk_next(table_walk *walk) {
-    if (walk->ply == walk->match->plies) return false;
-    const br_record *record = &walk->match->record[walk->ply++];
+bool table_replay_next(table_replay *replay) {
+    if (replay->ply == replay->match->plies) return false;
+    const br_record *record = &replay->match->record[replay->ply++];
     br_refusal refusal;
-    br_err err = br_play(&walk->match->rules, walk->state, record->seat, &record->move, &walk->log,
-                         &refusal);
+    br_err err = br_play(&replay->match->rules, replay->state, record->seat, &record->move,
+                         &replay->log, &refusal);
     assert(err == BR_OK);
     (void)err;
     return true;

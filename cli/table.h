@@ -27,7 +27,7 @@ typedef struct table {
     passes passes[BR_SEATS_MAX];     /* of people: what the table answers for them */
     uint32_t asked[BR_SEATS_MAX];    /* plies + 1 at which somebody let a call go */
     char *journal;                   /* all lines but the end */
-    size_t journal_size, journal_room;
+    size_t journal_size, journal_capacity;
     char *kept_path;     /* where the unfinished match is kept; NULL = nowhere */
     size_t kept_size;    /* journal bytes that are there already */
     bool has_own_file;   /* kept_path was named by the person, so it stays after the end */
@@ -52,7 +52,7 @@ int table_people(const table *t);
 br_seat table_first_person(const table *t); /* BR_SEAT_NONE if there is none */
 
 /* What the bots of this table think with; opened when it is first asked for. */
-const bot_workspace *table_desk(table *t);
+const bot_workspace *table_workspace(table *t);
 br_err table_play(table *t, br_seat seat, const br_move *move, br_refusal *refusal);
 /* Lets bots, standing passes, then the house act until only people are waited for, a person is in
  * a race (reactions.h) or may call. False if a bot's move is refused: a fault of ours. */
@@ -77,15 +77,15 @@ bool table_is_at_risk(const table *t); /* leaving now would lose what people hav
 /* After the end: the finished journal goes beside, nothing is left to resume. Its path, or NULL. */
 char *table_retire(table *t, const char *command);
 
-/* Walks a match from its start: what each ply caused, as it was when it was played. */
-typedef struct table_walk {
+/* Replays a match from its start: what each ply caused, as it was when it was played. */
+typedef struct table_replay {
     const br_match *match;
     uint32_t ply; /* plies played so far */
     br_events log;
     _Alignas(8) uint8_t state[BR_STATE_MAX];
-} table_walk;
+} table_replay;
 
-void table_walk_start(table_walk *walk, const br_match *match); /* log: the deal */
-bool table_walk_next(table_walk *walk);                         /* false after the last ply */
+void table_replay_start(table_replay *replay, const br_match *match); /* log: the deal */
+bool table_replay_next(table_replay *replay);                         /* false after the last ply */
 
 #endif

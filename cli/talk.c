@@ -10,7 +10,7 @@
 #include "ask.h"
 #include "typed.h"
 
-enum { TEXT_ROOM = 2048, SCREEN_ROOM = 1 << 15, KEY_ROOM = 160 };
+enum { TEXT_BYTES = 2048, SCREEN_BYTES = 1 << 15, KEY_BYTES = 160 };
 
 /* ---- sentences ---------------------------------------------------------------------------- */
 
@@ -25,7 +25,7 @@ void talk_arg_seat(br_args *args, const char *name, br_seat seat) {
 static const br_game *game_of(const talk *k) { return k->table->match.rules.game; }
 
 int talk_say(const talk *k, const char *key, const br_args *args) {
-    char text[TEXT_ROOM];
+    char text[TEXT_BYTES];
     br_buf out = br_buf_over(text, sizeof text);
     br_say(&out, k->lang, game_of(k)->id, key, args, k->table->names);
     return term_wrap(&k->term, 0, text);
@@ -34,7 +34,7 @@ int talk_say(const talk *k, const char *key, const br_args *args) {
 int talk_key(const talk *k, const char *key) { return talk_say(k, key, NULL); }
 
 void talk_with(const talk *k, const char *key, const char *name, const char *text) {
-    char all[SCREEN_ROOM], field[64];
+    char all[SCREEN_BYTES], field[64];
     br_buf mark = br_buf_over(field, sizeof field), out = br_buf_over(all, sizeof all);
     br_put_char(&mark, '{');
     br_put(&mark, name);
@@ -54,7 +54,7 @@ void talk_with(const talk *k, const char *key, const char *name, const char *tex
 }
 
 void talk_head(const talk *k, const char *key) {
-    char text[TEXT_ROOM];
+    char text[TEXT_BYTES];
     br_buf out = br_buf_over(text, sizeof text);
     br_put(&out, "\n" BR_STYLE_BOLD);
     br_say(&out, k->lang, NULL, key, NULL, NULL);
@@ -63,7 +63,7 @@ void talk_head(const talk *k, const char *key) {
 }
 
 int talk_item(const talk *k, const char *sentence) {
-    char text[TEXT_ROOM];
+    char text[TEXT_BYTES];
     br_buf out = br_buf_over(text, sizeof text);
     br_put(&out, "  " BR_STYLE_DIM "•" BR_STYLE_RESET " ");
     br_put(&out, sentence);
@@ -73,7 +73,7 @@ int talk_item(const talk *k, const char *sentence) {
 /* ---- the table ---------------------------------------------------------------------------- */
 
 int talk_welcome(const talk *k) {
-    char key[KEY_ROOM], text[TEXT_ROOM];
+    char key[KEY_BYTES], text[TEXT_BYTES];
     const table *t = k->table;
     br_seat me = table_first_person(t);
     int people = table_people(t);
@@ -119,7 +119,7 @@ bool talk_introduce(const talk *k, int lines) {
 
 void talk_screen(const talk *k, const void *state, br_seat viewer) {
     _Alignas(8) uint8_t view[BR_STATE_MAX];
-    char text[SCREEN_ROOM];
+    char text[SCREEN_BYTES];
     const br_rules *r = &k->table->match.rules;
     br_buf out = br_buf_over(text, sizeof text);
     if (viewer == BR_SEAT_NONE) {
@@ -141,9 +141,9 @@ void talk_screen(const talk *k, const void *state, br_seat viewer) {
 
 /* What a viewer is told of an event; "" if nothing. */
 static const char *event_text(const talk *k, const br_event *event, br_seat viewer, bool is_past,
-                              char text[TEXT_ROOM]) {
+                              char text[TEXT_BYTES]) {
     br_event told = *event;
-    br_buf out = br_buf_over(text, TEXT_ROOM);
+    br_buf out = br_buf_over(text, TEXT_BYTES);
     if (viewer != BR_SEAT_NONE) br_event_redact(event, viewer, &told);
     bool is_gone = is_past && !k->has_notes && (told.flags & BR_EVENT_FLEETING);
     if (viewer != BR_SEAT_NONE && is_gone) {
@@ -158,14 +158,14 @@ static const char *event_text(const talk *k, const br_event *event, br_seat view
 }
 
 void talk_events(const talk *k, const br_events *log, br_seat viewer, bool is_past) {
-    char text[TEXT_ROOM];
+    char text[TEXT_BYTES];
     for (int i = 0; i < log->count; i++)
         if (event_text(k, &log->at[i], viewer, is_past, text)[0]) talk_item(k, text);
 }
 
 /* The heading stands only where something follows it. */
 static bool put_news(const talk *k, const br_events *log, br_seat viewer, bool has_head) {
-    char text[TEXT_ROOM];
+    char text[TEXT_BYTES];
     for (int i = 0; i < log->count; i++) {
         if (!event_text(k, &log->at[i], viewer, false, text)[0]) continue;
         if (!has_head) talk_head(k, "house.cli.news");
@@ -176,18 +176,18 @@ static bool put_news(const talk *k, const br_events *log, br_seat viewer, bool h
 }
 
 void talk_news(const talk *k, uint32_t from, uint32_t to, br_seat viewer) {
-    table_walk walk;
+    table_replay replay;
     bool has_head = false;
-    table_walk_start(&walk, &k->table->match);
-    if (from == 0) has_head = put_news(k, &walk.log, viewer, has_head);
-    while (walk.ply < to && table_walk_next(&walk)) {
-        if (walk.ply > from) has_head = put_news(k, &walk.log, viewer, has_head);
+    table_replay_start(&replay, &k->table->match);
+    if (from == 0) has_head = put_news(k, &replay.log, viewer, has_head);
+    while (replay.ply < to && table_replay_next(&replay)) {
+        if (replay.ply > from) has_head = put_news(k, &replay.log, viewer, has_head);
     }
 }
 
 /* "Step 3 of 41 - Anna: lay bank left"; what a seat did in secret is for that seat alone. */
 static void put_step(const talk *k, uint32_t ply, uint32_t plies, br_seat viewer, bool has_move) {
-    char text[TEXT_ROOM];
+    char text[TEXT_BYTES];
     br_args args = {0};
     br_buf out = br_buf_over(text, sizeof text);
     const br_record *record = &k->table->match.record[ply - 1];
@@ -216,25 +216,25 @@ static bool has_flag(const br_events *log, uint8_t flag) {
 /* Up to which ply all that was played may be told again; -1 = nothing so far. */
 static int64_t opened_until(const br_match *m) {
     int64_t ply = -1;
-    table_walk walk;
-    table_walk_start(&walk, m);
+    table_replay replay;
+    table_replay_start(&replay, m);
     do {
-        if (has_flag(&walk.log, BR_EVENT_OPENS)) ply = walk.ply;
-    } while (table_walk_next(&walk));
+        if (has_flag(&replay.log, BR_EVENT_OPENS)) ply = replay.ply;
+    } while (table_replay_next(&replay));
     return ply;
 }
 
 void talk_log(const talk *k, uint32_t to, br_seat viewer) {
     const br_match *m = &k->table->match;
     int64_t opened = opened_until(m);
-    table_walk walk;
-    table_walk_start(&walk, m);
-    talk_events(k, &walk.log, viewer, opened < 0 && m->plies > 0);
-    while (walk.ply < to && table_walk_next(&walk)) {
-        bool is_past = walk.ply < m->plies && walk.ply > opened;
-        bool is_gone = is_past && has_flag(&walk.log, BR_EVENT_FLEETING);
-        put_step(k, walk.ply, m->plies, viewer, !is_gone);
-        talk_events(k, &walk.log, viewer, is_past);
+    table_replay replay;
+    table_replay_start(&replay, m);
+    talk_events(k, &replay.log, viewer, opened < 0 && m->plies > 0);
+    while (replay.ply < to && table_replay_next(&replay)) {
+        bool is_past = replay.ply < m->plies && replay.ply > opened;
+        bool is_gone = is_past && has_flag(&replay.log, BR_EVENT_FLEETING);
+        put_step(k, replay.ply, m->plies, viewer, !is_gone);
+        talk_events(k, &replay.log, viewer, is_past);
     }
 }
 
@@ -250,7 +250,7 @@ static bool wants_columns(const talk *k, int count, int cell) {
 }
 
 void talk_moves(const talk *k, const br_move *moves, int count) {
-    char text[TEXT_ROOM];
+    char text[TEXT_BYTES];
     int widest = 0, number_width = digits_of(count) + 2;
     for (int i = 0; i < count; i++) {
         br_buf out = br_buf_over(text, sizeof text);
@@ -283,7 +283,7 @@ void talk_moves(const talk *k, const br_move *moves, int count) {
 
 bool talk_asked(const talk *k) {
     static br_move moves[BR_MOVES_MAX];
-    char list[TEXT_ROOM];
+    char list[TEXT_BYTES];
     br_buf out = br_buf_over(list, sizeof list);
     const br_match *m = &k->table->match;
     int count = ask_asked(&m->rules, m->state, moves);
@@ -296,7 +296,7 @@ bool talk_asked(const talk *k) {
 }
 
 void talk_refusal(const talk *k, const br_refusal *refusal) {
-    char text[TEXT_ROOM];
+    char text[TEXT_BYTES];
     const br_rules *r = &k->table->match.rules;
     br_buf out = br_buf_over(text, sizeof text);
     br_put(&out, BR_STYLE_RED);
@@ -323,7 +323,7 @@ static bool has_tie(const br_result *result, int seats) {
 }
 
 static void put_places(const talk *k, const br_result *result) {
-    char text[TEXT_ROOM];
+    char text[TEXT_BYTES];
     int seats = k->table->match.rules.seats, widest = 0;
     for (int i = 0; i < seats; i++) {
         int wide = term_columns(k->table->names[i]);
@@ -347,14 +347,14 @@ static void put_places(const talk *k, const br_result *result) {
 
 /* The clause of the last event of the match: the one that closed it. */
 static uint16_t last_clause(const br_match *m) {
-    table_walk walk;
-    table_walk_start(&walk, m);
-    while (table_walk_next(&walk)) {}
-    return walk.log.count ? walk.log.at[walk.log.count - 1].clause : 0;
+    table_replay replay;
+    table_replay_start(&replay, m);
+    while (table_replay_next(&replay)) {}
+    return replay.log.count ? replay.log.at[replay.log.count - 1].clause : 0;
 }
 
 void talk_result(const talk *k) {
-    char text[TEXT_ROOM];
+    char text[TEXT_BYTES];
     const br_match *m = &k->table->match;
     br_result result;
     br_args args = {0};

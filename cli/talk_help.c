@@ -12,7 +12,7 @@
 
 #include "exact.h"
 
-enum { TEXT_ROOM = 2048, KEY_ROOM = 160, WORLDS = 8 };
+enum { TEXT_BYTES = 2048, KEY_BYTES = 160, WORLDS = 8 };
 
 static const br_game *game_of(const talk *k) { return k->table->match.rules.game; }
 
@@ -20,9 +20,9 @@ static const br_game *game_of(const talk *k) { return k->table->match.rules.game
 
 /* The key of the text that explains a word; false if po/ has none. "contraband-5" may be explained
  * as "contraband-#", as its name is. */
-static bool word_key(const talk *k, const char *word, char key[KEY_ROOM]) {
+static bool word_key(const talk *k, const char *word, char key[KEY_BYTES]) {
     const char *dash = strrchr(word, '-');
-    br_buf name = br_buf_over(key, KEY_ROOM);
+    br_buf name = br_buf_over(key, KEY_BYTES);
     br_put(&name, game_of(k)->id);
     br_put(&name, ".about-word.");
     size_t stem = name.used;
@@ -39,7 +39,7 @@ static bool word_key(const talk *k, const char *word, char key[KEY_ROOM]) {
  * only the first and the last. */
 static int put_words(const talk *k, const char (*words)[BR_WORD_MAX], int count, const char *key) {
     enum { ALL_SHOWN = 6 };
-    char text[TEXT_ROOM], other[KEY_ROOM];
+    char text[TEXT_BYTES], other[KEY_BYTES];
     int alike = 0, index = 0;
     br_buf out = br_buf_over(text, sizeof text);
     br_put(&out, BR_STYLE_BOLD);
@@ -61,7 +61,7 @@ static int put_words(const talk *k, const char (*words)[BR_WORD_MAX], int count,
 /* The words that po/ explains, one for each text; how many. */
 static int explained_words(const talk *k, char words[][BR_WORD_MAX], int *texts, int most) {
     enum { DICTS = 8, VALUES = 128 };
-    char key[KEY_ROOM], other[KEY_ROOM];
+    char key[KEY_BYTES], other[KEY_BYTES];
     const br_rules *r = &k->table->match.rules;
     int count = 0;
     for (int dict = 0; dict < DICTS; dict++) {
@@ -82,7 +82,7 @@ static int explained_words(const talk *k, char words[][BR_WORD_MAX], int *texts,
 
 void talk_cards(const talk *k, int lines) {
     enum { WORDS_MAX = 128, FOOT = 4 }; /* rows kept free at the foot of a page */
-    char words[WORDS_MAX][BR_WORD_MAX], key[KEY_ROOM];
+    char words[WORDS_MAX][BR_WORD_MAX], key[KEY_BYTES];
     int texts[WORDS_MAX + 1] = {0}; /* how many, then which words stand for them */
     int count = explained_words(k, words, texts, WORDS_MAX);
     for (int i = 1; i <= texts[0]; i++) {
@@ -132,7 +132,7 @@ static bool is_named_before(const br_events *log, int index) {
 }
 
 void talk_explain(const talk *k, br_seat seat, const br_move *move) {
-    char text[TEXT_ROOM];
+    char text[TEXT_BYTES];
     const br_rules *r = &k->table->match.rules;
     br_events sure = {0};
     br_buf out = br_buf_over(text, sizeof text);
@@ -145,7 +145,7 @@ void talk_explain(const talk *k, br_seat seat, const br_move *move) {
     br_args args = {0};
     r->game->move_say(r, move, &args);
     for (int i = 0; i < args.count; i++) {
-        char key[KEY_ROOM], word[1][BR_WORD_MAX];
+        char key[KEY_BYTES], word[1][BR_WORD_MAX];
         if (args.at[i].kind != BR_ARG_WORD || !word_key(k, args.at[i].word, key)) continue;
         memcpy(word[0], args.at[i].word, BR_WORD_MAX);
         put_words(k, (const char(*)[BR_WORD_MAX])word, 1, key);
@@ -169,7 +169,7 @@ void talk_explain(const talk *k, br_seat seat, const br_move *move) {
 }
 
 static void put_advice(const talk *k, const char *key, const advice *found, int at) {
-    char text[TEXT_ROOM];
+    char text[TEXT_BYTES];
     const br_rules *r = &k->table->match.rules;
     const advice_line *line = &found->line[at];
     br_buf out = br_buf_over(text, sizeof text);
@@ -219,7 +219,7 @@ void talk_hint(const talk *k, br_seat seat) {
 /* ---- commands ----------------------------------------------------------------------------- */
 
 static const char *own_word(const talk *k, const char *command) {
-    char key[KEY_ROOM];
+    char key[KEY_BYTES];
     br_buf name = br_buf_over(key, sizeof key);
     br_put(&name, "house.cli.command.");
     br_put(&name, command);
@@ -228,7 +228,7 @@ static const char *own_word(const talk *k, const char *command) {
 
 bool talk_is_command(const talk *k, const char *typed, const char *command) {
     const char *own = own_word(k, command);
-    char typed_key[TERM_LINE_MAX + 1], own_key[KEY_ROOM];
+    char typed_key[TERM_LINE_MAX + 1], own_key[KEY_BYTES];
     term_key(typed, typed_key, sizeof typed_key);
     term_key(own ? own : "", own_key, sizeof own_key);
     return strcmp(typed_key, command) == 0 || (own_key[0] && strcmp(typed_key, own_key) == 0);
@@ -237,7 +237,7 @@ bool talk_is_command(const talk *k, const char *typed, const char *command) {
 static void put_command(const talk *k, const char *typed, const char *command, const char *rest,
                         const char *key) {
     enum { COMMAND_WIDTH = 28 };
-    char text[TEXT_ROOM];
+    char text[TEXT_BYTES];
     br_buf out = br_buf_over(text, sizeof text);
     const char *own = command ? own_word(k, command) : NULL;
     br_put(&out, "  " BR_STYLE_BOLD);
@@ -255,7 +255,7 @@ static void put_command(const talk *k, const char *typed, const char *command, c
 }
 
 void talk_help(const talk *k, const br_move *example) {
-    char text[TEXT_ROOM];
+    char text[TEXT_BYTES];
     br_buf out = br_buf_over(text, sizeof text);
     talk_head(k, "house.help-title");
     if (example) {

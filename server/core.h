@@ -14,10 +14,10 @@
 enum {
     NAME_MAX_BYTES = 64, /* with its terminator; as journals have it */
     CHAT_MAX = 500,      /* bytes of one chat line */
-    TEXT_ROOM = 256 * 1024,
+    TEXT_BYTES = 256 * 1024,
     REQUEST_MAX = 64 * 1024, /* bytes of one message to us */
     NODES_MAX = 2048,
-    DECK_ROOM = BR_CSV_MAX + 1,
+    DECK_BYTES = BR_CSV_MAX + 1,
     HELD_MAX = 1024 * 1024, /* bytes that may wait for one connection */
     GONE_MS = 30 * 1000,    /* without a connection before a bot sits in */
     TIMEOUTS_MAX = 2,       /* in a row before a bot sits in */
@@ -190,9 +190,9 @@ struct house {
     int64_t now;
     uint64_t serial; /* last one given out */
     conn **conns;
-    uint32_t conns_room;
+    uint32_t conns_capacity;
     room **rooms;
-    uint32_t room_count, rooms_room;
+    uint32_t room_count, rooms_capacity;
     room **heap;
     batch filling, flying;
     struct {
@@ -205,9 +205,9 @@ struct house {
     int64_t retry_at; /* 0 = no trouble */
     held *held_first, *held_last;
     br_json_node nodes[NODES_MAX], journal_nodes[NODES_MAX];
-    char text[TEXT_ROOM], part[TEXT_ROOM];
-    char view_text[TEXT_ROOM / 2];
-    char deck[DECK_ROOM];
+    char text[TEXT_BYTES], part[TEXT_BYTES];
+    char view_text[TEXT_BYTES / 2];
+    char deck[DECK_BYTES];
 };
 
 void *must_have(void *memory); /* ends the program for want of memory */

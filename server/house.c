@@ -35,7 +35,7 @@ static void batch_clear(batch *b) {
 void house_free(house *h) {
     if (!h) return;
     for (uint32_t i = 0; i < h->room_count; i++) room_free(h->rooms[i]);
-    for (uint32_t i = 0; i < h->conns_room; i++) free(h->conns[i]);
+    for (uint32_t i = 0; i < h->conns_capacity; i++) free(h->conns[i]);
     for (held *m = h->held_first, *next; m; m = next) {
         next = m->next;
         free(m);
@@ -65,22 +65,22 @@ house_stats house_stats_now(const house *h) {
 /* ---- connections -------------------------------------------------------------------------- */
 
 conn *house_conn(const house *h, uint32_t slot) {
-    return slot < h->conns_room ? h->conns[slot] : NULL;
+    return slot < h->conns_capacity ? h->conns[slot] : NULL;
 }
 
 conn *house_asker(const house *h, uint64_t serial) {
-    for (uint32_t i = 0; i < h->conns_room; i++)
+    for (uint32_t i = 0; i < h->conns_capacity; i++)
         if (h->conns[i] && h->conns[i]->serial == serial) return h->conns[i];
     return NULL;
 }
 
 void house_opened(house *h, uint32_t slot, uint64_t address, int64_t now) {
     h->now = now;
-    if (slot >= h->conns_room) {
+    if (slot >= h->conns_capacity) {
         uint32_t size = 2 * slot + 16;
         h->conns = must_have(realloc(h->conns, size * sizeof *h->conns));
-        memset(h->conns + h->conns_room, 0, (size - h->conns_room) * sizeof *h->conns);
-        h->conns_room = size;
+        memset(h->conns + h->conns_capacity, 0, (size - h->conns_capacity) * sizeof *h->conns);
+        h->conns_capacity = size;
     }
     assert(!h->conns[slot]);
     conn *c = h->conns[slot] = must_have(calloc(1, sizeof *c));

@@ -22,7 +22,7 @@
 
 #include "backroom.h"
 
-enum { IN_ROOM = 1 << 17, OUT_ROOM = 2048, TIMES_MAX = 1 << 22, WARM_UP = 1 };
+enum { IN_BYTES = 1 << 17, OUT_BYTES = 2048, TIMES_MAX = 1 << 22, WARM_UP = 1 };
 
 typedef enum stage { AT_HEAD, AT_HELLO, AT_CREATE, AT_ENTER, AT_SIT, AT_READY, AT_REMATCH } stage;
 
@@ -104,7 +104,7 @@ static bool write_all(int fd, const char *bytes, size_t size) {
 }
 
 static void say(load *l, seat *s, const char *text) {
-    uint8_t frame[OUT_ROOM];
+    uint8_t frame[OUT_BYTES];
     size_t size = strlen(text), head = size < 126 ? 2 : 4;
     frame[0] = 0x81;
     frame[1] = (uint8_t)(0x80 | (size < 126 ? size : 126));
@@ -318,7 +318,7 @@ static void take_head(load *l, seat *s) {
 }
 
 static bool take(load *l, seat *s) {
-    ssize_t got = read(s->fd, s->in + s->in_size, IN_ROOM - s->in_size);
+    ssize_t got = read(s->fd, s->in + s->in_size, IN_BYTES - s->in_size);
     if (got < 0 && errno == EAGAIN) return true;
     if (got <= 0) return fail(l, "reading");
     s->in_size += (size_t)got;
@@ -327,7 +327,7 @@ static bool take(load *l, seat *s) {
     size_t used = take_frames(l, s);
     memmove(s->in, s->in + used, s->in_size - used);
     s->in_size -= used;
-    return s->in_size < IN_ROOM || fail(l, "a message is too long");
+    return s->in_size < IN_BYTES || fail(l, "a message is too long");
 }
 
 /* ---- all of it ---------------------------------------------------------------------------- */
@@ -339,7 +339,7 @@ static bool seat_open(load *l, int i) {
     seat *s = &l->seats[i];
     s->table = i / l->desc->seats;
     s->is_host = i % l->desc->seats == 0;
-    s->in = malloc(IN_ROOM);
+    s->in = malloc(IN_BYTES);
     s->fd = connect_to(l->desc->port);
     if (s->fd < 0 || !s->in || !write_all(s->fd, head, sizeof head - 1))
         return fail(l, "connecting");

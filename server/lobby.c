@@ -18,10 +18,10 @@ void lobby_key(house *h, char key[STORE_KEY_MAX]) {
 
 /* An empty room with a place in the lists; no key and no rules yet. */
 static room *room_alloc(house *h) {
-    if (h->room_count == h->rooms_room) {
-        h->rooms_room = 2 * h->rooms_room + 16;
-        h->rooms = must_have(realloc(h->rooms, h->rooms_room * sizeof *h->rooms));
-        h->heap = must_have(realloc(h->heap, h->rooms_room * sizeof *h->heap));
+    if (h->room_count == h->rooms_capacity) {
+        h->rooms_capacity = 2 * h->rooms_capacity + 16;
+        h->rooms = must_have(realloc(h->rooms, h->rooms_capacity * sizeof *h->rooms));
+        h->heap = must_have(realloc(h->heap, h->rooms_capacity * sizeof *h->heap));
     }
     room *r = must_have(calloc(1, sizeof *r));
     r->serial = ++h->serial;

@@ -36,7 +36,7 @@ typedef struct link { /* one connection */
     const uint8_t *in; /* what wslay reads from, during a read only */
     size_t in_size;
     char *out; /* not yet handed to the socket */
-    size_t out_size, out_room;
+    size_t out_size, out_capacity;
     char *writing; /* handed over, not yet taken */
     size_t writing_size;
     http_reply reply; /* to a plain request: its body follows `out`, from where it lies */
@@ -59,7 +59,7 @@ struct net_uv {
     uv_check_t check;
     uv_timer_t timer;
     link **links;
-    uint32_t links_room, links_used;
+    uint32_t links_capacity, links_used;
     link *dirty;
     bool is_stopping;
     char buffer[65536]; /* one read at a time */
@@ -82,15 +82,15 @@ static void out_add(link *l, const void *bytes, size_t size) {
         link_close(l); /* it does not read; a frame with a code would not arrive either */
         return;
     }
-    if (l->out_size + size > l->out_room) {
-        size_t room = 2 * l->out_room + size + 512;
+    if (l->out_size + size > l->out_capacity) {
+        size_t room = 2 * l->out_capacity + size + 512;
         char *grown = realloc(l->out, room);
         if (!grown) {
             link_close(l);
             return;
         }
         l->out = grown;
-        l->out_room = room;
+        l->out_capacity = room;
     }
     memcpy(l->out + l->out_size, bytes, size);
     l->out_size += size;
@@ -154,10 +154,10 @@ static void flush(link *l) {
     l->net->stats.bytes_out += l->out_size;
     if (done == l->out_size) {
         l->out_size = 0;
-        if (l->out_room > 16384) { /* a large message should not stay in memory for good */
+        if (l->out_capacity > 16384) { /* a large message should not stay in memory for good */
             free(l->out);
             l->out = NULL;
-            l->out_room = 0;
+            l->out_capacity = 0;
         }
         if (l->is_ending) end(l);
         return;
@@ -166,7 +166,7 @@ static void flush(link *l) {
     l->writing_size = l->out_size - done;
     buf = uv_buf_init(l->out + done, (unsigned)l->writing_size);
     l->out = NULL;
-    l->out_size = l->out_room = 0;
+    l->out_size = l->out_capacity = 0;
     l->write.data = l;
     if (uv_write(&l->write, (uv_stream_t *)&l->tcp, &buf, 1, written) < 0) link_close(l);
 }
@@ -374,22 +374,22 @@ static uint64_t address_of(const uv_tcp_t *tcp) {
 }
 
 static uint32_t slot_free(net_uv *n) {
-    for (uint32_t i = 0; i < n->links_room; i++)
+    for (uint32_t i = 0; i < n->links_capacity; i++)
         if (!n->links[i]) return i;
-    uint32_t room = n->links_room ? 2 * n->links_room : 64;
+    uint32_t room = n->links_capacity ? 2 * n->links_capacity : 64;
     link **grown = realloc(n->links, room * sizeof *grown);
     if (!grown) return NO_SLOT;
-    memset(grown + n->links_room, 0, (room - n->links_room) * sizeof *grown);
-    uint32_t slot = n->links_room;
+    memset(grown + n->links_capacity, 0, (room - n->links_capacity) * sizeof *grown);
+    uint32_t slot = n->links_capacity;
     n->links = grown;
-    n->links_room = room;
+    n->links_capacity = room;
     return slot;
 }
 
 static bool is_welcome(const net_uv *n, uint64_t address) {
     uint32_t same = 0;
     if (n->is_stopping || n->stats.open >= n->desc.sockets_max) return false;
-    for (uint32_t i = 0; i < n->links_room; i++)
+    for (uint32_t i = 0; i < n->links_capacity; i++)
         same += n->links[i] && n->links[i]->address == address;
     return same < n->desc.sockets_per_address;
 }
@@ -448,7 +448,7 @@ static void look_after(link *l, uint64_t now) {
 
 static void on_timer(uv_timer_t *timer) {
     net_uv *n = timer->data;
-    for (uint32_t i = 0; i < n->links_room; i++)
+    for (uint32_t i = 0; i < n->links_capacity; i++)
         if (n->links[i]) look_after(n->links[i], uv_now(n->loop));
 }
 
@@ -461,7 +461,7 @@ static void on_round(uv_check_t *check) {
 /* ---- the face ----------------------------------------------------------------------------- */
 
 static link *link_at(net_uv *n, uint32_t conn) {
-    link *l = conn < n->links_room ? n->links[conn] : NULL;
+    link *l = conn < n->links_capacity ? n->links[conn] : NULL;
     return l && l->ws && !l->is_closing && !l->is_ending ? l : NULL;
 }
 
@@ -527,7 +527,7 @@ void net_uv_stop(net_uv *n) {
     uv_close((uv_handle_t *)&n->listener, NULL);
     uv_close((uv_handle_t *)&n->check, NULL);
     uv_close((uv_handle_t *)&n->timer, NULL);
-    for (uint32_t i = 0; i < n->links_room; i++) {
+    for (uint32_t i = 0; i < n->links_capacity; i++) {
         link *l = n->links[i];
         if (!l) continue;
         if (l->ws) face_shut(&n->face, i, WSLAY_CODE_GOING_AWAY, "the house is closing");

@@ -23,7 +23,7 @@
 #include "store_sqlite.h"
 #include "web.h"
 
-enum { PATH_ROOM = 4096, GIVE_UP_MS = 5000 };
+enum { PATH_BYTES = 4096, GIVE_UP_MS = 5000 };
 
 typedef struct server {
     think think; /* must be first */
@@ -292,7 +292,7 @@ static void on_signal(uv_signal_t *signal, int number) {
 
 /* Two servers on one store would answer each other's players with old news. */
 static bool lock_take(server *s, const char *data) {
-    char path[PATH_ROOM];
+    char path[PATH_BYTES];
     mkdir(data, 0700);
     snprintf(path, sizeof path, "%s/lock", data);
     s->lock = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0600);
@@ -303,7 +303,7 @@ static bool lock_take(server *s, const char *data) {
 }
 
 static bool store_start(server *s, const char *data) {
-    char path[PATH_ROOM], fault[200];
+    char path[PATH_BYTES], fault[200];
     if (!lock_take(s, data)) return false;
     snprintf(path, sizeof path, "%s/backroom.db", data);
     s->store = store_sqlite_open(path, s, on_written, fault);

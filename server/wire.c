@@ -850,7 +850,7 @@ static bool is_too_fast(const house *h, conn *c) {
 }
 
 void wire_text(house *h, conn *c, const char *bytes, size_t size) {
-    static _Thread_local char memory[TEXT_ROOM]; /* h->text is for what is told meanwhile */
+    static _Thread_local char memory[TEXT_BYTES]; /* h->text is for what is told meanwhile */
     br_buf out = br_buf_over(memory, sizeof memory);
     desk d = {.h = h, .c = c};
     ask q = {.book = &book, .owner = &d, .out = &out, .lang = c->lang};

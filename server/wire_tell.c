@@ -363,7 +363,7 @@ void wire_tell_stuck(house *h, const conn *c) {
 
 void wire_tell_storage(house *h, bool is_good) {
     static const char good[] = "{\"tell\":\"storage\",\"ok\":true}";
-    for (uint32_t i = 0; i < h->conns_room; i++) {
+    for (uint32_t i = 0; i < h->conns_capacity; i++) {
         if (!h->conns[i]) continue;
         if (is_good) house_send(h, h->conns[i], good, sizeof good - 1);
         else wire_tell_stuck(h, h->conns[i]);

@@ -13,8 +13,8 @@
 #include "script.h"
 
 enum {
-    LINE_ROOM = 400,
-    TEXT_ROOM = 1 << 16,
+    LINE_BYTES = 400,
+    TEXT_BYTES = 1 << 16,
     NODES = 4096,
     FIELDS_MAX = 255,
     FACTS_MAX = 16,
@@ -68,7 +68,7 @@ static void facts_fill(const br_json *doc, sheet *sh) {
 }
 
 static void sheet_fill(const br_match *m, br_seat viewer, br_depth depth, sheet *sh) {
-    static char text[TEXT_ROOM];
+    static char text[TEXT_BYTES];
     static br_json_node node[NODES];
     _Alignas(8) uint8_t view[BR_STATE_MAX];
     const br_rules *r = &m->rules;
@@ -165,7 +165,7 @@ static void write_acting(const story *st) {
 
 /* A screen without its styles, each line indented and without trailing spaces. */
 static void write_screen(const story *st, br_seat viewer) {
-    static char text[TEXT_ROOM];
+    static char text[TEXT_BYTES];
     _Alignas(8) uint8_t view[BR_STATE_MAX];
     const br_match *m = &st->script.match;
     br_buf buf = br_buf_over(text, sizeof text);
@@ -233,7 +233,7 @@ static char *retell(const char *path, const char *text) {
     st = (story){.script = {.file = path}};
     st.out = open_memstream(&told, &size);
     for (const char *at = text; *at;) {
-        char line[LINE_ROOM];
+        char line[LINE_BYTES];
         size_t length = strcspn(at, "\n");
         snprintf(line, sizeof line, "%.*s", (int)length, at);
         at += length + (at[length] == '\n');
@@ -312,7 +312,7 @@ static uint32_t roll(uint64_t *dice, uint32_t bound) { /* splitmix64 */
 
 static int write_new(int argc, char **argv) {
     static script s = {.file = "the command line", .line = 1};
-    char line[LINE_ROOM];
+    char line[LINE_BYTES];
     uint64_t dice = strtoull(argv[2], NULL, 0);
     int used = snprintf(line, sizeof line, "match %s %s seed %s", argv[0], argv[1], argv[2]);
     for (int i = 3; i < argc; i++)

@@ -14,7 +14,7 @@
 
 #include "core.h"
 
-enum { CONNS = BR_SEATS_MAX + 1, HEARD_ROOM = 1 << 18, SAMPLES = 14, ASKED = 5, TRIES = 4 };
+enum { CONNS = BR_SEATS_MAX + 1, HEARD_BYTES = 1 << 18, SAMPLES = 14, ASKED = 5, TRIES = 4 };
 
 typedef struct side { /* a house and what each connection has heard since the last clearing */
     net net;
@@ -41,7 +41,7 @@ typedef struct trial {
 
 static void side_send(net *n, uint32_t slot, const char *bytes, size_t size) {
     side *s = (side *)((char *)n - offsetof(side, net));
-    if (s->size[slot] + size + 2 > HEARD_ROOM) abort();
+    if (s->size[slot] + size + 2 > HEARD_BYTES) abort();
     memcpy(s->heard[slot] + s->size[slot], bytes, size);
     s->size[slot] += size;
     s->heard[slot][s->size[slot]++] = '\n';
@@ -120,7 +120,7 @@ static void side_open(side *s, const trial *t, const char *options) {
                                    .chance = side_chance,
                                    .messages_per_second = 1000000});
     for (uint32_t i = 0; i < CONNS; i++) {
-        s->heard[i] = must_have(malloc(HEARD_ROOM));
+        s->heard[i] = must_have(malloc(HEARD_BYTES));
         house_opened(s->h, i, 1, s->now);
         snprintf(text, sizeof text,
                  "{\"do\":\"hello\",\"token\":\"0123456789-%u-abcdef\",\"name\":\"P%u\"}", i, i);

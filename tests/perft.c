@@ -11,7 +11,7 @@
 
 #include "perft.h"
 
-enum { LINE_ROOM = 400, DEPTH_MAX = 32 };
+enum { LINE_BYTES = 400, DEPTH_MAX = 32 };
 
 /* Sequences of `depth` moves from a state; a match that ends sooner counts nothing. */
 static uint64_t count_from(const br_rules *r, const void *state, int depth) {
@@ -60,7 +60,7 @@ static void check_count(sheet *sh, const char *line) {
 }
 
 static void check_file(sheet *sh, const char *path) {
-    char line[LINE_ROOM], *told = NULL;
+    char line[LINE_BYTES], *told = NULL;
     size_t size = 0;
     FILE *file = fopen(path, "r");
     sh->script.file = path;

@@ -9,7 +9,7 @@
 
 #include "ask.h"
 
-enum { TEXT_ROOM = 1 << 17, LOOK_EVERY = 7, ITERATIONS = 24 };
+enum { TEXT_BYTES = 1 << 17, LOOK_EVERY = 7, ITERATIONS = 24 };
 
 /* Every option takes each of its values in turn, at another pace than the others. A value that does
  * not go with the seats is left out, a combination that the game refuses makes way for the next. */
@@ -36,7 +36,7 @@ static void add_text(br_sha256 *sha, br_buf *out) {
 /* What a viewer is shown: its view, the events, its list of moves. */
 static void add_seen(br_sha256 *sha, const br_rules *r, const void *state, const br_events *log,
                      br_seat viewer) {
-    static char text[TEXT_ROOM];
+    static char text[TEXT_BYTES];
     static br_move moves[BR_MOVES_MAX];
     _Alignas(8) uint8_t view[BR_STATE_MAX];
     br_buf out = br_buf_over(text, sizeof text);

@@ -26,9 +26,9 @@ typedef struct out_record {
 
 void out_put(const out_record *head, const void *bytes); /* head->size bytes */
 
-/* Where whatever is handed in lies: the last call of device_room. Aligned to 16. */
+/* Where whatever is handed in lies: the last call of device_buffer. Aligned to 16. */
 extern char *in_bytes;
-extern size_t in_room;
+extern size_t in_capacity;
 
 #define EXPORT(name) __attribute__((export_name(#name)))
 

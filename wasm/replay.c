@@ -12,18 +12,18 @@
 #include "fair.h"
 #include "out.h"
 
-enum { NODES_MAX = 1 << 14, TEXT_ROOM = 1 << 18, ALL_EYES = -2 };
+enum { NODES_MAX = 1 << 14, TEXT_BYTES = 1 << 18, ALL_EYES = -2 };
 
 static br_match match;
 static br_record *record;
 static br_json_node nodes[NODES_MAX];
-static char text[TEXT_ROOM];
+static char text[TEXT_BYTES];
 
 static void out_text(const br_buf *out) {
     out_put(&(out_record){.kind = OUT_TEXT, .size = (uint32_t)out->used}, out->at);
 }
 
-static uint32_t record_room(void) {
+static uint32_t record_capacity(void) {
     uint32_t most = 0;
     for (int i = 0; br_game_at(i); i++)
         if (br_game_at(i)->plies_max > most) most = br_game_at(i)->plies_max;
@@ -74,12 +74,12 @@ EXPORT(device_verify) void device_verify(size_t size) {
     fair_proof proof = {0};
     char commitment[65] = "";
     uint8_t digest[32];
-    uint32_t room = record_room();
-    if (!record) record = calloc(room, sizeof *record);
+    uint32_t capacity = record_capacity();
+    if (!record) record = calloc(capacity, sizeof *record);
     if (!record) exit(1);
     memset(&info, 0, sizeof info);
-    if (br_journal_read(&match, in_bytes, size, record, room, nodes, NODES_MAX, &info, &fault) !=
-        BR_OK) {
+    if (br_journal_read(&match, in_bytes, size, record, capacity, nodes, NODES_MAX, &info,
+                        &fault) != BR_OK) {
         match.rules.game = NULL;
         put_fault(&out, &fault);
     } else {
@@ -145,7 +145,7 @@ EXPORT(device_events) void device_events(uint32_t ply, int32_t viewer) {
         br_put_int(&out, (int)ply);
         ask_put_events(&out, r, &log, eyes_of(viewer));
         br_put_char(&out, '}');
-        if (ply == match.plies || out.used > TEXT_ROOM / 2) break;
+        if (ply == match.plies || out.used > TEXT_BYTES / 2) break;
         const br_record *one = &match.record[ply];
         log.count = 0;
         if (br_play(r, state, one->seat, &one->move, &log, &refusal) != BR_OK) exit(1);

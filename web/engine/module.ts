@@ -19,7 +19,7 @@ export interface Out {
 
 interface Exports {
     memory: WebAssembly.Memory;
-    device_room(size: number): number;
+    device_buffer(size: number): number;
     device_out(): number;
     device_out_size(): number;
     device_taken(): void;
@@ -53,7 +53,7 @@ export class Module {
 
     /** Hands bytes in; answers where they lie. */
     give(bytes: Uint8Array): number {
-        const at = this.calls.device_room(bytes.length);
+        const at = this.calls.device_buffer(bytes.length);
         new Uint8Array(this.calls.memory.buffer).set(bytes, at);
         return at;
     }
