@@ -1,14 +1,14 @@
-/* core.h -- what the files of the house share; nothing outside server/ includes it.
+/* core.h -- what the files of the hub share; nothing outside server/ includes it.
  *
  * Reading order: conn (somebody connected), chair (a seat and whoever sits there), room (a table
- * with its match), house. Each function below belongs to the file named above it.
+ * with its match), hub. Each function below belongs to the file named above it.
  */
 #ifndef CORE_H
 #define CORE_H
 
 #include "ask.h"
 #include "fair.h"
-#include "house.h"
+#include "hub.h"
 #include "passes.h"
 
 enum {
@@ -26,7 +26,7 @@ enum {
     UNUSED_MS = 3600 * 1000 /* one that was never begun is forgotten */
 };
 
-/* Why the house, not the rules, says no. Texts are in po/: house.server.<code>. */
+/* Why the server, not the rules, says no. Texts are in po/: house.server.<code>. */
 #define NO_LIST(X)                \
     X(OK, "ok")                   \
     X(STALE, "stale")             \
@@ -70,7 +70,7 @@ typedef struct conn {
     int64_t tokens;    /* messages it may send, in thousandths */
     int64_t tokens_at;
     int64_t trip;   /* round trip in microseconds, 0 = not known yet */
-    bool is_asking; /* a hint or a review is being thought about for it */
+    bool is_asking; /* a task for a hint or a review of its is under way */
     bool is_shut;
 } conn;
 
@@ -96,7 +96,7 @@ typedef struct chair {
     const bot *bot; /* plays here; with has_person it sits in for the person */
     fair_salt salt;
     bool is_muted;
-    bool is_thinking;  /* a question about this seat is out */
+    bool is_thinking;  /* a task about this seat is under way */
     uint8_t timeouts;  /* in a row */
     int64_t gone_at;   /* since when the person has no connection; 0 = has one */
     int64_t waited_at; /* since when the match waits for this seat; 0 = it does not */
@@ -128,7 +128,7 @@ typedef enum phase { PHASE_OPEN, PHASE_PLAYING, PHASE_OVER } phase;
 struct room {
     uint64_t serial;
     char key[STORE_KEY_MAX];
-    uint32_t place; /* in house->rooms */
+    uint32_t place; /* in hub->rooms */
     uint32_t heap_at;
     int64_t due; /* when it wants a tick */
     phase phase;
@@ -181,12 +181,12 @@ typedef struct held {
 
 typedef struct batch {
     store_row *rows;
-    size_t count, room;
+    size_t count, capacity;
 } batch;
 
-struct house {
-    house_desc desc;
-    house_stats stats;
+struct hub {
+    hub_desc desc;
+    hub_stats stats;
     int64_t now;
     uint64_t serial; /* last one given out */
     conn **conns;
@@ -212,43 +212,43 @@ struct house {
 
 void *must_have(void *memory); /* ends the program for want of memory */
 
-/* house.c: connections, what is held until it is durable, what is due */
-void house_send(house *h, const conn *c, const char *bytes, size_t size);
-void house_send_now(house *h, const conn *c, const char *bytes, size_t size); /* not a change */
-void house_put_row(house *h, room *r, store_kind kind, const char *text, size_t size);
-void house_due(house *h, room *r, int64_t due);
-conn *house_conn(const house *h, uint32_t slot);
-conn *house_asker(const house *h, uint64_t serial); /* NULL if it has gone */
+/* hub.c: connections, what is held until it is durable, what is due */
+void hub_send(hub *h, const conn *c, const char *bytes, size_t size);
+void hub_send_now(hub *h, const conn *c, const char *bytes, size_t size); /* not a change */
+void hub_put_row(hub *h, room *r, store_kind kind, const char *text, size_t size);
+void hub_due(hub *h, room *r, int64_t due);
+conn *hub_conn(const hub *h, uint32_t slot);
+conn *hub_asker(const hub *h, uint64_t serial); /* NULL if it has gone */
 
 /* lobby.c: tables by key, made, read back and forgotten */
-room *lobby_new(house *h);
-room *lobby_find(const house *h, const char *key);
+room *lobby_new(hub *h);
+room *lobby_find(const hub *h, const char *key);
 /* Also from the store. NULL: there is none, or `why` says why it can not be gone on with. */
-room *lobby_enter(house *h, const char *key, br_fault *why);
-bool lobby_may_make(house *h, uint64_t address); /* counts it */
-void lobby_forget(house *h, room *r);
-bool lobby_boot(house *h); /* all unfinished ones */
-void lobby_key(house *h, char key[STORE_KEY_MAX]);
+room *lobby_enter(hub *h, const char *key, br_fault *why);
+bool lobby_may_make(hub *h, uint64_t address); /* counts it */
+void lobby_forget(hub *h, room *r);
+bool lobby_boot(hub *h); /* all unfinished ones */
+void lobby_key(hub *h, char key[STORE_KEY_MAX]);
 
 /* journal.c: the lines of a table, written and read */
-void journal_table(house *h, room *r);
-void journal_sit(house *h, room *r, br_seat seat);
-void journal_bot(house *h, room *r, br_seat seat);
-void journal_seat(house *h, room *r, const char *what, br_seat seat); /* stand, away, back, mute */
-void journal_start(house *h, room *r);
-void journal_move(house *h, room *r, br_seat seat, const br_move *move);
-void journal_undo(house *h, room *r, uint32_t count);
-void journal_note(house *h, room *r, br_seat seat, const char *text);
-void journal_passes(house *h, room *r, br_seat seat);
-void journal_pace(house *h, room *r);
-void journal_next(house *h, room *r, const char *key);
-void journal_end(house *h, room *r);
-void journal_arrival(house *h, room *r, const pending *p);
-void journal_order(house *h, room *r, const fair_reaction *ranked, int count);
-bool journal_line(house *h, room *r, int64_t at, const char *text, size_t size);
+void journal_table(hub *h, room *r);
+void journal_sit(hub *h, room *r, br_seat seat);
+void journal_bot(hub *h, room *r, br_seat seat);
+void journal_seat(hub *h, room *r, const char *what, br_seat seat); /* stand, away, back, mute */
+void journal_start(hub *h, room *r);
+void journal_move(hub *h, room *r, br_seat seat, const br_move *move);
+void journal_undo(hub *h, room *r, uint32_t count);
+void journal_note(hub *h, room *r, br_seat seat, const char *text);
+void journal_passes(hub *h, room *r, br_seat seat);
+void journal_pace(hub *h, room *r);
+void journal_next(hub *h, room *r, const char *key);
+void journal_end(hub *h, room *r);
+void journal_arrival(hub *h, room *r, const pending *p);
+void journal_order(hub *h, room *r, const fair_reaction *ranked, int count);
+bool journal_line(hub *h, room *r, int64_t at, const char *text, size_t size);
 bool journal_is_head(const char *text, size_t size);
 /* Whether the match was begun by the rules and decks we have; else the reason is in `why`. */
-bool journal_suits(house *h, const room *r, const char *text, size_t size, br_fault *why);
+bool journal_suits(hub *h, const room *r, const char *text, size_t size, br_fault *why);
 bool journal_is_public(const char *text, size_t size); /* part of what verify reads */
 
 /* clock.c: who is waited for and how long */
@@ -268,57 +268,57 @@ int64_t clock_bank(const room *r, br_seat seat, int64_t now);
 /* react.c: quick moves in the order they were made */
 bool react_is_window(const room *r);
 bool react_has(const room *r, br_seat seat);
-void react_add(house *h, room *r, br_seat seat, const br_move *move); /* one `why` allows */
+void react_add(hub *h, room *r, br_seat seat, const br_move *move); /* one `why` allows */
 void react_put(room *r, br_seat seat, const br_move *move, int64_t arrival, int64_t trip);
-void react_resolve(house *h, room *r);
+void react_resolve(hub *h, room *r);
 /* Ranked: kept until its window is over, if it is one that is told then. */
 void react_rank(room *r, const pending *p, int64_t credit);
 void react_open(room *r, int64_t now); /* another window; what was kept of the last is due */
-void react_tell(house *h, room *r);    /* ... and told */
+void react_tell(hub *h, room *r);      /* ... and told */
 int64_t react_bot_ms(const room *r, br_seat seat);
 
 /* undo.c: a move taken back */
 bool undo_may(const room *r, br_seat seat); /* as far as that seat can tell */
 bool undo_back(room *r, uint32_t count, int64_t now);
-no room_undo(house *h, room *r, br_seat seat);
+no room_undo(hub *h, room *r, br_seat seat);
 
 /* room.c: a table */
 void room_free(room *r);
 br_seat room_seat_of(const room *r, const uint8_t person[32]); /* BR_SEAT_NONE */
 bool room_is_host(const room *r, const conn *c);
-no room_sit(house *h, room *r, conn *c, br_seat seat, const fair_salt *salt);
-no room_stand(house *h, room *r, br_seat seat);
-no room_bot(house *h, room *r, br_seat seat, const bot *who);
-no room_start(house *h, room *r);
-no room_back(house *h, room *r, br_seat seat);
-no room_chat(house *h, room *r, br_seat seat, const char *text);
-no room_rematch(house *h, room *r, room **out);
+no room_sit(hub *h, room *r, conn *c, br_seat seat, const fair_salt *salt);
+no room_stand(hub *h, room *r, br_seat seat);
+no room_bot(hub *h, room *r, br_seat seat, const bot *who);
+no room_start(hub *h, room *r);
+no room_back(hub *h, room *r, br_seat seat);
+no room_chat(hub *h, room *r, br_seat seat, const char *text);
+no room_rematch(hub *h, room *r, room **out);
 /* BR_OK, or why not; the update is on its way when it returns. */
-br_err room_play(house *h, room *r, br_seat seat, const br_move *move, br_refusal *refusal);
-void room_enter(house *h, room *r, conn *c);
-void room_leave(house *h, conn *c);
-void room_tick(house *h, room *r);
-void room_wake(house *h, room *r); /* asks bots, sets the time of the next tick */
+br_err room_play(hub *h, room *r, br_seat seat, const br_move *move, br_refusal *refusal);
+void room_enter(hub *h, room *r, conn *c);
+void room_leave(hub *h, conn *c);
+void room_tick(hub *h, room *r);
+void room_wake(hub *h, room *r); /* asks bots, sets the time of the next tick */
 void room_names(const room *r, br_lang lang, const char *names[BR_SEATS_MAX]);
 /* Parts of changes that reading a journal repeats. */
 void room_put_person(room *r, br_seat seat, const uint8_t person[32], const char *name,
                      const fair_salt *salt);
 void room_deal(room *r, int64_t now);
-void room_moved(house *h, room *r, br_seat seat, const br_move *move);
+void room_moved(hub *h, room *r, br_seat seat, const br_move *move);
 
 /* wire.c and wire_tell.c: the only files that know the shapes of messages */
-void wire_text(house *h, conn *c, const char *bytes, size_t size);
-void wire_tell_table(house *h, room *r, conn *only);  /* NULL = everybody there */
-void wire_tell_update(house *h, room *r, conn *only); /* only to viewers whose bytes changed */
-void wire_tell_passes(house *h, room *r, br_seat seat, conn *only); /* to their owner */
-void wire_tell_reactions(house *h, room *r);
-void wire_tell_passed(house *h, room *r); /* to those whose pass has ended */
-void wire_tell_chat(house *h, room *r, br_seat seat, const char *text);
-void wire_tell_storage(house *h, bool is_good);
-void wire_tell_stuck(house *h, const conn *c);                   /* to one who came since */
-void wire_thought(house *h, conn *c, const room *r, thought *t); /* answers who asked */
+void wire_text(hub *h, conn *c, const char *bytes, size_t size);
+void wire_tell_table(hub *h, room *r, conn *only);  /* NULL = everybody there */
+void wire_tell_update(hub *h, room *r, conn *only); /* only to viewers whose bytes changed */
+void wire_tell_passes(hub *h, room *r, br_seat seat, conn *only); /* to their owner */
+void wire_tell_reactions(hub *h, room *r);
+void wire_tell_passed(hub *h, room *r); /* to those whose pass has ended */
+void wire_tell_chat(hub *h, room *r, br_seat seat, const char *text);
+void wire_tell_storage(hub *h, bool is_good);
+void wire_tell_stuck(hub *h, const conn *c);                  /* to one who came since */
+void wire_task_done(hub *h, conn *c, const room *r, task *t); /* answers who asked */
 /* The public lines of a table's journal, as the items of a list. False if they can not be read. */
-bool wire_put_journal(house *h, const room *r, br_buf *out);
+bool wire_put_journal(hub *h, const room *r, br_buf *out);
 
 /* Takes as long whatever the bytes are. */
 static inline bool is_same_person(const uint8_t a[32], const uint8_t b[32]) {

@@ -1,7 +1,7 @@
 /* fair.h -- deals nobody can steer, and quick moves ordered as they were made.
  *
- * Before a match the house shows the hash of a secret; each person adds bytes of its own; the seed
- * is the hash of all of it; the secret is shown at the end. So neither the house nor a player
+ * Before a match the server shows the hash of a secret; each person adds bytes of its own; the seed
+ * is the hash of all of it; the secret is shown at the end. So neither the server nor a player
  * could choose the deal, and anybody can check that afterwards.
  */
 #ifndef FAIR_H
@@ -21,7 +21,7 @@ void fair_mix(const uint8_t secret[32], const fair_salt *salts, int seats,
               uint8_t seed[BR_SEED_BYTES]);
 
 typedef struct fair_proof {
-    bool is_kept;  /* the secret is the one the house had promised */
+    bool is_kept;  /* the secret is the one the server had promised */
     bool is_mixed; /* secret and salts make the seed the match was dealt from */
 } fair_proof;
 

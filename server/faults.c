@@ -1,4 +1,4 @@
-/* faults.c -- runs a house through one seed's worth of trouble and checks its promises.
+/* faults.c -- runs a hub through one seed's worth of trouble and checks its promises.
  *
  * Promised: what is acknowledged is on disk and stays there through crashes; nobody is shown what
  * the disk does not have; every request is answered; the match comes to its end whatever people
@@ -40,11 +40,11 @@ item *item_add(world *w, int64_t at, item_kind kind, uint32_t who, uint32_t line
 }
 
 static void item_free(item *i) {
-    free(i->thought);
+    free(i->task);
     free(i);
 }
 
-/* ---- the faces of the house --------------------------------------------------------------- */
+/* ---- the faces of the hub ----------------------------------------------------------------- */
 
 static void net_send(net *n, uint32_t conn, const char *bytes, size_t size) {
     world *w = (world *)((char *)n - offsetof(world, net));
@@ -65,10 +65,10 @@ static void net_shut(net *n, uint32_t conn, int code, const char *why) {
     person_close(w, conn);
 }
 
-static void think_ask(think *t, thought *asked) {
-    world *w = (world *)((char *)t - offsetof(world, think));
+static void executor_submit(executor *t, task *asked) {
+    world *w = (world *)((char *)t - offsetof(world, executor));
     uint32_t delay = chance_percent(w, 10) ? 5000 : 50;
-    item_add(w, w->now + chance_below(w, delay), ITEM_THOUGHT, 0, 0, NULL, 0)->thought = asked;
+    item_add(w, w->now + chance_below(w, delay), ITEM_TASK, 0, 0, NULL, 0)->task = asked;
 }
 
 static void chance(void *owner, uint8_t *bytes, size_t count) {
@@ -76,13 +76,13 @@ static void chance(void *owner, uint8_t *bytes, size_t count) {
     for (size_t i = 0; i < count; i++) bytes[i] = (uint8_t)chance_below(w, 256);
 }
 
-static void house_open(world *w) {
-    w->h = house_new(&(house_desc){.net = &w->net,
-                                   .store = &w->store,
-                                   .think = &w->think,
-                                   .chance_owner = w,
-                                   .chance = chance});
-    if (!house_boot(w->h, w->now)) world_fail(w, "the house can not read its disk", "");
+static void hub_open(world *w) {
+    w->h = hub_new(&(hub_desc){.net = &w->net,
+                               .store = &w->store,
+                               .executor = &w->executor,
+                               .chance_owner = w,
+                               .chance = chance});
+    if (!hub_boot(w->h, w->now)) world_fail(w, "the house can not read its disk", "");
 }
 
 /* ---- crashes ------------------------------------------------------------------------------ */
@@ -90,7 +90,7 @@ static void house_open(world *w) {
 /* Everything in memory is gone, and every connection; people notice and come back. */
 static void crash(world *w) {
     disk_crash(w);
-    house_free(w->h);
+    hub_free(w->h);
     for (item **at = &w->items; *at;) {
         item *i = *at;
         bool is_lost = i->kind != ITEM_ACT && i->kind != ITEM_CRASH;
@@ -107,7 +107,7 @@ static void crash(world *w) {
         w->person[i].out_at = w->now + chance_below(w, 3000);
     }
     w->now += 100 + chance_below(w, 5000);
-    house_open(w);
+    hub_open(w);
     w->report->crashes++;
 }
 
@@ -116,21 +116,21 @@ static void crash(world *w) {
 static void happen(world *w, item *i) {
     person *p = &w->person[i->who];
     switch (i->kind) {
-    case ITEM_TO_HOUSE:
+    case ITEM_TO_HUB:
         if (i->line != p->line) break;
         if (w->talk) printf("%8lld  > %u %s\n", (long long)w->now, i->who, i->bytes);
-        house_text(w->h, p->slot, i->bytes, i->size, w->now);
+        hub_text(w->h, p->slot, i->bytes, i->size, w->now);
         break;
     case ITEM_TO_PERSON:
         if (i->line == p->line) person_hear(w, i->who, i->bytes, i->size);
         break;
-    case ITEM_CLOSE: house_closed(w->h, i->who, w->now); break;
+    case ITEM_CLOSE: hub_closed(w->h, i->who, w->now); break;
     case ITEM_STORED: disk_stored(w); break;
-    case ITEM_THOUGHT:
-        i->thought->iterations = 20; /* how well they play is not the point here */
-        thought_have(i->thought);
-        house_thought(w->h, i->thought, w->now);
-        i->thought = NULL;
+    case ITEM_TASK:
+        i->task->iterations = 20; /* how well they play is not the point here */
+        task_run(i->task);
+        hub_task_done(w->h, i->task, w->now);
+        i->task = NULL;
         break;
     case ITEM_ACT:
         if (w->is_ending) break;
@@ -152,17 +152,17 @@ static bool is_over(const world *w) {
 }
 
 static void step(world *w) {
-    int64_t due = house_next(w->h);
+    int64_t due = hub_next(w->h);
     if (!w->items || due < w->items->at) {
         if (due > w->now) w->now = due;
-        house_tick(w->h, w->now);
+        hub_tick(w->h, w->now);
         return;
     }
     item *i = w->items;
     w->items = i->next;
     if (i->at > w->now) w->now = i->at;
     happen(w, i);
-    house_flush(w->h);
+    hub_flush(w->h);
     item_free(i);
 }
 
@@ -170,7 +170,7 @@ static void step(world *w) {
 
 static void check_journal(world *w) {
     size_t size = 0;
-    char *text = house_journal(w->h, w->key, &size);
+    char *text = hub_journal(w->h, w->key, &size);
     br_journal_info info;
     br_fault fault = {.err = BR_OK};
     if (!text) {
@@ -196,7 +196,7 @@ static void check_end(world *w) {
         const person *p = &w->person[i];
         if (p->is_open && p->asked != p->answered) world_fail(w, "a request got no answer", "");
     }
-    if (!house_is_quiet(w->h)) world_fail(w, "something is left under way", "");
+    if (!hub_is_quiet(w->h)) world_fail(w, "something is left under way", "");
     for (int i = 0; i < w->people && !world_is_bad(w); i++)
         if (w->person[i].acked_count && !disk_has_moves(w, w->person[i].seat, &w->person[i]) &&
             w->person[i].seat != BR_TABLE)
@@ -208,13 +208,13 @@ static void check_end(world *w) {
     if (undone > w->undo_count) world_fail(w, "an acknowledged undo is not in the journal", "");
     w->report->undone = w->undo_count;
     w->report->moves = w->shadow.plies;
-    house_stats stats = house_stats_now(w->h);
+    hub_stats stats = hub_stats_now(w->h);
     w->report->timeouts = (uint32_t)stats.timeouts;
     w->report->sat_in = (uint32_t)stats.bots_sat_in;
 }
 
 static void world_free(world *w) {
-    house_free(w->h);
+    hub_free(w->h);
     for (uint32_t i = 0; i < w->line_count; i++) free(w->lines[i].text);
     for (size_t i = 0; i < w->flying_count; i++) free(w->flying[i].text);
     free(w->flying);
@@ -258,19 +258,19 @@ bool faults_run(uint64_t seed, bool talk, faults_report *report) {
     w->guess = br_guess_from(seed);
     w->now = START;
     w->net = (net){net_send, net_shut};
-    w->think = (think){think_ask};
+    w->executor = (executor){executor_submit};
     disk_init(w);
     world_choose(w);
     if (w->people > w->seats + 1) w->people = w->seats + 1;
-    house_open(w);
+    hub_open(w);
     for (int i = 0; i < w->people; i++)
         item_add(w, w->now + chance_below(w, 3000), ITEM_ACT, (uint32_t)i, 0, NULL, 0);
     if (chance_percent(w, 60))
         item_add(w, w->now + chance_below(w, 120000), ITEM_CRASH, 0, 0, NULL, 0);
     while (!world_is_bad(w) && !is_over(w) && w->now < (int64_t)START + DAY_MS) step(w);
     w->is_ending = true;
-    /* The house may still have to try its disk again: nothing but its own clock wakes it then. */
-    while ((w->items || (!house_is_quiet(w->h) && w->now < (int64_t)START + 2 * DAY_MS)) &&
+    /* The hub may still have to try its disk again: nothing but its own clock wakes it then. */
+    while ((w->items || (!hub_is_quiet(w->h) && w->now < (int64_t)START + 2 * DAY_MS)) &&
            !world_is_bad(w))
         step(w);
     if (!is_over(w)) world_fail(w, "the match did not come to its end", "");

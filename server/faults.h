@@ -1,4 +1,4 @@
-/* faults.h -- a whole house against a fake network, clock and disk, all driven by one seed.
+/* faults.h -- a whole hub against a fake network, clock and disk, all driven by one seed.
  *
  * People connect, play, err, repeat themselves, vanish and come back; the disk is slow, full, or
  * gone in a crash. Everything that happens follows from the seed, so a failing seed replays.

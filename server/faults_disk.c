@@ -1,7 +1,7 @@
 /* faults_disk.c -- a disk that is slow, full or struck by a crash, and remembers what it holds.
  *
  * Beside the lines it keeps a shadow of the match, replayed from the durable lines alone, and all
- * views anybody could have been shown of it: whatever the house tells must be among them.
+ * views anybody could have been shown of it: whatever the hub tells must be among them.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -203,7 +203,7 @@ void disk_stored(world *w) {
     if (is_good) flying_keep(w);
     else flying_drop(w);
     if (!is_good) w->report->store_faults++;
-    house_stored(w->h, is_good, w->now);
+    hub_stored(w->h, is_good, w->now);
 }
 
 void disk_crash(world *w) {

@@ -1,4 +1,4 @@
-/* faults_people.c -- people as a house meets them: they play, err, repeat, vanish, come back.
+/* faults_people.c -- people as a hub meets them: they play, err, repeat, vanish, come back.
  *
  * Each reads its messages as a page would and checks what a page relies on: every request gets one
  * answer, revs never go back on a connection, and what it is shown is what the disk has.
@@ -21,7 +21,7 @@ static int64_t later(world *w, int64_t *last, uint32_t spread) {
 static void say(world *w, uint32_t who, const char *text) {
     person *p = &w->person[who];
     p->asked++;
-    item_add(w, later(w, &p->out_at, 120), ITEM_TO_HOUSE, who, p->line, text, strlen(text));
+    item_add(w, later(w, &p->out_at, 120), ITEM_TO_HUB, who, p->line, text, strlen(text));
 }
 
 static void connect_again(world *w, uint32_t who) {
@@ -37,8 +37,8 @@ static void connect_again(world *w, uint32_t who) {
     p->seat = BR_TABLE;
     p->phase[0] = '\0';
     p->in_at = p->out_at = w->now;
-    house_opened(w->h, p->slot, who, w->now);
-    house_trip(w->h, p->slot, 5000 + chance_below(w, 300000)); /* races wait for slow lines */
+    hub_opened(w->h, p->slot, who, w->now);
+    hub_trip(w->h, p->slot, 5000 + chance_below(w, 300000)); /* races wait for slow lines */
     snprintf(text, sizeof text,
              "{\"do\":\"hello\",\"token\":\"token-of-person-%u\",\"name\":\"Person %u\",\"id\":1}",
              who, who);
@@ -153,7 +153,7 @@ static void say_something(world *w, uint32_t who) {
 void person_act(world *w, uint32_t who) {
     person *p = &w->person[who];
     if (!p->is_open) {
-        if (!house_next(w->h) || p->out_at > w->now) return;
+        if (!hub_next(w->h) || p->out_at > w->now) return;
         connect_again(w, who);
     } else if (chance_percent(w, 3)) {
         person_close(w, who);

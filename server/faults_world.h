@@ -1,22 +1,22 @@
 /* faults_world.h -- the fake network, disk and threads of faults.c; for faults*.c only.
  *
  * Everything that will happen is an item in one list ordered by time. A crash empties it of what
- * the house had under way.
+ * the hub had under way.
  */
 #ifndef FAULTS_WORLD_H
 #define FAULTS_WORLD_H
 
 #include "faults.h"
-#include "house.h"
+#include "hub.h"
 
 enum { PEOPLE_MAX = 5, LINES_MAX = 32768, SEEN_MAX = 32768, ACKS_MAX = 1024, ARRIVALS_MAX = 4096 };
 
 typedef enum item_kind {
-    ITEM_TO_HOUSE,  /* a message arrives at the house */
+    ITEM_TO_HUB,    /* a message arrives at the hub */
     ITEM_TO_PERSON, /* a message arrives at a person */
-    ITEM_CLOSE,     /* the house learns that a connection is gone */
+    ITEM_CLOSE,     /* the hub learns that a connection is gone */
     ITEM_STORED,
-    ITEM_THOUGHT,
+    ITEM_TASK,
     ITEM_ACT, /* a person does something */
     ITEM_CRASH
 } item_kind;
@@ -28,7 +28,7 @@ typedef struct item {
     item_kind kind;
     uint32_t who;  /* a connection or a person */
     uint32_t line; /* which connection of that person: older ones are void */
-    thought *thought;
+    task *task;
     size_t size;
     char bytes[];
 } item;
@@ -71,10 +71,10 @@ typedef struct person {
 } person;
 
 typedef struct world {
-    net net; /* the three faces the house sees; each must know its world */
+    net net; /* the three faces the hub sees; each must know its world */
     store store;
-    think think;
-    house *h;
+    executor executor;
+    hub *h;
     br_guess guess;
     uint64_t order;
     int64_t now;

@@ -12,13 +12,13 @@
 
 /* ---- writing ------------------------------------------------------------------------------ */
 
-static br_buf line_open(house *h) { return br_buf_over(h->part, sizeof h->part); }
+static br_buf line_open(hub *h) { return br_buf_over(h->part, sizeof h->part); }
 
-static void line_put(house *h, room *r, br_buf *out) {
+static void line_put(hub *h, room *r, br_buf *out) {
     assert(!out->full);
     size_t size = out->used;
     if (size && out->at[size - 1] == '\n') size--; /* the engine ends its lines */
-    house_put_row(h, r, STORE_LINE, out->at, size);
+    hub_put_row(h, r, STORE_LINE, out->at, size);
     r->at = h->now;
 }
 
@@ -29,7 +29,7 @@ static void put_hex(br_buf *out, const char *key, const uint8_t *bytes, size_t s
     br_put_char(out, '"');
 }
 
-void journal_table(house *h, room *r) {
+void journal_table(hub *h, room *r) {
     br_buf out = line_open(h);
     br_put(&out, "{\"table\":1");
     ask_put_rules(&out, &r->rules);
@@ -53,7 +53,7 @@ void journal_table(house *h, room *r) {
     line_put(h, r, &out);
 }
 
-void journal_sit(house *h, room *r, br_seat seat) {
+void journal_sit(hub *h, room *r, br_seat seat) {
     const chair *c = &r->chair[seat];
     br_buf out = line_open(h);
     br_put(&out, "{\"sit\":");
@@ -63,10 +63,10 @@ void journal_sit(house *h, room *r, br_seat seat) {
     put_hex(&out, "salt", c->salt.bytes, c->salt.size);
     br_put_char(&out, '}');
     line_put(h, r, &out);
-    house_put_row(h, r, STORE_PERSON, (const char *)c->person, sizeof c->person);
+    hub_put_row(h, r, STORE_PERSON, (const char *)c->person, sizeof c->person);
 }
 
-void journal_bot(house *h, room *r, br_seat seat) {
+void journal_bot(hub *h, room *r, br_seat seat) {
     br_buf out = line_open(h);
     br_put(&out, "{\"bot\":");
     br_put_int(&out, seat);
@@ -75,7 +75,7 @@ void journal_bot(house *h, room *r, br_seat seat) {
     line_put(h, r, &out);
 }
 
-void journal_seat(house *h, room *r, const char *what, br_seat seat) {
+void journal_seat(hub *h, room *r, const char *what, br_seat seat) {
     br_buf out = line_open(h);
     br_put(&out, "{\"");
     br_put(&out, what);
@@ -93,7 +93,7 @@ static void journal_names(const room *r, const char *names[BR_SEATS_MAX]) {
     }
 }
 
-void journal_start(house *h, room *r) {
+void journal_start(hub *h, room *r) {
     const char *names[BR_SEATS_MAX];
     br_buf out = line_open(h);
     br_put(&out, "{\"start\":true}");
@@ -104,26 +104,26 @@ void journal_start(house *h, room *r) {
     line_put(h, r, &out);
 }
 
-void journal_move(house *h, room *r, br_seat seat, const br_move *move) {
+void journal_move(hub *h, room *r, br_seat seat, const br_move *move) {
     if (r->is_replaying) return;
     br_buf out = line_open(h);
     br_journal_move(&r->match, seat, move, &out);
     line_put(h, r, &out);
 }
 
-void journal_undo(house *h, room *r, uint32_t count) {
+void journal_undo(hub *h, room *r, uint32_t count) {
     br_buf out = line_open(h);
     br_journal_undo(count, &out);
     line_put(h, r, &out);
 }
 
-void journal_note(house *h, room *r, br_seat seat, const char *text) {
+void journal_note(hub *h, room *r, br_seat seat, const char *text) {
     br_buf out = line_open(h);
     br_journal_note(seat, text, &out);
     line_put(h, r, &out);
 }
 
-void journal_pace(house *h, room *r) {
+void journal_pace(hub *h, room *r) {
     br_buf out = line_open(h);
     br_put(&out, "{\"pace\":true");
     for (int i = 0; i < PACE_PARTS; i++) ask_put_number(&out, pace_keys[i], r->pace.ms[i]);
@@ -131,7 +131,7 @@ void journal_pace(house *h, room *r) {
     line_put(h, r, &out);
 }
 
-void journal_passes(house *h, room *r, br_seat seat) {
+void journal_passes(hub *h, room *r, br_seat seat) {
     const passes *p = &r->passes[seat];
     br_buf out = line_open(h);
     br_put(&out, "{\"passes\":");
@@ -144,7 +144,7 @@ void journal_passes(house *h, room *r, br_seat seat) {
     line_put(h, r, &out);
 }
 
-void journal_next(house *h, room *r, const char *key) {
+void journal_next(hub *h, room *r, const char *key) {
     br_buf out = line_open(h);
     br_put(&out, "{\"next\":");
     br_put_json(&out, key);
@@ -152,7 +152,7 @@ void journal_next(house *h, room *r, const char *key) {
     line_put(h, r, &out);
 }
 
-void journal_arrival(house *h, room *r, const pending *p) {
+void journal_arrival(hub *h, room *r, const pending *p) {
     br_buf out = line_open(h);
     br_put(&out, "{\"evidence\":{\"arrival\":");
     br_put_int(&out, p->arrival);
@@ -164,7 +164,7 @@ void journal_arrival(house *h, room *r, const pending *p) {
     line_put(h, r, &out);
 }
 
-void journal_order(house *h, room *r, const fair_reaction *ranked, int count) {
+void journal_order(hub *h, room *r, const fair_reaction *ranked, int count) {
     br_buf out = line_open(h);
     br_put(&out, "{\"evidence\":{\"order\":[");
     for (int i = 0; i < count; i++) {
@@ -192,7 +192,7 @@ static void put_fair(br_buf *out, const room *r) {
     br_put(out, "]}}");
 }
 
-void journal_end(house *h, room *r) {
+void journal_end(hub *h, room *r) {
     if (r->is_replaying) return;
     br_buf out = line_open(h);
     put_fair(&out, r);
@@ -200,7 +200,7 @@ void journal_end(house *h, room *r) {
     out = line_open(h);
     br_journal_end(&r->match, &out);
     line_put(h, r, &out);
-    house_put_row(h, r, STORE_OVER, "", 0);
+    hub_put_row(h, r, STORE_OVER, "", 0);
 }
 
 bool journal_is_public(const char *text, size_t size) {
@@ -216,7 +216,7 @@ bool journal_is_public(const char *text, size_t size) {
 /* ---- reading ------------------------------------------------------------------------------ */
 
 typedef struct line {
-    house *h;
+    hub *h;
     room *r;
     br_json doc;
 } line;
@@ -414,7 +414,7 @@ bool journal_is_head(const char *text, size_t size) {
     return size > 12 && memcmp(text, "{\"backroom\":", 12) == 0;
 }
 
-bool journal_suits(house *h, const room *r, const char *text, size_t size, br_fault *why) {
+bool journal_suits(hub *h, const room *r, const char *text, size_t size, br_fault *why) {
     br_json head;
     const br_game *game;
     if (!br_json_read(&head, text, size, h->journal_nodes, NODES_MAX, why) ||
@@ -423,7 +423,7 @@ bool journal_suits(house *h, const room *r, const char *text, size_t size, br_fa
     return r->rules.game == game && br_journal_decks(&head, &r->rules, why) == BR_OK;
 }
 
-bool journal_line(house *h, room *r, int64_t at, const char *text, size_t size) {
+bool journal_line(hub *h, room *r, int64_t at, const char *text, size_t size) {
     static const char *const changes[] = {"stand", "back", "mute", "away"};
     line in = {.h = h, .r = r};
     br_fault fault = {.err = BR_OK};

@@ -8,7 +8,7 @@
 
 #include "core.h"
 
-void lobby_key(house *h, char key[STORE_KEY_MAX]) {
+void lobby_key(hub *h, char key[STORE_KEY_MAX]) {
     uint8_t bytes[10];
     h->desc.chance(h->desc.chance_owner, bytes, sizeof bytes);
     br_buf out = br_buf_over(key, STORE_KEY_MAX);
@@ -17,7 +17,7 @@ void lobby_key(house *h, char key[STORE_KEY_MAX]) {
 }
 
 /* An empty room with a place in the lists; no key and no rules yet. */
-static room *room_alloc(house *h) {
+static room *room_alloc(hub *h) {
     if (h->room_count == h->rooms_capacity) {
         h->rooms_capacity = 2 * h->rooms_capacity + 16;
         h->rooms = must_have(realloc(h->rooms, h->rooms_capacity * sizeof *h->rooms));
@@ -34,7 +34,7 @@ static room *room_alloc(house *h) {
     return r;
 }
 
-room *lobby_new(house *h) {
+room *lobby_new(hub *h) {
     room *r = room_alloc(h);
     lobby_key(h, r->key);
     h->desc.chance(h->desc.chance_owner, r->secret, sizeof r->secret);
@@ -44,7 +44,7 @@ room *lobby_new(house *h) {
 
 /* Addresses that share a place share a limit while the first one keeps busy: rare, and the memory
  * stays the same whoever comes. */
-bool lobby_may_make(house *h, uint64_t address) {
+bool lobby_may_make(hub *h, uint64_t address) {
     enum { HOUR_MS = 3600 * 1000, MINUTE_MS = 60 * 1000 };
     size_t at = address % (sizeof h->makers / sizeof h->makers[0]);
     int64_t age = h->now - h->makers[at].since;
@@ -58,16 +58,16 @@ bool lobby_may_make(house *h, uint64_t address) {
     return h->makers[at].count++ < h->desc.tables_per_address;
 }
 
-room *lobby_find(const house *h, const char *key) {
+room *lobby_find(const hub *h, const char *key) {
     for (uint32_t i = 0; i < h->room_count; i++)
         if (strcmp(h->rooms[i]->key, key) == 0) return h->rooms[i];
     return NULL;
 }
 
 /* Only rooms without connections. One that was never begun ends for good. */
-void lobby_forget(house *h, room *r) {
-    if (r->phase == PHASE_OPEN) house_put_row(h, r, STORE_OVER, "", 0);
-    house_due(h, r, INT64_MIN); /* to the top, then the last one takes its place */
+void lobby_forget(hub *h, room *r) {
+    if (r->phase == PHASE_OPEN) hub_put_row(h, r, STORE_OVER, "", 0);
+    hub_due(h, r, INT64_MIN); /* to the top, then the last one takes its place */
     uint32_t last = --h->room_count;
     room *moved = h->heap[last];
     if (moved != r) {
@@ -75,14 +75,14 @@ void lobby_forget(house *h, room *r) {
         h->heap[0] = moved;
         moved->heap_at = 0;
         moved->due = INT64_MIN;
-        house_due(h, moved, due);
+        hub_due(h, moved, due);
     }
     h->rooms[r->place] = h->rooms[last];
     h->rooms[r->place]->place = r->place;
     room_free(r);
 }
 
-void house_rest(house *h, int64_t now) {
+void hub_rest(hub *h, int64_t now) {
     h->now = now;
     for (uint32_t i = h->room_count; i-- > 0;)
         if (!h->rooms[i]->conns && h->rooms[i]->phase != PHASE_OPEN) lobby_forget(h, h->rooms[i]);
@@ -91,7 +91,7 @@ void house_rest(house *h, int64_t now) {
 /* ---- reading back ------------------------------------------------------------------------- */
 
 typedef struct reading {
-    house *h;
+    hub *h;
     room *r;
     bool is_boot;
     br_fault fault; /* why the present table, or the last one, can not be gone on with */
@@ -99,7 +99,7 @@ typedef struct reading {
 
 /* Left alone on disk, for the program that wrote it or for somebody to look at. */
 static void set_aside(reading *in, room *r) {
-    house *h = in->h;
+    hub *h = in->h;
     r->phase = PHASE_OVER;
     if (in->is_boot) {
         h->stats.aside++;
@@ -110,7 +110,7 @@ static void set_aside(reading *in, room *r) {
 
 static void reading_end(reading *in) {
     room *r = in->r;
-    house *h = in->h;
+    hub *h = in->h;
     in->r = NULL;
     if (!r) return;
     r->is_replaying = false;
@@ -170,14 +170,14 @@ static void reading_line(void *into, const char *table, uint32_t seq, int64_t at
     in->h->now = now;
 }
 
-bool lobby_boot(house *h) {
+bool lobby_boot(hub *h) {
     reading in = {.h = h, .is_boot = true};
     bool is_good = h->desc.store->read(h->desc.store, NULL, &in, reading_line);
     reading_end(&in);
     return is_good;
 }
 
-room *lobby_enter(house *h, const char *key, br_fault *why) {
+room *lobby_enter(hub *h, const char *key, br_fault *why) {
     reading in = {.h = h};
     room *r = lobby_find(h, key);
     *why = (br_fault){.err = BR_OK};
@@ -192,7 +192,7 @@ room *lobby_enter(house *h, const char *key, br_fault *why) {
 
 typedef struct gathering {
     char *text;
-    size_t size, room;
+    size_t size, capacity;
     bool has_end;
 } gathering;
 
@@ -203,9 +203,9 @@ static void gather_line(void *into, const char *table, uint32_t seq, int64_t at,
     (void)seq;
     (void)at;
     if (!journal_is_public(text, size)) return;
-    if (g->size + size + 1 > g->room) {
-        g->room = 2 * (g->size + size + 1);
-        g->text = must_have(realloc(g->text, g->room));
+    if (g->size + size + 1 > g->capacity) {
+        g->capacity = 2 * (g->size + size + 1);
+        g->text = must_have(realloc(g->text, g->capacity));
     }
     memcpy(g->text + g->size, text, size);
     g->size += size;
@@ -213,7 +213,7 @@ static void gather_line(void *into, const char *table, uint32_t seq, int64_t at,
     g->has_end = g->has_end || (size > 7 && memcmp(text, "{\"end\":", 7) == 0);
 }
 
-char *house_journal(house *h, const char *table, size_t *size) {
+char *hub_journal(hub *h, const char *table, size_t *size) {
     gathering g = {NULL, 0, 0, false};
     if (h->desc.store->read(h->desc.store, table, &g, gather_line) && g.has_end) {
         *size = g.size;

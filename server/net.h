@@ -1,7 +1,7 @@
-/* net.h -- what the house needs of a network, and nothing more.
+/* net.h -- what the hub needs of a network, and nothing more.
  *
  * A connection is a small number that the network chooses and may use again once it has told the
- * house that the connection is closed. Messages arrive by house_text and leave by `send`, whole
+ * hub that the connection is closed. Messages arrive by hub_text and leave by `send`, whole
  * and in order. There are two networks: net_uv.c for the world, faults.c for tests.
  */
 #ifndef NET_H
@@ -14,7 +14,7 @@ typedef struct net net;
 struct net {
     /* Takes a copy. A peer that does not read is the network's to close. */
     void (*send)(net *self, uint32_t conn, const char *bytes, size_t size);
-    /* Closes with a WebSocket code; house_closed follows, later. */
+    /* Closes with a WebSocket code; hub_closed follows, later. */
     void (*shut)(net *self, uint32_t conn, int code, const char *why);
 };
 enum { NET_POLICY = 1008, NET_TRY_LATER = 1013 };

@@ -83,14 +83,14 @@ static void out_add(link *l, const void *bytes, size_t size) {
         return;
     }
     if (l->out_size + size > l->out_capacity) {
-        size_t room = 2 * l->out_capacity + size + 512;
-        char *grown = realloc(l->out, room);
+        size_t capacity = 2 * l->out_capacity + size + 512;
+        char *grown = realloc(l->out, capacity);
         if (!grown) {
             link_close(l);
             return;
         }
         l->out = grown;
-        l->out_capacity = room;
+        l->out_capacity = capacity;
     }
     memcpy(l->out + l->out_size, bytes, size);
     l->out_size += size;
@@ -376,13 +376,13 @@ static uint64_t address_of(const uv_tcp_t *tcp) {
 static uint32_t slot_free(net_uv *n) {
     for (uint32_t i = 0; i < n->links_capacity; i++)
         if (!n->links[i]) return i;
-    uint32_t room = n->links_capacity ? 2 * n->links_capacity : 64;
-    link **grown = realloc(n->links, room * sizeof *grown);
+    uint32_t capacity = n->links_capacity ? 2 * n->links_capacity : 64;
+    link **grown = realloc(n->links, capacity * sizeof *grown);
     if (!grown) return NO_SLOT;
-    memset(grown + n->links_capacity, 0, (room - n->links_capacity) * sizeof *grown);
+    memset(grown + n->links_capacity, 0, (capacity - n->links_capacity) * sizeof *grown);
     uint32_t slot = n->links_capacity;
     n->links = grown;
-    n->links_capacity = room;
+    n->links_capacity = capacity;
     return slot;
 }
 

@@ -55,7 +55,7 @@ static int64_t due(const room *r) {
     return r->grace_until + wait_ms(r);
 }
 
-void react_add(house *h, room *r, br_seat seat, const br_move *move) {
+void react_add(hub *h, room *r, br_seat seat, const br_move *move) {
     int64_t trip = r->chair[seat].bot ? 0 : trip_of(r, seat);
     react_put(r, seat, move, h->now * 1000, trip);
     journal_arrival(h, r, &r->pending[r->pending_count - 1]);
@@ -78,7 +78,7 @@ static int take_set(room *r, pending set[BR_SEATS_MAX]) {
     return count;
 }
 
-/* ---- what is told when a window is over ----------------------------------------------------- */
+/* ---- what is told when a window is over --------------------------------------------------- */
 
 void react_open(room *r, int64_t now) {
     r->window_at = now;
@@ -91,16 +91,16 @@ void react_rank(room *r, const pending *p, int64_t credit) {
     r->reactions[r->reaction_count++] = (reacted){p->seat, p->move, after > 0 ? after : 0, credit};
 }
 
-void react_tell(house *h, room *r) {
+void react_tell(hub *h, room *r) {
     if (!r->is_window_over) return;
     if (!r->is_replaying) wire_tell_reactions(h, r);
     r->reaction_count = 0;
     r->is_window_over = false;
 }
 
-/* ---- ranking ------------------------------------------------------------------------------- */
+/* ---- ranking ------------------------------------------------------------------------------ */
 
-static void play_set(house *h, room *r, const pending *set, int count) {
+static void play_set(hub *h, room *r, const pending *set, int count) {
     fair_reaction ranked[BR_SEATS_MAX];
     for (int i = 0; i < count; i++)
         ranked[i] =
@@ -117,7 +117,7 @@ static void play_set(house *h, room *r, const pending *set, int count) {
     }
 }
 
-void react_resolve(house *h, room *r) {
+void react_resolve(hub *h, room *r) {
     pending set[BR_SEATS_MAX];
     do {
         int64_t until = r->grace_until;

@@ -61,7 +61,7 @@ static void viewers_update(room *r) {
     }
 }
 
-static void presence_update(house *h, room *r) {
+static void presence_update(hub *h, room *r) {
     viewers_update(r);
     for (int i = 0; i < r->rules.seats; i++)
         if (r->chair[i].gone_at == -1) r->chair[i].gone_at = h->now;
@@ -78,7 +78,7 @@ void room_put_person(room *r, br_seat seat, const uint8_t person[32], const char
     c->salt = *salt;
 }
 
-no room_sit(house *h, room *r, conn *c, br_seat seat, const fair_salt *salt) {
+no room_sit(hub *h, room *r, conn *c, br_seat seat, const fair_salt *salt) {
     if (r->phase != PHASE_OPEN) return NO_STARTED;
     br_seat had = room_seat_of(r, c->person);
     if (seat == BR_SEAT_NONE) {
@@ -96,7 +96,7 @@ no room_sit(house *h, room *r, conn *c, br_seat seat, const fair_salt *salt) {
     return NO_OK;
 }
 
-no room_stand(house *h, room *r, br_seat seat) {
+no room_stand(hub *h, room *r, br_seat seat) {
     if (r->phase == PHASE_OVER) return NO_STARTED;
     chair *c = &r->chair[seat];
     c->has_person = false;
@@ -111,7 +111,7 @@ no room_stand(house *h, room *r, br_seat seat) {
     return NO_OK;
 }
 
-no room_bot(house *h, room *r, br_seat seat, const bot *who) {
+no room_bot(hub *h, room *r, br_seat seat, const bot *who) {
     if (r->phase != PHASE_OPEN) return NO_STARTED;
     if (r->chair[seat].has_person) return NO_SEAT_TAKEN;
     r->chair[seat].bot = who;
@@ -122,14 +122,14 @@ no room_bot(house *h, room *r, br_seat seat, const bot *who) {
 
 /* ---- bots that sit in --------------------------------------------------------------------- */
 
-static void sit_in(house *h, room *r, br_seat seat) {
+static void sit_in(hub *h, room *r, br_seat seat) {
     r->chair[seat].bot = standin();
     journal_seat(h, r, "away", seat);
     h->stats.bots_sat_in++;
     wire_tell_table(h, r, NULL);
 }
 
-no room_back(house *h, room *r, br_seat seat) {
+no room_back(hub *h, room *r, br_seat seat) {
     chair *c = &r->chair[seat];
     if (!c->bot) return NO_OK; /* nobody had taken it */
     c->bot = NULL;
@@ -155,7 +155,7 @@ void room_deal(room *r, int64_t now) {
     clock_begin(r, now);
 }
 
-no room_start(house *h, room *r) {
+no room_start(hub *h, room *r) {
     if (r->phase != PHASE_OPEN) return NO_STARTED;
     int people = 0;
     for (int i = 0; i < r->rules.seats; i++) people += r->chair[i].has_person;
@@ -181,7 +181,7 @@ static void record_grow(room *r) {
     m->record = r->record;
 }
 
-void room_moved(house *h, room *r, br_seat seat, const br_move *move) {
+void room_moved(hub *h, room *r, br_seat seat, const br_move *move) {
     bool is_timeout = seat == BR_HOUSE && move->kind == BR_MOVE_TIMEOUT;
     br_seat whose = is_timeout ? move->arg[0] : seat;
     journal_move(h, r, seat, move);
@@ -198,7 +198,7 @@ void room_moved(house *h, room *r, br_seat seat, const br_move *move) {
     journal_end(h, r);
 }
 
-br_err room_play(house *h, room *r, br_seat seat, const br_move *move, br_refusal *refusal) {
+br_err room_play(hub *h, room *r, br_seat seat, const br_move *move, br_refusal *refusal) {
     assert(r->phase == PHASE_PLAYING);
     record_grow(r);
     br_err err = br_match_play(&r->match, seat, move, refusal);
@@ -218,7 +218,7 @@ br_err room_play(house *h, room *r, br_seat seat, const br_move *move, br_refusa
     return BR_OK;
 }
 
-no room_rematch(house *h, room *r, room **out) {
+no room_rematch(hub *h, room *r, room **out) {
     if (r->phase != PHASE_OVER) return NO_NOT_OVER;
     br_fault why;
     *out = r->next_key[0] ? lobby_enter(h, r->next_key, &why) : NULL;
@@ -259,7 +259,7 @@ no room_rematch(house *h, room *r, room **out) {
     return NO_OK;
 }
 
-no room_chat(house *h, room *r, br_seat seat, const char *text) {
+no room_chat(hub *h, room *r, br_seat seat, const char *text) {
     if (r->chair[seat].is_muted) return NO_MUTED;
     /* A journal begins with its head and ends with its end: words outside are not kept. */
     if (r->phase == PHASE_PLAYING) journal_note(h, r, seat, text);
@@ -269,7 +269,7 @@ no room_chat(house *h, room *r, br_seat seat, const char *text) {
 
 /* ---- coming and going --------------------------------------------------------------------- */
 
-void room_enter(house *h, room *r, conn *c) {
+void room_enter(hub *h, room *r, conn *c) {
     room_leave(h, c);
     c->room = r;
     c->next = r->conns;
@@ -281,7 +281,7 @@ void room_enter(house *h, room *r, conn *c) {
     room_wake(h, r);
 }
 
-void room_leave(house *h, conn *c) {
+void room_leave(hub *h, conn *c) {
     room *r = c->room;
     if (!r) return;
     conn **at = &r->conns;
@@ -299,10 +299,10 @@ void room_leave(house *h, conn *c) {
 
 /* ---- time --------------------------------------------------------------------------------- */
 
-static void ask_bot(house *h, room *r, br_seat seat) {
+static void ask_bot(hub *h, room *r, br_seat seat) {
     chair *c = &r->chair[seat];
     const br_match *m = &r->match;
-    thought *t = must_have(thought_new(0));
+    task *t = must_have(task_new(0));
     c->is_thinking = true;
     t->room = r->serial;
     t->place = r->place;
@@ -313,14 +313,14 @@ static void ask_bot(house *h, room *r, br_seat seat) {
     t->guess = bot_guess(m->seed, seat, m->plies);
     t->rules = m->rules;
     m->rules.game->observe(&m->rules, m->state, seat, BR_RECALL, t->view);
-    h->desc.think->ask(h->desc.think, t);
+    h->desc.executor->submit(h->desc.executor, t);
 }
 
-void room_wake(house *h, room *r) {
-    if (!r->is_replaying) house_due(h, r, clock_next(r));
+void room_wake(hub *h, room *r) {
+    if (!r->is_replaying) hub_due(h, r, clock_next(r));
 }
 
-static void play_timeout(house *h, room *r, br_seat seat) {
+static void play_timeout(hub *h, room *r, br_seat seat) {
     br_refusal refusal;
     br_move move = {.kind = BR_MOVE_TIMEOUT, .arg = {seat}};
     h->stats.timeouts++;
@@ -333,7 +333,7 @@ static void play_timeout(house *h, room *r, br_seat seat) {
 }
 
 /* The seat's own move, as if its player had made it: nobody can tell. */
-static void play_pass(house *h, room *r, br_seat seat) {
+static void play_pass(hub *h, room *r, br_seat seat) {
     br_refusal refusal;
     br_move pass = r->moment.quick;
     br_err err = room_play(h, r, seat, &pass, &refusal);
@@ -341,7 +341,7 @@ static void play_pass(house *h, room *r, br_seat seat) {
     (void)err;
 }
 
-static void play_house(house *h, room *r) {
+static void play_house(hub *h, room *r) {
     br_move moves[BR_MOVES_MAX];
     br_refusal refusal;
     int count = clock_house_moves(r, moves);
@@ -350,7 +350,7 @@ static void play_house(house *h, room *r) {
 }
 
 /* One thing that is due for a seat; true if the match has changed. */
-static bool tick_seat(house *h, room *r, br_seat seat) {
+static bool tick_seat(hub *h, room *r, br_seat seat) {
     chair *c = &r->chair[seat];
     if (c->has_person && !c->bot && c->gone_at && r->pace.is_live && h->now >= c->gone_at + GONE_MS)
         sit_in(h, r, seat);
@@ -364,9 +364,9 @@ static bool tick_seat(house *h, room *r, br_seat seat) {
     return true;
 }
 
-void room_tick(house *h, room *r) {
+void room_tick(hub *h, room *r) {
     if (h->retry_at) { /* nothing can be written: time stands still */
-        house_due(h, r, h->now + RETRY_MS);
+        hub_due(h, r, h->now + RETRY_MS);
         return;
     }
     if (r->phase != PHASE_PLAYING) {
@@ -381,15 +381,15 @@ void room_tick(house *h, room *r) {
     room_wake(h, r);
 }
 
-void house_thought(house *h, thought *t, int64_t now) {
+void hub_task_done(hub *h, task *t, int64_t now) {
     h->now = now;
     room *r = t->place < h->room_count ? h->rooms[t->place] : NULL;
     if (r && r->serial != t->room) r = NULL;
     for (uint32_t i = 0; !r && i < h->room_count; i++)
         if (h->rooms[i]->serial == t->room) r = h->rooms[i];
     if (t->serial) {
-        conn *c = house_asker(h, t->serial);
-        if (c) wire_thought(h, c, r, t);
+        conn *c = hub_asker(h, t->serial);
+        if (c) wire_task_done(h, c, r, t);
     } else if (r) {
         chair *c = &r->chair[t->seat];
         c->is_thinking = false;

@@ -1,4 +1,4 @@
-/* serve.c -- the house on a real network, clock and disk: glue, and nothing that decides.
+/* serve.c -- the hub on a real network, clock and disk: glue, and nothing that decides.
  *
  * One loop; the store writes in its own thread, bots think in libuv's workers; both report back
  * to the loop. The loop itself never waits for either.
@@ -18,7 +18,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "house.h"
+#include "hub.h"
 #include "net_uv.h"
 #include "store_sqlite.h"
 #include "web.h"
@@ -26,18 +26,18 @@
 enum { PATH_BYTES = 4096, GIVE_UP_MS = 5000 };
 
 typedef struct server {
-    think think; /* must be first */
+    executor executor; /* must be first */
     uv_loop_t loop;
     uv_async_t stored;
     uv_timer_t timer;
     uv_signal_t interrupted, terminated;
     net_uv *net;
     store *store;
-    house *house;
+    hub *hub;
     web *web; /* NULL = none */
     int64_t now;
     bool is_good;     /* how the last batch ended; written before `stored` is sent */
-    bool is_stopping; /* takes nothing more and waits for the house to be quiet */
+    bool is_stopping; /* takes nothing more and waits for the hub to be quiet */
     bool is_stopped;
     int64_t give_up; /* ... but no longer for a store that does not take writes */
     int lock;
@@ -79,17 +79,17 @@ static void chance(void *owner, uint8_t *bytes, size_t count) {
     abort();
 }
 
-/* ---- thoughts ----------------------------------------------------------------------------- */
+/* ---- tasks -------------------------------------------------------------------------------- */
 
 typedef struct work {
     uv_work_t request;
     server *s;
-    thought *thought;
+    task *task;
     uint64_t end; /* of the time to think, of uv_hrtime */
 } work;
 
 /* A level has its number of iterations; this is for machines that are slow or busy. */
-enum { THOUGHT_MS = 1000, REVIEW_MS = 10000 };
+enum { TASK_MS = 1000, REVIEW_MS = 10000 };
 
 static bool work_is_late(void *stop_context) {
     return uv_hrtime() >= ((const work *)stop_context)->end;
@@ -97,25 +97,25 @@ static bool work_is_late(void *stop_context) {
 
 static void work_do(uv_work_t *request) {
     work *w = request->data;
-    uint64_t ms = w->thought->kind == THOUGHT_REVIEW ? REVIEW_MS : THOUGHT_MS;
+    uint64_t ms = w->task->kind == TASK_REVIEW ? REVIEW_MS : TASK_MS;
     w->end = uv_hrtime() + ms * 1000000;
-    w->thought->should_stop = work_is_late;
-    w->thought->stop_context = w;
-    thought_have(w->thought);
+    w->task->should_stop = work_is_late;
+    w->task->stop_context = w;
+    task_run(w->task);
 }
 
 static void work_done(uv_work_t *request, int status) {
     work *w = request->data;
-    if (status == 0 && !w->s->is_stopping) house_thought(w->s->house, w->thought, now_ms(w->s));
-    else free(w->thought);
+    if (status == 0 && !w->s->is_stopping) hub_task_done(w->s->hub, w->task, now_ms(w->s));
+    else free(w->task);
     free(w);
 }
 
-static void think_ask(think *face, thought *t) {
+static void executor_submit(executor *face, task *t) {
     server *s = (server *)face;
     work *w = calloc(1, sizeof *w);
     if (!w) abort();
-    *w = (work){.s = s, .thought = t};
+    *w = (work){.s = s, .task = t};
     w->request.data = w;
     uv_queue_work(&s->loop, &w->request, work_do, work_done);
 }
@@ -130,9 +130,9 @@ static void on_written(void *owner, bool is_good) { /* in the writer's thread */
 
 static void on_stored(uv_async_t *async) {
     server *s = async->data;
-    house_stats before = house_stats_now(s->house);
-    house_stored(s->house, s->is_good, now_ms(s));
-    house_stats after = house_stats_now(s->house);
+    hub_stats before = hub_stats_now(s->hub);
+    hub_stored(s->hub, s->is_good, now_ms(s));
+    hub_stats after = hub_stats_now(s->hub);
     if (before.is_stuck != after.is_stuck)
         note("level=%s event=storage ok=%d", after.is_stuck ? "error" : "info", !after.is_stuck);
 }
@@ -141,21 +141,21 @@ static void on_stored(uv_async_t *async) {
 
 static void on_opened(void *owner, uint32_t conn, uint64_t address) {
     server *s = owner;
-    house_opened(s->house, conn, address, now_ms(s));
+    hub_opened(s->hub, conn, address, now_ms(s));
 }
 
 static void on_text(void *owner, uint32_t conn, const char *bytes, size_t size) {
     server *s = owner;
-    if (!s->is_stopping) house_text(s->house, conn, bytes, size, now_ms(s));
+    if (!s->is_stopping) hub_text(s->hub, conn, bytes, size, now_ms(s));
 }
 
 static void on_trip(void *owner, uint32_t conn, int64_t microseconds) {
-    house_trip(((server *)owner)->house, conn, microseconds);
+    hub_trip(((server *)owner)->hub, conn, microseconds);
 }
 
 static void on_closed(void *owner, uint32_t conn) {
     server *s = owner;
-    house_closed(s->house, conn, now_ms(s));
+    hub_closed(s->hub, conn, now_ms(s));
 }
 
 static void stop(server *s);
@@ -167,17 +167,17 @@ static void on_round(void *owner) {
     server *s = owner;
     if (s->is_stopped) return;
     int64_t now = now_ms(s);
-    bool is_due = !s->is_stopping || house_is_stuck(s->house); /* only to try again */
-    if (is_due && house_next(s->house) <= now) house_tick(s->house, now);
-    house_flush(s->house);
-    int64_t next = house_next(s->house);
+    bool is_due = !s->is_stopping || hub_is_stuck(s->hub); /* only to try again */
+    if (is_due && hub_next(s->hub) <= now) hub_tick(s->hub, now);
+    hub_flush(s->hub);
+    int64_t next = hub_next(s->hub);
     if (next == INT64_MAX) uv_timer_stop(&s->timer);
     else uv_timer_start(&s->timer, on_timer, next > now ? (uint64_t)(next - now) : 0, 0);
     if (!s->is_stopping) return;
-    bool is_hopeless = house_is_stuck(s->house) && now >= s->give_up;
+    bool is_hopeless = hub_is_stuck(s->hub) && now >= s->give_up;
     if (is_hopeless) /* nobody was told of it, so nobody misses it */
         note("level=error event=stopping text=\"what could not be written is given up\"");
-    if (is_hopeless || house_is_quiet(s->house)) stop(s);
+    if (is_hopeless || hub_is_quiet(s->hub)) stop(s);
 }
 
 /* ---- plain requests ----------------------------------------------------------------------- */
@@ -207,7 +207,7 @@ static uint64_t memory_now(void) {
 }
 
 static void put_metrics(server *s, br_buf *out) {
-    house_stats h = house_stats_now(s->house);
+    hub_stats h = hub_stats_now(s->hub);
     net_uv_stats n = net_uv_stats_now(s->net);
     struct rusage use;
     getrusage(RUSAGE_SELF, &use);
@@ -251,7 +251,7 @@ static void on_get(void *owner, const http_request *request, http_reply *reply) 
     br_buf out = br_buf_over(text, sizeof text);
     *reply = (http_reply){.status = 200, .type = "text/plain; charset=utf-8"};
     if (strcmp(path, "/healthz") == 0) {
-        reply_copy(reply, house_stats_now(s->house).is_stuck ? "storage\n" : "ok\n");
+        reply_copy(reply, hub_stats_now(s->hub).is_stuck ? "storage\n" : "ok\n");
     } else if (strcmp(path, "/metrics") == 0) {
         reply->type = "text/plain; version=0.0.4; charset=utf-8";
         put_metrics(s, &out);
@@ -259,7 +259,7 @@ static void on_get(void *owner, const http_request *request, http_reply *reply) 
     } else if (strncmp(path, "/journal/", 9) == 0 && strlen(path) == 29 &&
                strspn(path + 9, "0123456789abcdef") == 20) {
         reply->type = "application/jsonl; charset=utf-8";
-        reply->body = reply->owner = house_journal(s->house, path + 9, &reply->size);
+        reply->body = reply->owner = hub_journal(s->hub, path + 9, &reply->size);
         reply->release = free;
         if (!reply->owner) *reply = (http_reply){0};
     } else if (!web_get(s->web, request, reply)) {
@@ -352,16 +352,16 @@ static void on_aside(const char *table, const br_fault *why) {
          br_err_code(why->err), why->text);
 }
 
-static bool house_start(server *s, const serve_desc *desc) {
-    s->house = house_new(&(house_desc){.net = net_uv_face(s->net),
-                                       .store = s->store,
-                                       .think = &s->think,
-                                       .chance = chance,
-                                       .aside = on_aside,
-                                       .messages_per_second = desc->messages_per_second,
-                                       .tables_max = desc->tables_max,
-                                       .tables_per_address = desc->tables_per_address});
-    if (house_boot(s->house, now_ms(s))) return true;
+static bool hub_start(server *s, const serve_desc *desc) {
+    s->hub = hub_new(&(hub_desc){.net = net_uv_face(s->net),
+                                 .store = s->store,
+                                 .executor = &s->executor,
+                                 .chance = chance,
+                                 .aside = on_aside,
+                                 .messages_per_second = desc->messages_per_second,
+                                 .tables_max = desc->tables_max,
+                                 .tables_per_address = desc->tables_per_address});
+    if (hub_boot(s->hub, now_ms(s))) return true;
     note("level=error event=store text=\"the tables can not be read\"");
     return false;
 }
@@ -369,9 +369,9 @@ static bool house_start(server *s, const serve_desc *desc) {
 int serve_run(const serve_desc *desc) {
     server *s = calloc(1, sizeof *s);
     if (!s) return 1;
-    s->think.ask = think_ask;
+    s->executor.submit = executor_submit;
     loop_start(s);
-    if (!store_start(s, desc->data) || !net_start(s, desc) || !house_start(s, desc)) return 1;
+    if (!store_start(s, desc->data) || !net_start(s, desc) || !hub_start(s, desc)) return 1;
     char fault[200];
     s->web = desc->web ? web_open(desc->web, fault) : NULL;
     if (desc->web && !s->web) {
@@ -381,10 +381,10 @@ int serve_run(const serve_desc *desc) {
     printf("http://%s:%d\n", desc->host, net_uv_port(s->net));
     fflush(stdout);
     note("level=info event=listening host=%s port=%d tables=%u", desc->host, net_uv_port(s->net),
-         house_stats_now(s->house).tables);
+         hub_stats_now(s->hub).tables);
     uv_run(&s->loop, UV_RUN_DEFAULT);
     store_sqlite_close(s->store);
-    house_free(s->house);
+    hub_free(s->hub);
     net_uv_free(s->net);
     web_close(s->web);
     uv_loop_close(&s->loop);

@@ -1,4 +1,4 @@
-/* serve.h -- the house on a real network, clock and disk.
+/* serve.h -- the hub on a real network, clock and disk.
  */
 #ifndef SERVE_H
 #define SERVE_H

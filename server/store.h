@@ -1,7 +1,7 @@
 /* store.h -- where tables live when the power goes: an append-only list of lines for each.
  *
  * A table's life is its lines; whoever replays them has the table. Writing is in batches, one
- * at a time: the house hands over rows, goes on, and is told by house_stored when all of them are
+ * at a time: the hub hands over rows, goes on, and is told by hub_stored when all of them are
  * durable, or that none is. Reading answers at once. There are two stores: store_sqlite.c, and the
  * one of faults.c, which forgets what was not durable when it is told to crash.
  */
@@ -25,7 +25,7 @@ typedef struct store_row {
     char table[STORE_KEY_MAX];
     uint32_t seq; /* of a line, from 0 */
     int64_t at;   /* milliseconds since 1970 */
-    char *text;   /* malloced, owned by the house; a line has no newline */
+    char *text;   /* malloced, owned by the hub; a line has no newline */
     size_t size;
 } store_row;
 
@@ -35,7 +35,7 @@ typedef void store_line(void *into, const char *table, uint32_t seq, int64_t at,
 
 typedef struct store store;
 struct store {
-    /* The rows stay as they are until house_stored. */
+    /* The rows stay as they are until hub_stored. */
     void (*write)(store *self, const store_row *rows, size_t count);
     /* All lines of one table, or of every unfinished table if `table` is NULL. False: trouble. */
     bool (*read)(store *self, const char *table, void *into, store_line *line);

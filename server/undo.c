@@ -52,7 +52,7 @@ bool undo_back(room *r, uint32_t count, int64_t now) {
     return true;
 }
 
-no room_undo(house *h, room *r, br_seat seat) {
+no room_undo(hub *h, room *r, br_seat seat) {
     br_match *m = &r->match;
     br_record again[AGAIN_MAX];
     if (!undo_may(r, seat)) return NO_NO_UNDO;

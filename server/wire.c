@@ -69,12 +69,12 @@ static const char *const keys[K_COUNT] = {
 _Static_assert((int)K_COUNT <= (int)ASK_KEYS_MAX, "a key is a bit");
 
 typedef struct desk { /* owner of an ask */
-    house *h;
+    hub *h;
     conn *c;
     bool is_put_off; /* the answer comes later */
 } desk;
 
-static house *house_of(const ask *q) { return ((desk *)q->owner)->h; }
+static hub *hub_of(const ask *q) { return ((desk *)q->owner)->h; }
 static conn *conn_of(const ask *q) { return ((desk *)q->owner)->c; }
 
 /* ---- saying no ---------------------------------------------------------------------------- */
@@ -91,7 +91,7 @@ static bool say_no(ask *q, no why) {
     br_put(&out, "house.server.");
     br_put(&out, codes[why]);
     const char *text = br_word(q->lang, key);
-    house_of(q)->stats.refused++;
+    hub_of(q)->stats.refused++;
     return ask_fail_code(q, codes[why], 0, text ? text : key);
 }
 
@@ -102,7 +102,7 @@ static void say_aside(ask *q, const br_fault *why) {
     br_put(&out, "house.server.");
     br_put(&out, br_err_code(why->err));
     const char *text = br_word(q->lang, key);
-    house_of(q)->stats.refused++;
+    hub_of(q)->stats.refused++;
     ask_fail_code(q, br_err_code(why->err), 0, text ? text : why->text);
     ask_put_string(q->out, "detail", why->text);
 }
@@ -178,7 +178,7 @@ static void do_hello(ask *q) {
         return;
     }
     if (!take_words(q, K_NAME, name, sizeof name, "a name")) return;
-    if (c->room) room_leave(house_of(q), c); /* somebody else may be speaking now */
+    if (c->room) room_leave(hub_of(q), c); /* somebody else may be speaking now */
     br_sha256 sha;
     br_sha256_init(&sha);
     br_sha256_add(&sha, purpose, sizeof purpose);
@@ -249,7 +249,7 @@ static bool take_time(ask *q, br_rules *rules, pace *p) {
 }
 
 static void do_create(ask *q) {
-    house *h = house_of(q);
+    hub *h = hub_of(q);
     br_rules rules;
     br_fault fault = {.err = BR_OK};
     pace p;
@@ -304,7 +304,7 @@ static void put_listed(br_buf *out, const room *r, bool is_first) {
 enum { LISTED_MAX = 200 };
 
 static void do_lobby(ask *q) {
-    house *h = house_of(q);
+    hub *h = hub_of(q);
     int listed = 0;
     ask_open(q);
     ask_put_key(q->out, "tables");
@@ -319,7 +319,7 @@ static void do_lobby(ask *q) {
 typedef struct listing {
     br_buf *out;
     int count;
-    house *h;
+    hub *h;
     const uint8_t *person;
 } listing;
 
@@ -353,7 +353,7 @@ static void list_table(void *into, const char *table, uint32_t seq, int64_t at, 
 }
 
 static void do_mine(ask *q) {
-    house *h = house_of(q);
+    hub *h = hub_of(q);
     listing list = {.out = q->out, .h = h, .person = conn_of(q)->person};
     if (!conn_of(q)->has_person) {
         say_no(q, NO_NO_HELLO);
@@ -369,7 +369,7 @@ static void do_mine(ask *q) {
 }
 
 static void do_enter(ask *q) {
-    house *h = house_of(q);
+    hub *h = hub_of(q);
     char key[STORE_KEY_MAX];
     room *r = NULL;
     br_fault why = {.err = BR_OK};
@@ -404,7 +404,7 @@ static void do_deck(ask *q) {
 }
 
 static void do_leave(ask *q) {
-    room_leave(house_of(q), conn_of(q));
+    room_leave(hub_of(q), conn_of(q));
     ask_open(q);
 }
 
@@ -420,12 +420,12 @@ static void do_sit(ask *q) {
         return;
     }
     if ((ask_has(q, K_SEAT) && !take_chair(q, r, &seat)) || !take_salt(q, &salt)) return;
-    answer(q, room_sit(house_of(q), r, conn_of(q), seat, &salt));
+    answer(q, room_sit(hub_of(q), r, conn_of(q), seat, &salt));
 }
 
 static void do_stand(ask *q) {
     room *r = room_wanted(q, WANT_SEAT);
-    if (r) answer(q, room_stand(house_of(q), r, conn_of(q)->viewer));
+    if (r) answer(q, room_stand(hub_of(q), r, conn_of(q)->viewer));
 }
 
 static void do_bot(ask *q) {
@@ -446,14 +446,14 @@ static void do_bot(ask *q) {
         ask_fail(q, BR_BAD_REQUEST, q->at[K_BOT], refused);
         return;
     }
-    answer(q, room_bot(house_of(q), r, seat, who));
+    answer(q, room_bot(hub_of(q), r, seat, who));
 }
 
 static void do_kick(ask *q) {
     br_seat seat;
     room *r = room_wanted(q, WANT_HOST);
     if (!r || !take_chair(q, r, &seat)) return;
-    answer(q, r->chair[seat].has_person ? room_stand(house_of(q), r, seat) : NO_NOT_SEATED);
+    answer(q, r->chair[seat].has_person ? room_stand(hub_of(q), r, seat) : NO_NOT_SEATED);
 }
 
 static void do_mute(ask *q) {
@@ -461,35 +461,35 @@ static void do_mute(ask *q) {
     room *r = room_wanted(q, WANT_HOST);
     if (!r || !take_chair(q, r, &seat)) return;
     r->chair[seat].is_muted = true;
-    journal_seat(house_of(q), r, "mute", seat);
-    wire_tell_table(house_of(q), r, NULL);
+    journal_seat(hub_of(q), r, "mute", seat);
+    wire_tell_table(hub_of(q), r, NULL);
     ask_open(q);
 }
 
 static void do_start(ask *q) {
     room *r = room_wanted(q, WANT_HOST);
-    if (r) answer(q, room_start(house_of(q), r));
+    if (r) answer(q, room_start(hub_of(q), r));
 }
 
 static void do_rematch(ask *q) {
     room *next = NULL;
     room *r = room_wanted(q, WANT_SEAT);
     if (!r) return;
-    no why = room_rematch(house_of(q), r, &next);
+    no why = room_rematch(hub_of(q), r, &next);
     answer(q, why);
     if (why == NO_OK) ask_put_string(q->out, "table", next->key);
 }
 
 static void do_back(ask *q) {
     room *r = room_wanted(q, WANT_SEAT | WANT_PLAYING);
-    if (r) answer(q, room_back(house_of(q), r, conn_of(q)->viewer));
+    if (r) answer(q, room_back(hub_of(q), r, conn_of(q)->viewer));
 }
 
 static void do_chat(ask *q) {
     char text[CHAT_MAX + 1];
     room *r = room_wanted(q, WANT_SEAT);
     if (!r || !take_words(q, K_TEXT, text, sizeof text, "a chat line")) return;
-    answer(q, room_chat(house_of(q), r, conn_of(q)->viewer, text));
+    answer(q, room_chat(hub_of(q), r, conn_of(q)->viewer, text));
 }
 
 static void do_pace(ask *q) {
@@ -502,9 +502,9 @@ static void do_pace(ask *q) {
     }
     if (!take_pace(q, &p)) return;
     r->pace = p;
-    journal_pace(house_of(q), r);
-    wire_tell_table(house_of(q), r, NULL);
-    room_wake(house_of(q), r);
+    journal_pace(hub_of(q), r);
+    wire_tell_table(hub_of(q), r, NULL);
+    room_wake(hub_of(q), r);
     ask_open(q);
 }
 
@@ -537,9 +537,9 @@ static void do_passes(ask *q) {
                  "a switch is auto, on, off, phase, round or again");
         return;
     }
-    journal_passes(house_of(q), r, seat);
-    wire_tell_passes(house_of(q), r, seat, NULL);
-    room_wake(house_of(q), r);
+    journal_passes(hub_of(q), r, seat);
+    wire_tell_passes(hub_of(q), r, seat, NULL);
+    room_wake(hub_of(q), r);
     ask_open(q);
 }
 
@@ -564,16 +564,16 @@ static br_err play_or_hold(ask *q, room *r, const br_move *move, br_refusal *ref
                            bool *is_held) {
     br_seat seat = conn_of(q)->viewer;
     *is_held = react_is_window(r);
-    if (!*is_held) return room_play(house_of(q), r, seat, move, refusal);
+    if (!*is_held) return room_play(hub_of(q), r, seat, move, refusal);
     br_why(&r->match.rules, r->match.state, seat, move, refusal);
     if (refusal->clause) return BR_REFUSED;
-    react_add(house_of(q), r, seat, move);
+    react_add(hub_of(q), r, seat, move);
     return BR_OK;
 }
 
 /* How long a move waits because others may still call. */
 static void put_held(ask *q, const room *r) {
-    int64_t left = r->grace_until - house_of(q)->now;
+    int64_t left = r->grace_until - hub_of(q)->now;
     for (int i = 0; i < r->pending_count; i++)
         if (r->pending[i].seat == conn_of(q)->viewer && r->pending[i].is_held && left > 0)
             ask_put_number(q->out, "held", left);
@@ -581,7 +581,7 @@ static void put_held(ask *q, const room *r) {
 
 /* A move that was not taken: the rules say why, or there is no room for more. */
 static void answer_untaken(ask *q, const room *r, br_err err, const br_refusal *refusal) {
-    house_of(q)->stats.refused++;
+    hub_of(q)->stats.refused++;
     if (err != BR_REFUSED) {
         ask_fail(q, err, 0, br_err_text(err));
         return;
@@ -634,7 +634,7 @@ static void do_answer(ask *q) {
         say_no(q, NO_STALE);
         return;
     }
-    br_err err = room_play(house_of(q), r, BR_HOUSE, &move, &refusal);
+    br_err err = room_play(hub_of(q), r, BR_HOUSE, &move, &refusal);
     if (err == BR_OK) ask_open(q);
     else answer_untaken(q, r, err, &refusal);
 }
@@ -650,7 +650,7 @@ static void do_undo(ask *q) {
         return;
     }
     no why = c->bot ? NO_AWAY : rev != c->rev ? NO_STALE : NO_OK;
-    if (why == NO_OK) why = room_undo(house_of(q), r, conn_of(q)->viewer);
+    if (why == NO_OK) why = room_undo(hub_of(q), r, conn_of(q)->viewer);
     answer(q, why);
     if (why == NO_OK) ask_put_number(q->out, "rev", c->rev);
 }
@@ -691,13 +691,13 @@ static void id_keep(const ask *q, char out[104]) {
 
 /* A question that is answered later. One at a time: thinking costs more than asking. NULL, and
  * the answer is no, while another is out. */
-static thought *put_off(ask *q, const room *r, thought_kind kind, br_seat seat, uint32_t plies) {
+static task *put_off(ask *q, const room *r, task_kind kind, br_seat seat, uint32_t plies) {
     conn *c = conn_of(q);
     if (c->is_asking) {
         say_no(q, NO_LIMITED);
         return NULL;
     }
-    thought *t = must_have(thought_new(plies));
+    task *t = must_have(task_new(plies));
     t->kind = kind;
     t->room = r->serial;
     t->place = r->place;
@@ -713,7 +713,7 @@ static thought *put_off(ask *q, const room *r, thought_kind kind, br_seat seat, 
 }
 
 static void do_hint(ask *q) {
-    house *h = house_of(q);
+    hub *h = hub_of(q);
     room *r = room_wanted(q, WANT_SEAT | WANT_PLAYING);
     if (!r) return;
     br_seat seat = conn_of(q)->viewer;
@@ -725,11 +725,11 @@ static void do_hint(ask *q) {
         say_no(q, NO_NO_HINT);
         return;
     }
-    thought *t = put_off(q, r, THOUGHT_HINT, seat, 0);
+    task *t = put_off(q, r, TASK_HINT, seat, 0);
     if (!t) return;
     t->depth = room_depth(r, seat);
     m->rules.game->observe(&m->rules, m->state, seat, t->depth, t->view);
-    h->desc.think->ask(h->desc.think, t);
+    h->desc.executor->submit(h->desc.executor, t);
 }
 
 typedef struct gathering {
@@ -748,14 +748,14 @@ static void gather_line(void *into, const char *table, uint32_t seq, int64_t at,
     br_put_json_bytes(g->out, text, size);
 }
 
-bool wire_put_journal(house *h, const room *r, br_buf *out) {
+bool wire_put_journal(hub *h, const room *r, br_buf *out) {
     gathering g = {.out = out};
     return h->desc.store->read(h->desc.store, r->key, &g, gather_line) && g.count > 0;
 }
 
 /* The journal; with a seat, or asked by one, also what each of its choices was worth. */
 static void do_review(ask *q) {
-    house *h = house_of(q);
+    hub *h = hub_of(q);
     room *r = room_wanted(q, WANT_BEGUN);
     if (!r) return;
     if (r->phase != PHASE_OVER) {
@@ -774,11 +774,11 @@ static void do_review(ask *q) {
         return;
     }
     const br_match *m = &r->match;
-    thought *t = put_off(q, r, THOUGHT_REVIEW, seat, m->plies);
+    task *t = put_off(q, r, TASK_REVIEW, seat, m->plies);
     if (!t) return;
     memcpy(t->seed, m->seed, sizeof t->seed);
-    memcpy(thought_record(t), m->record, m->plies * sizeof *m->record);
-    h->desc.think->ask(h->desc.think, t);
+    memcpy(task_record(t), m->record, m->plies * sizeof *m->record);
+    h->desc.executor->submit(h->desc.executor, t);
 }
 
 static void do_ping(ask *q) { ask_open(q); }
@@ -839,7 +839,7 @@ static const struct {
 static const ask_book book = {keys, K_COUNT, forms, FORM_COUNT};
 
 /* A bucket that fills by the limit each second and holds four times as much. */
-static bool is_too_fast(const house *h, conn *c) {
+static bool is_too_fast(const hub *h, conn *c) {
     int64_t rate = h->desc.messages_per_second, most = 4000 * rate;
     c->tokens += (h->now - c->tokens_at) * rate;
     c->tokens_at = h->now;
@@ -849,7 +849,7 @@ static bool is_too_fast(const house *h, conn *c) {
     return false;
 }
 
-void wire_text(house *h, conn *c, const char *bytes, size_t size) {
+void wire_text(hub *h, conn *c, const char *bytes, size_t size) {
     static _Thread_local char memory[TEXT_BYTES]; /* h->text is for what is told meanwhile */
     br_buf out = br_buf_over(memory, sizeof memory);
     desk d = {.h = h, .c = c};
@@ -872,6 +872,6 @@ void wire_text(house *h, conn *c, const char *bytes, size_t size) {
     }
     if (d.is_put_off) return;
     ask_close(&q);
-    if (is_urgent) house_send_now(h, c, out.at, out.used);
-    else house_send(h, c, out.at, out.used);
+    if (is_urgent) hub_send_now(h, c, out.at, out.used);
+    else hub_send(h, c, out.at, out.used);
 }

@@ -1,4 +1,4 @@
-/* wire_tell.c -- what the house says by itself: the table, updates, chat.
+/* wire_tell.c -- what the server says by itself: the table, updates, chat.
  *
  * An update is written from the viewer's view, never from the state: who is to act, what is legal
  * and what is risky are asked of the view, so there is nothing in it that the viewer could not
@@ -26,11 +26,11 @@ static void put_hex(br_buf *out, const char *key, const uint8_t *bytes, size_t s
     br_put_char(out, '"');
 }
 
-static void tell(house *h, const room *r, const conn *only, const br_buf *out) {
+static void tell(hub *h, const room *r, const conn *only, const br_buf *out) {
     if (out->full) return;
-    if (only) house_send(h, only, out->at, out->used);
+    if (only) hub_send(h, only, out->at, out->used);
     else
-        for (const conn *c = r->conns; c; c = c->next) house_send(h, c, out->at, out->used);
+        for (const conn *c = r->conns; c; c = c->next) hub_send(h, c, out->at, out->used);
 }
 
 /* ---- the table ---------------------------------------------------------------------------- */
@@ -90,7 +90,7 @@ static void put_table(br_buf *out, const room *r) {
 }
 
 /* Each viewer's message ends with who it is, so that a page knows after a reconnect. */
-void wire_tell_table(house *h, room *r, conn *only) {
+void wire_tell_table(hub *h, room *r, conn *only) {
     br_buf out = br_buf_over(h->text, sizeof h->text);
     put_table(&out, r);
     br_buf common = out;
@@ -176,7 +176,7 @@ typedef struct shared {
     size_t size;
 } shared;
 
-static void put_view(house *h, const br_rules *g, const void *view, shared *sh, br_buf *out) {
+static void put_view(hub *h, const br_rules *g, const void *view, shared *sh, br_buf *out) {
     size_t bytes = g->game->state_size;
     if (!sh->has_view || memcmp(sh->view, view, bytes) != 0) {
         br_buf text = br_buf_over(h->view_text, sizeof h->view_text);
@@ -219,7 +219,7 @@ static void put_asked(br_buf *out, const room *r) {
 
 /* Events are of this very moment: somebody who comes later is told none, for whether there were
  * any says whether the last move was a hidden one. */
-static void put_update(house *h, const room *r, br_seat viewer, const void *view, const options *o,
+static void put_update(hub *h, const room *r, br_seat viewer, const void *view, const options *o,
                        bool is_late, shared *sh, br_buf *out) {
     static br_events none; /* never written; not const, or it would take 9 kB of a module */
     const br_rules *g = &r->match.rules;
@@ -247,7 +247,7 @@ static void put_update(house *h, const room *r, br_seat viewer, const void *view
 }
 
 /* What a viewer sees, and with it all it may do, has changed if its view has. */
-static void update_viewer(house *h, room *r, br_seat viewer, conn *only, shared *sh) {
+static void update_viewer(hub *h, room *r, br_seat viewer, conn *only, shared *sh) {
     _Alignas(8) uint8_t view[BR_STATE_MAX];
     static _Thread_local options o;
     const br_game *game = r->rules.game;
@@ -272,7 +272,7 @@ static void update_viewer(house *h, room *r, br_seat viewer, conn *only, shared 
     }
 }
 
-void wire_tell_update(house *h, room *r, conn *only) {
+void wire_tell_update(hub *h, room *r, conn *only) {
     shared sh;
     sh.has_view = false;
     br_seats wanted = 0;
@@ -292,7 +292,7 @@ void wire_tell_update(house *h, room *r, conn *only) {
 
 /* ---- the rest ----------------------------------------------------------------------------- */
 
-void wire_tell_passes(house *h, room *r, br_seat seat, conn *only) {
+void wire_tell_passes(hub *h, room *r, br_seat seat, conn *only) {
     const passes *p = &r->passes[seat];
     br_buf out = br_buf_over(h->text, sizeof h->text);
     bool for_round = passes_has_round(p, &r->moment);
@@ -315,7 +315,7 @@ void wire_tell_passes(house *h, room *r, br_seat seat, conn *only) {
 }
 
 /* Only of windows that are over, and only what everybody has then been shown anyway: who. */
-void wire_tell_reactions(house *h, room *r) {
+void wire_tell_reactions(hub *h, room *r) {
     br_buf out = br_buf_over(h->text, sizeof h->text);
     br_put(&out, "{\"tell\":\"reactions\"");
     ask_put_string(&out, "table", r->key);
@@ -336,7 +336,7 @@ void wire_tell_reactions(house *h, room *r) {
 }
 
 /* A phase or round has passed, or somebody was struck: those who passed for it are asked again. */
-void wire_tell_passed(house *h, room *r) {
+void wire_tell_passed(hub *h, room *r) {
     for (br_seats left = r->passing_told; left; left = (br_seats)(left & (left - 1u))) {
         br_seat seat = br_lowest(left);
         const passes *p = &r->passes[seat];
@@ -345,7 +345,7 @@ void wire_tell_passed(house *h, room *r) {
     }
 }
 
-void wire_tell_chat(house *h, room *r, br_seat seat, const char *text) {
+void wire_tell_chat(hub *h, room *r, br_seat seat, const char *text) {
     br_buf out = br_buf_over(h->text, sizeof h->text);
     br_put(&out, "{\"tell\":\"chat\"");
     ask_put_string(&out, "table", r->key);
@@ -356,21 +356,21 @@ void wire_tell_chat(house *h, room *r, br_seat seat, const char *text) {
 }
 
 /* Not a change of any table, so it does not wait for the disk that it is about. */
-void wire_tell_stuck(house *h, const conn *c) {
+void wire_tell_stuck(hub *h, const conn *c) {
     static const char bad[] = "{\"tell\":\"storage\",\"ok\":false}";
-    house_send_now(h, c, bad, sizeof bad - 1);
+    hub_send_now(h, c, bad, sizeof bad - 1);
 }
 
-void wire_tell_storage(house *h, bool is_good) {
+void wire_tell_storage(hub *h, bool is_good) {
     static const char good[] = "{\"tell\":\"storage\",\"ok\":true}";
     for (uint32_t i = 0; i < h->conns_capacity; i++) {
         if (!h->conns[i]) continue;
-        if (is_good) house_send(h, h->conns[i], good, sizeof good - 1);
+        if (is_good) hub_send(h, h->conns[i], good, sizeof good - 1);
         else wire_tell_stuck(h, h->conns[i]);
     }
 }
 
-/* ---- thoughts ----------------------------------------------------------------------------- */
+/* ---- tasks -------------------------------------------------------------------------------- */
 
 static void put_move(br_buf *out, const br_rules *r, const char *key, const br_move *move) {
     ask_put_key(out, key);
@@ -389,7 +389,7 @@ static void put_chance(br_buf *out, const char *key, int32_t value) {
     for (int32_t unit = 100; unit > 0; unit /= 10) br_put_int(out, size / unit % 10);
 }
 
-static void put_hint(br_buf *out, const thought *t) {
+static void put_hint(br_buf *out, const task *t) {
     br_put(out, "{\"ok\":true");
     put_move(out, &t->rules, "move", &t->move);
     if (t->line_count > 0) put_chance(out, "value", t->line[0].value);
@@ -456,16 +456,16 @@ static void put_no(br_buf *out, br_lang lang) {
     ask_put_string(out, "text", text ? text : "");
 }
 
-void wire_thought(house *h, conn *c, const room *r, thought *t) {
+void wire_task_done(hub *h, conn *c, const room *r, task *t) {
     br_buf out = br_buf_over(h->text, sizeof h->text);
     c->is_asking = false;
-    if (t->kind == THOUGHT_HINT) {
+    if (t->kind == TASK_HINT) {
         put_hint(&out, t);
     } else {
         br_put(&out, "{\"ok\":true,\"journal\":[");
         bool is_good = r && wire_put_journal(h, r, &out);
         br_put_char(&out, ']');
-        if (t->is_made) put_review(&out, &t->rules, thought_review(t));
+        if (t->is_made) put_review(&out, &t->rules, task_review(t));
         if (!is_good || out.full) put_no(&out, c->lang);
     }
     if (t->id[0]) {
@@ -473,5 +473,5 @@ void wire_thought(house *h, conn *c, const room *r, thought *t) {
         br_put(&out, t->id);
     }
     br_put_char(&out, '}');
-    house_send(h, c, out.at, out.used);
+    hub_send(h, c, out.at, out.used);
 }

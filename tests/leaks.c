@@ -1,7 +1,7 @@
 /* leaks.c -- what a seat is sent over the wire depends on nothing it can not know.
  *
  * Two houses run side by side with the same people, clock and chance. Random matches give states;
- * from what one viewer sees on its screen two worlds are dealt, one for each house. Whatever that
+ * from what one viewer sees on its screen two worlds are dealt, one for each hub. Whatever that
  * viewer is then sent must be the same to the byte: on entering, in answers to why, preview and
  * hint, and when somebody moves, unless the rules themselves let the viewer see a difference. A
  * move that shows the viewer nothing must send it nothing. Prints TAP.
@@ -16,11 +16,11 @@
 
 enum { CONNS = BR_SEATS_MAX + 1, HEARD_BYTES = 1 << 18, SAMPLES = 14, ASKED = 5, TRIES = 4 };
 
-typedef struct side { /* a house and what each connection has heard since the last clearing */
+typedef struct side { /* a hub and what each connection has heard since the last clearing */
     net net;
     store store;
-    think think;
-    house *h;
+    executor executor;
+    hub *h;
     int64_t now;
     uint8_t chance_next;
     bool is_writing;
@@ -37,7 +37,7 @@ typedef struct trial {
     char text[2000];                     /* the first trouble */
 } trial;
 
-/* ---- a house ------------------------------------------------------------------------------ */
+/* ---- a hub -------------------------------------------------------------------------------- */
 
 static void side_send(net *n, uint32_t slot, const char *bytes, size_t size) {
     side *s = (side *)((char *)n - offsetof(side, net));
@@ -70,34 +70,34 @@ static bool side_mine(store *st, const uint8_t who[32], int most, void *into, st
     (void)most;
     return side_read(st, NULL, into, line);
 }
-static void side_ask(think *t, thought *asked) {
-    side *s = (side *)((char *)t - offsetof(side, think));
+static void side_submit(executor *t, task *asked) {
+    side *s = (side *)((char *)t - offsetof(side, executor));
     asked->iterations = 4; /* quick; however long it thinks, it has the view and nothing else */
-    thought_have(asked);
-    house_thought(s->h, asked, s->now);
+    task_run(asked);
+    hub_task_done(s->h, asked, s->now);
 }
 static void side_chance(void *owner, uint8_t *bytes, size_t count) {
     memset(bytes, ++((side *)owner)->chance_next, count);
 }
 
 static void settle(side *s) {
-    house_flush(s->h);
+    hub_flush(s->h);
     while (s->is_writing) {
         s->is_writing = false;
-        house_stored(s->h, true, s->now);
+        hub_stored(s->h, true, s->now);
     }
 }
 
 static void say(side *s, uint32_t slot, const char *text) {
-    house_text(s->h, slot, text, strlen(text), s->now);
+    hub_text(s->h, slot, text, strlen(text), s->now);
     settle(s);
 }
 
 static void pass_time(side *s, int64_t ms) {
     int64_t until = s->now + ms;
-    while (house_next(s->h) <= until) {
-        if (house_next(s->h) > s->now) s->now = house_next(s->h);
-        house_tick(s->h, s->now);
+    while (hub_next(s->h) <= until) {
+        if (hub_next(s->h) > s->now) s->now = hub_next(s->h);
+        hub_tick(s->h, s->now);
         settle(s);
     }
     s->now = until;
@@ -111,17 +111,17 @@ static void side_open(side *s, const trial *t, const char *options) {
     memset(s, 0, sizeof *s);
     s->net = (net){side_send, side_shut};
     s->store = (store){side_write, side_read, side_mine};
-    s->think = (think){side_ask};
+    s->executor = (executor){side_submit};
     s->now = 1000000;
-    s->h = house_new(&(house_desc){.net = &s->net,
-                                   .store = &s->store,
-                                   .think = &s->think,
-                                   .chance_owner = s,
-                                   .chance = side_chance,
-                                   .messages_per_second = 1000000});
+    s->h = hub_new(&(hub_desc){.net = &s->net,
+                               .store = &s->store,
+                               .executor = &s->executor,
+                               .chance_owner = s,
+                               .chance = side_chance,
+                               .messages_per_second = 1000000});
     for (uint32_t i = 0; i < CONNS; i++) {
         s->heard[i] = must_have(malloc(HEARD_BYTES));
-        house_opened(s->h, i, 1, s->now);
+        hub_opened(s->h, i, 1, s->now);
         snprintf(text, sizeof text,
                  "{\"do\":\"hello\",\"token\":\"0123456789-%u-abcdef\",\"name\":\"P%u\"}", i, i);
         say(s, i, text);
@@ -141,7 +141,7 @@ static void side_open(side *s, const trial *t, const char *options) {
 
 static void side_close(side *s) {
     for (int i = 0; i < CONNS; i++) free(s->heard[i]);
-    house_free(s->h);
+    hub_free(s->h);
 }
 
 static void forget(side *s) {

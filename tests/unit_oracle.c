@@ -178,7 +178,8 @@ static int tie_break(const slow_table *t, int seat) {
     return (difference > 0) - (difference < 0);
 }
 
-/* The best of all ways to finish the turn of `seat`, valued by the tablebase where the turn ends. */
+/* The best of all ways to finish the turn of `seat`, valued by the tablebase where the turn ends.
+ */
 static int slow_best(const oracle_tablebase *tablebase, const slow_table *t, int seat) {
     if (t->ask == SLOW_OVER) return 3 * (t->nuts[seat] - t->nuts[1 - seat]) + tie_break(t, seat);
     if (t->turn != seat) {
@@ -240,7 +241,8 @@ Test(oracle, bellman_both_options) { check_bellman(3); }
 
 /* ---- the first turn, house decks, the table ----------------------------------------------- */
 
-/* All 64 set-ups: the first turn tried through the engine, each end of it valued by the tablebase. */
+/* All 64 set-ups: the first turn tried through the engine, each end of it valued by the tablebase.
+ */
 Test(oracle, first_turn_robs_an_empty_hoard) {
     oracle_tablebase *tablebase = tablebase_for(0, 1);
     _Alignas(8) uint8_t state[BR_STATE_MAX];

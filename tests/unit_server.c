@@ -1,6 +1,6 @@
 /* unit_server.c -- the parts of the server one by one: fair deals and orders, heads, rooms.
  *
- * A house here has a network that keeps the last messages, a disk that does what it is told and
+ * A hub here has a network that keeps the last messages, a disk that does what it is told and
  * no threads. The long way, with chance and crashes, is server/faults.c.
  */
 #include <criterion/criterion.h>
@@ -106,20 +106,20 @@ Test(http, the_example_of_the_rfc) {
     }
 }
 
-/* ---- a small house ------------------------------------------------------------------------ */
+/* ---- a small hub -------------------------------------------------------------------------- */
 
 enum { CONNS = 4, KEPT = 64, TEXT_MAX = 20000 };
 
 typedef struct desk {
     net net;
     store store;
-    think think;
-    house *h;
+    executor executor;
+    hub *h;
     char sent[CONNS][KEPT][TEXT_MAX];
     int sent_count[CONNS];
     bool is_writing; /* a batch waits for desk_stored */
     int64_t now;
-    thought *asked;
+    task *asked;
     uint8_t chance_next;
     char written[TEXT_MAX]; /* the lines of the last batch */
 } desk;
@@ -156,8 +156,8 @@ static bool desk_mine(store *s, const uint8_t who[32], int most, void *into, sto
     (void)most;
     return desk_read(s, NULL, into, line);
 }
-static void desk_ask(think *t, thought *asked) {
-    desk *d = (desk *)((char *)t - offsetof(desk, think));
+static void desk_submit(executor *t, task *asked) {
+    desk *d = (desk *)((char *)t - offsetof(desk, executor));
     free(d->asked);
     d->asked = asked;
 }
@@ -169,34 +169,34 @@ static void desk_open(void) {
     desk *d = the_desk = calloc(1, sizeof *d);
     d->net = (net){desk_send, desk_shut};
     d->store = (store){desk_write, desk_read, desk_mine};
-    d->think = (think){desk_ask};
+    d->executor = (executor){desk_submit};
     d->now = 1000000;
-    d->h = house_new(&(house_desc){.net = &d->net,
-                                   .store = &d->store,
-                                   .think = &d->think,
-                                   .chance_owner = d,
-                                   .chance = desk_chance});
-    for (uint32_t i = 0; i < CONNS; i++) house_opened(d->h, i, 1, d->now);
+    d->h = hub_new(&(hub_desc){.net = &d->net,
+                               .store = &d->store,
+                               .executor = &d->executor,
+                               .chance_owner = d,
+                               .chance = desk_chance});
+    for (uint32_t i = 0; i < CONNS; i++) hub_opened(d->h, i, 1, d->now);
 }
 static void desk_close(void) {
-    house_free(the_desk->h);
+    hub_free(the_desk->h);
     free(the_desk->asked);
     free(the_desk);
 }
-TestSuite(house, .init = desk_open, .fini = desk_close);
+TestSuite(hub, .init = desk_open, .fini = desk_close);
 TestSuite(undo, .init = desk_open, .fini = desk_close);
 
 static void desk_stored(bool is_good) {
     while (the_desk->is_writing) {
         the_desk->is_writing = false;
-        house_stored(the_desk->h, is_good, the_desk->now);
+        hub_stored(the_desk->h, is_good, the_desk->now);
         if (!is_good) break;
     }
 }
 
 static void say_only(uint32_t slot, const char *text) {
-    house_text(the_desk->h, slot, text, strlen(text), the_desk->now);
-    house_flush(the_desk->h);
+    hub_text(the_desk->h, slot, text, strlen(text), the_desk->now);
+    hub_flush(the_desk->h);
 }
 
 static const char *last(uint32_t slot) {
@@ -213,13 +213,13 @@ static const char *say(uint32_t slot, const char *text) {
 
 static void wait_ms(int64_t ms) {
     int64_t until = the_desk->now + ms;
-    while (house_next(the_desk->h) <= until) {
-        the_desk->now = house_next(the_desk->h);
-        house_tick(the_desk->h, the_desk->now);
+    while (hub_next(the_desk->h) <= until) {
+        the_desk->now = hub_next(the_desk->h);
+        hub_tick(the_desk->h, the_desk->now);
         desk_stored(true);
     }
     the_desk->now = until;
-    house_tick(the_desk->h, until);
+    hub_tick(the_desk->h, until);
     desk_stored(true);
 }
 
@@ -245,7 +245,7 @@ static void begin(const char *create) { begin_with(create, 2); }
 static const char plain[] =
     "{\"do\":\"create\",\"game\":\"squirrels\",\"seats\":2,\"options\":{\"first\":\"0\"}}";
 
-Test(house, nothing_is_told_before_it_is_durable) {
+Test(hub, nothing_is_told_before_it_is_durable) {
     begin(plain);
     say_only(0, "{\"do\":\"play\",\"move\":\"commit bank left\",\"rev\":1}");
     cr_assert_eq(the_desk->sent_count[0], 0);
@@ -257,7 +257,7 @@ Test(house, nothing_is_told_before_it_is_durable) {
     cr_assert_eq(the_desk->sent_count[1], 2);
 }
 
-Test(house, a_full_disk_is_told_and_nothing_is_lost) {
+Test(hub, a_full_disk_is_told_and_nothing_is_lost) {
     begin(plain);
     say_only(0, "{\"do\":\"play\",\"move\":\"commit bank left\",\"rev\":1}");
     desk_stored(false);
@@ -270,7 +270,7 @@ Test(house, a_full_disk_is_told_and_nothing_is_lost) {
         strstr(say(1, "{\"do\":\"play\",\"move\":\"commit bank left\",\"rev\":2}"), "\"ok\":true"));
 }
 
-Test(house, a_hidden_choice_looks_the_same_whatever_it_is) {
+Test(hub, a_hidden_choice_looks_the_same_whatever_it_is) {
     char first[2][TEXT_MAX], table[TEXT_MAX];
     static const char *const moves[2] = {"commit bank left", "commit raid right"};
     for (int world = 0; world < 2; world++) {
@@ -290,7 +290,7 @@ Test(house, a_hidden_choice_looks_the_same_whatever_it_is) {
     cr_assert_str_eq(first[0], first[1]);
 }
 
-Test(house, a_move_is_stale_only_if_its_list_has_changed) {
+Test(hub, a_move_is_stale_only_if_its_list_has_changed) {
     begin(plain);
     say(0, "{\"do\":\"play\",\"move\":\"commit bank left\",\"rev\":1}");
     /* Seat 1 has seen an update since, but its list is the same. */
@@ -300,41 +300,41 @@ Test(house, a_move_is_stale_only_if_its_list_has_changed) {
     cr_assert(strstr(answer, "\"error\":\"stale\""), "%s", answer);
 }
 
-Test(house, time_is_up_and_the_house_plays) {
+Test(hub, time_is_up_and_the_house_plays) {
     begin("{\"do\":\"create\",\"game\":\"squirrels\",\"seats\":2,\"options\":{\"first\":\"0\"},"
           "\"move_ms\":5000,\"bank_ms\":3000}");
     wait_ms(7990);
     cr_assert_eq(the_desk->sent_count[0], 0, "%s", last(0));
     wait_ms(20);
     cr_assert(strstr(the_desk->sent[0][0], "\"tell\":\"update\""));
-    cr_assert_eq(house_stats_now(the_desk->h).timeouts, 2);
+    cr_assert_eq(hub_stats_now(the_desk->h).timeouts, 2);
     wait_ms(5020); /* the bank is spent: the second move has its own time only */
-    cr_assert_eq(house_stats_now(the_desk->h).timeouts, 3);
-    cr_assert_eq(house_stats_now(the_desk->h).bots_sat_in, 1);
+    cr_assert_eq(hub_stats_now(the_desk->h).timeouts, 3);
+    cr_assert_eq(hub_stats_now(the_desk->h).bots_sat_in, 1);
 }
 
-Test(house, after_thirty_seconds_without_a_connection_a_bot_sits_in) {
+Test(hub, after_thirty_seconds_without_a_connection_a_bot_sits_in) {
     begin(plain);
-    house_closed(the_desk->h, 1, the_desk->now);
+    hub_closed(the_desk->h, 1, the_desk->now);
     desk_stored(true);
     wait_ms(29900);
-    cr_assert_eq(house_stats_now(the_desk->h).bots_sat_in, 0);
+    cr_assert_eq(hub_stats_now(the_desk->h).bots_sat_in, 0);
     wait_ms(200);
-    cr_assert_eq(house_stats_now(the_desk->h).bots_sat_in, 1);
+    cr_assert_eq(hub_stats_now(the_desk->h).bots_sat_in, 1);
     cr_assert(strstr(last(0), "\"bot\":\"greedy\""), "%s", last(0));
 }
 
-Test(house, turn_based_tables_wait_a_day) {
+Test(hub, turn_based_tables_wait_a_day) {
     begin("{\"do\":\"create\",\"game\":\"squirrels\",\"seats\":2,\"live\":false}");
-    house_closed(the_desk->h, 1, the_desk->now);
+    hub_closed(the_desk->h, 1, the_desk->now);
     wait_ms(23 * 3600 * 1000LL);
-    cr_assert_eq(house_stats_now(the_desk->h).bots_sat_in, 0);
-    cr_assert_eq(house_stats_now(the_desk->h).timeouts, 0);
+    cr_assert_eq(hub_stats_now(the_desk->h).bots_sat_in, 0);
+    cr_assert_eq(hub_stats_now(the_desk->h).timeouts, 0);
     wait_ms(2 * 3600 * 1000LL);
-    cr_assert_eq(house_stats_now(the_desk->h).timeouts, 2);
+    cr_assert_eq(hub_stats_now(the_desk->h).timeouts, 2);
 }
 
-Test(house, too_many_messages_are_answered_and_refused) {
+Test(hub, too_many_messages_are_answered_and_refused) {
     int refused = 0;
     for (int i = 0; i < 300; i++) refused += strstr(say(3, "{\"do\":\"ping\"}"), "limited") != NULL;
     cr_assert_eq(refused, 100);
@@ -342,7 +342,7 @@ Test(house, too_many_messages_are_answered_and_refused) {
     cr_assert(strstr(say(3, "{\"do\":\"ping\"}"), "\"ok\":true"));
 }
 
-Test(house, one_address_makes_so_many_tables_an_hour) {
+Test(hub, one_address_makes_so_many_tables_an_hour) {
     say(0, "{\"do\":\"hello\",\"token\":\"0123456789abcdef\",\"name\":\"P\"}");
     int made = 0;
     for (int i = 0; i < 70; i++) made += strstr(say(0, plain), "\"ok\":true") != NULL;
@@ -351,22 +351,22 @@ Test(house, one_address_makes_so_many_tables_an_hour) {
     cr_assert(strstr(say(0, plain), "\"ok\":true"), "%s", last(0));
 }
 
-Test(house, refusals_speak_the_language_of_the_person) {
+Test(hub, refusals_speak_the_language_of_the_person) {
     say(0, "{\"do\":\"hello\",\"token\":\"0123456789abcdef\",\"name\":\"P\",\"lang\":\"uk\"}");
     cr_assert(strstr(say(0, "{\"do\":\"start\"}"), "Такого столу") ||
                   strstr(last(0), "Такого стола"),
               "%s", last(0));
 }
 
-Test(house, hints_come_from_the_screen) {
+Test(hub, hints_come_from_the_screen) {
     begin("{\"do\":\"create\",\"game\":\"squirrels\",\"seats\":2,\"hints\":true}");
     say(0, "{\"do\":\"hint\",\"id\":\"h\"}");
     cr_assert_not_null(the_desk->asked);
     cr_assert_eq(the_desk->asked->depth, BR_SCREEN);
-    thought *t = the_desk->asked;
+    task *t = the_desk->asked;
     the_desk->asked = NULL;
-    thought_have(t);
-    house_thought(the_desk->h, t, the_desk->now);
+    task_run(t);
+    hub_task_done(the_desk->h, t, the_desk->now);
     cr_assert(strstr(last(0), "{\"ok\":true,\"move\":\"commit "), "%s", last(0));
     cr_assert(strstr(last(0), "\"id\":\"h\""));
 }
@@ -377,11 +377,11 @@ Test(house, hints_come_from_the_screen) {
 static void begin_race(void) {
     begin(plain);
     the_desk->h->rooms[0]->moment.window = BR_WINDOW_RACE;
-    house_trip(the_desk->h, 0, 20000);
-    house_trip(the_desk->h, 1, 200000);
+    hub_trip(the_desk->h, 0, 20000);
+    hub_trip(the_desk->h, 1, 200000);
 }
 
-Test(house, a_slow_line_may_still_be_first) {
+Test(hub, a_slow_line_may_still_be_first) {
     begin_race();
     const char *answer = say(0, "{\"do\":\"play\",\"move\":\"commit bank left\",\"rev\":1}");
     cr_assert(strstr(answer, "\"received\":true"), "%s", answer);
@@ -397,7 +397,7 @@ Test(house, a_slow_line_may_still_be_first) {
     cr_assert(first && second && first < second, "%s", order);
 }
 
-Test(house, a_race_waits_no_longer_than_the_slowest_line) {
+Test(hub, a_race_waits_no_longer_than_the_slowest_line) {
     begin_race();
     say(0, "{\"do\":\"play\",\"move\":\"commit bank left\",\"rev\":1}");
     wait_ms(199);
@@ -406,7 +406,7 @@ Test(house, a_race_waits_no_longer_than_the_slowest_line) {
     cr_assert(strstr(last(1), "\"tell\":\"update\""), "%s", last(1));
 }
 
-Test(house, one_reaction_a_seat) {
+Test(hub, one_reaction_a_seat) {
     begin_race();
     say(0, "{\"do\":\"play\",\"move\":\"commit bank left\",\"rev\":1}");
     const char *answer = say(0, "{\"do\":\"play\",\"move\":\"commit raid left\",\"rev\":1}");
@@ -511,7 +511,7 @@ static br_seat one_race(br_guess *g, bool is_measured) {
     go_to(is_race_of_three);
     for (int i = 0; i < 3; i++) {
         if (is_measured)
-            house_trip(the_desk->h, (uint32_t)i, (int64_t)(1000 * (way_ms(g, i) + way_ms(g, i))));
+            hub_trip(the_desk->h, (uint32_t)i, (int64_t)(1000 * (way_ms(g, i) + way_ms(g, i))));
         at[i] = the_desk->now + (int64_t)(way_ms(g, i) + 350 + 70 * normal(g) + way_ms(g, i));
     }
     for (int n = 0; n < 3; n++) {
@@ -533,7 +533,7 @@ static void line_races(bool is_measured, int wins[3]) {
     for (int n = 0; n < LINE_RACES; n++) wins[one_race(&g, is_measured)]++;
 }
 
-Test(house, people_at_20_80_and_200_ms_win_equally_often) {
+Test(hub, people_at_20_80_and_200_ms_win_equally_often) {
     int wins[BR_SEATS_MAX] = {0};
     double error = 4 * sqrt(LINE_RACES * (1.0 / 3) * (2.0 / 3)); /* four standard errors */
     line_races(true, wins);
@@ -541,13 +541,13 @@ Test(house, people_at_20_80_and_200_ms_win_equally_often) {
         cr_assert(fabs(wins[i] - LINE_RACES / 3.0) < error, "%d %d %d", wins[0], wins[1], wins[2]);
 }
 
-Test(house, unmeasured_lines_would_let_the_nearest_win) {
+Test(hub, unmeasured_lines_would_let_the_nearest_win) {
     int wins[BR_SEATS_MAX] = {0};
     line_races(false, wins);
     cr_assert(wins[0] > 3 * wins[2], "%d %d %d", wins[0], wins[1], wins[2]);
 }
 
-Test(house, a_race_is_closed_after_five_seconds) {
+Test(hub, a_race_is_closed_after_five_seconds) {
     begin(slaps);
     go_to(is_race);
     wait_ms(4990);
@@ -555,10 +555,10 @@ Test(house, a_race_is_closed_after_five_seconds) {
     wait_ms(20);
     cr_assert_eq(plies(), 1);
     cr_assert_eq(the_room()->match.record[0].seat, BR_HOUSE);
-    cr_assert_eq(house_stats_now(the_desk->h).timeouts, 0);
+    cr_assert_eq(hub_stats_now(the_desk->h).timeouts, 0);
 }
 
-Test(house, the_host_sets_the_windows) {
+Test(hub, the_host_sets_the_windows) {
     begin(slaps);
     cr_assert(strstr(say(1, "{\"do\":\"pace\",\"race_ms\":9000}"), "not-host"), "%s", last(1));
     cr_assert(strstr(say(0, "{\"do\":\"pace\",\"race_ms\":9000}"), "\"ok\":true"));
@@ -594,9 +594,9 @@ static bool has_heard(uint32_t slot, const char *text) {
 }
 
 /* A decline is as good as silence (BE-F29): its time is nobody's business. */
-Test(house, times_are_told_when_the_window_is_over_and_not_before) {
+Test(hub, times_are_told_when_the_window_is_over_and_not_before) {
     begin(slaps);
-    house_trip(the_desk->h, 0, 20000);
+    hub_trip(the_desk->h, 0, 20000);
     go_to(is_slap);
     wait_ms(300);
     say_move(0, "slap");
@@ -609,10 +609,10 @@ Test(house, times_are_told_when_the_window_is_over_and_not_before) {
                   "%u: %s", i, last(i));
 }
 
-Test(house, times_stand_in_the_order_of_time_less_credit) {
+Test(hub, times_stand_in_the_order_of_time_less_credit) {
     begin(slaps);
-    house_trip(the_desk->h, 0, 20000);
-    house_trip(the_desk->h, 1, 200000);
+    hub_trip(the_desk->h, 0, 20000);
+    hub_trip(the_desk->h, 1, 200000);
     go_to(is_slap);
     wait_ms(300);
     say_move(0, "slap");
@@ -623,7 +623,7 @@ Test(house, times_stand_in_the_order_of_time_less_credit) {
               "%s", last(2));
 }
 
-Test(house, sealed_reactions_have_no_times) {
+Test(hub, sealed_reactions_have_no_times) {
     begin("{\"do\":\"create\",\"game\":\"belo4ka\",\"seats\":3,\"live\":false}");
     go_to(is_slap_sealed);
     wait_ms(300);
@@ -638,7 +638,7 @@ static uint32_t begin_grace(void) {
     return br_lowest(br_must_act(the_rules(), the_room()->match.state));
 }
 
-Test(house, the_next_move_waits_so_that_others_can_call) {
+Test(hub, the_next_move_waits_so_that_others_can_call) {
     uint32_t turn = begin_grace();
     wait_ms(100);
     say_any(turn, "call");
@@ -651,7 +651,7 @@ Test(house, the_next_move_waits_so_that_others_can_call) {
     cr_assert_eq(the_room()->match.record[0].seat, turn);
 }
 
-Test(house, a_call_within_the_grace_goes_first) {
+Test(hub, a_call_within_the_grace_goes_first) {
     uint32_t turn = begin_grace();
     say_any(turn, "call");
     wait_ms(700);
@@ -662,7 +662,7 @@ Test(house, a_call_within_the_grace_goes_first) {
     cr_assert_eq(the_room()->pending_count, 0);
 }
 
-Test(house, a_turn_based_table_has_sealed_reactions) {
+Test(hub, a_turn_based_table_has_sealed_reactions) {
     begin("{\"do\":\"create\",\"game\":\"belo4ka\",\"seats\":3,\"live\":false}");
     cr_assert_str_eq(br_rules_value(the_rules(), the_rules()->game->slow_option - 1), "sealed");
     const char *answer = say(0, "{\"do\":\"create\",\"game\":\"belo4ka\",\"seats\":3,"
@@ -678,7 +678,7 @@ static bool is_unnamed(const br_moment *now, const void *state) {
            br_legal(the_rules(), state, BR_HOUSE, moves) > 0;
 }
 
-Test(house, BE_F25_what_the_table_is_asked_the_house_leaves_to_the_host) {
+Test(hub, BE_F25_what_the_table_is_asked_the_house_leaves_to_the_host) {
     begin("{\"do\":\"create\",\"game\":\"belo4ka\",\"seats\":3,"
           "\"options\":{\"forfeits\":\"alko-xxl\"}}");
     go_to(is_unnamed);
@@ -690,17 +690,17 @@ Test(house, BE_F25_what_the_table_is_asked_the_house_leaves_to_the_host) {
     cr_assert(strstr(last(1), "\"asked\":[]"), "%s", last(1));
 }
 
-Test(house, a_trade_takes_two_minutes) {
+Test(hub, a_trade_takes_two_minutes) {
     begin(thugs);
     go_to(is_trade);
     wait_ms(119900);
     cr_assert_eq(the_room()->moment.window, BR_WINDOW_TRADE);
-    cr_assert_eq(house_stats_now(the_desk->h).timeouts, 0, "the house ends it, nobody is late");
+    cr_assert_eq(hub_stats_now(the_desk->h).timeouts, 0, "the house ends it, nobody is late");
     wait_ms(200);
     cr_assert_neq(the_room()->moment.window, BR_WINDOW_TRADE);
 }
 
-Test(house, an_interrupt_takes_fifteen_seconds_and_no_bank) {
+Test(hub, an_interrupt_takes_fifteen_seconds_and_no_bank) {
     begin(thugs);
     go_to(is_asked);
     cr_assert_eq(br_must_act(the_rules(), the_room()->match.state), 1);
@@ -708,13 +708,13 @@ Test(house, an_interrupt_takes_fifteen_seconds_and_no_bank) {
     wait_ms(14990);
     cr_assert_eq(plies(), 0);
     wait_ms(20);
-    cr_assert_eq(house_stats_now(the_desk->h).timeouts, 1);
+    cr_assert_eq(hub_stats_now(the_desk->h).timeouts, 1);
     cr_assert_eq(the_room()->chair[0].bank, bank);
 }
 
 /* ---- standing passes ---------------------------------------------------------------------- */
 
-Test(house, BO_Q57_the_table_passes_for_who_wants_it) {
+Test(hub, BO_Q57_the_table_passes_for_who_wants_it) {
     begin(thugs);
     go_to(is_asked);
     for (int i = 0; i < CONNS; i++) the_desk->sent_count[i] = 0;
@@ -728,10 +728,10 @@ Test(house, BO_Q57_the_table_passes_for_who_wants_it) {
     wait_ms(20);
     cr_assert_geq(plies(), 1);
     cr_assert_eq(the_room()->match.record[0].seat, 0, "its own move, not the clock's");
-    cr_assert_eq(house_stats_now(the_desk->h).timeouts, 0);
+    cr_assert_eq(hub_stats_now(the_desk->h).timeouts, 0);
 }
 
-Test(house, BO_Q57_passes_for_a_phase) {
+Test(hub, BO_Q57_passes_for_a_phase) {
     begin(thugs);
     go_to(is_asked);
     say(0, "{\"do\":\"passes\",\"switch\":\"phase\"}");
@@ -743,7 +743,7 @@ Test(house, BO_Q57_passes_for_a_phase) {
 }
 
 /* What others are sent does not depend on whether a person or a standing pass has passed. */
-Test(house, BO_Q56_BO_Q57_a_standing_pass_looks_like_a_pass) {
+Test(hub, BO_Q56_BO_Q57_a_standing_pass_looks_like_a_pass) {
     static char told[2][CONNS][TEXT_MAX];
     for (int by_table = 0; by_table < 2; by_table++) {
         if (by_table) {

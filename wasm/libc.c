@@ -1,7 +1,7 @@
-/* libc.c -- as much of the C library as the house needs where there is none.
+/* libc.c -- as much of the C library as the hub needs where there is none.
  *
  * Memory is handed out in blocks of a power of two, each with its size before it; a block that is
- * given back waits for the next of its size. The house asks for the same few sizes over and over,
+ * given back waits for the next of its size. The hub asks for the same few sizes over and over,
  * so this wastes little and never breaks into pieces. Nothing here calls out of the module.
  */
 #include <stdint.h>

@@ -13,7 +13,7 @@ typedef enum out_kind {
     OUT_SHUT,        /* a connection is to be closed */
     OUT_ROW,         /* to be kept: number is its store_kind, who its seq */
     OUT_STORE,       /* all rows before this one are a batch: device_stored is awaited */
-    OUT_THINK,       /* a question for device_think; device_thought is awaited */
+    OUT_TASK,        /* a task for device_task_run; device_task_done is awaited */
     OUT_TEXT         /* the answer to a call that has one */
 } out_kind;
 

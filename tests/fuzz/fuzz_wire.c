@@ -7,19 +7,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "house.h"
+#include "hub.h"
 
 enum { PEOPLE = 4 };
 
 static struct {
     net net;
     store store;
-    think think;
-    house *h;
+    executor executor;
+    hub *h;
     bool is_writing;
     uint32_t asked, answered;
-    thought *thoughts[64];
-    int thought_count;
+    task *tasks[64];
+    int task_count;
     char table[21];
 } w;
 
@@ -66,10 +66,10 @@ static bool on_mine(store *s, const uint8_t who[32], int most, void *into, store
     (void)most;
     return on_read(s, NULL, into, line);
 }
-static void on_ask(think *t, thought *asked) {
+static void on_submit(executor *t, task *asked) {
     (void)t;
-    if (w.thought_count == 64) free(asked);
-    else w.thoughts[w.thought_count++] = asked;
+    if (w.task_count == 64) free(asked);
+    else w.tasks[w.task_count++] = asked;
 }
 static void on_chance(void *owner, uint8_t *bytes, size_t count) {
     (void)owner;
@@ -79,7 +79,7 @@ static void on_chance(void *owner, uint8_t *bytes, size_t count) {
 static void stored(bool is_good, int64_t now) {
     if (!w.is_writing) return;
     w.is_writing = false;
-    house_stored(w.h, is_good, now);
+    hub_stored(w.h, is_good, now);
 }
 
 /* A message with "TABLE" in it means the last table there was. */
@@ -96,21 +96,21 @@ static void say(uint32_t slot, const char *bytes, size_t size, int64_t now) {
         }
     }
     w.asked++;
-    house_text(w.h, slot, text, used, now);
+    hub_text(w.h, slot, text, used, now);
 }
 
 static void step(const char *line, size_t size, int64_t *now) {
     unsigned byte = (uint8_t)line[0];
     *now += (int64_t)(byte >> 4 & 3) * 7000;
-    if (house_next(w.h) <= *now) house_tick(w.h, *now);
+    if (hub_next(w.h) <= *now) hub_tick(w.h, *now);
     if (byte & 8) stored((byte & 128) == 0, *now);
-    if ((byte & 4) && w.thought_count) {
-        thought *t = w.thoughts[--w.thought_count];
-        thought_have(t);
-        house_thought(w.h, t, *now);
+    if ((byte & 4) && w.task_count) {
+        task *t = w.tasks[--w.task_count];
+        task_run(t);
+        hub_task_done(w.h, t, *now);
     }
     say(byte & 3, line + 1, size - 1, *now);
-    house_flush(w.h);
+    hub_flush(w.h);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
@@ -121,10 +121,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
     memset(&w, 0, sizeof w);
     w.net = (net){on_send, on_shut};
     w.store = (store){on_write, on_read, on_mine};
-    w.think = (think){on_ask};
-    w.h = house_new(
-        &(house_desc){.net = &w.net, .store = &w.store, .think = &w.think, .chance = on_chance});
-    for (uint32_t i = 0; i < PEOPLE; i++) house_opened(w.h, i, i, now);
+    w.executor = (executor){on_submit};
+    w.h = hub_new(&(hub_desc){
+        .net = &w.net, .store = &w.store, .executor = &w.executor, .chance = on_chance});
+    for (uint32_t i = 0; i < PEOPLE; i++) hub_opened(w.h, i, i, now);
     while (at < end) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));
         size_t length = (size_t)((stop ? stop : end) - at);
@@ -132,15 +132,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
         at += length + 1;
     }
     /* Let the disk recover: then nothing may be left unsaid, but hints that are being thought. */
-    for (int i = 0; i < 100 && !house_is_quiet(w.h); i++) {
+    for (int i = 0; i < 100 && !hub_is_quiet(w.h); i++) {
         now += 1000;
-        house_tick(w.h, now);
+        hub_tick(w.h, now);
         stored(true, now);
     }
-    check(house_is_quiet(w.h));
+    check(hub_is_quiet(w.h));
     check(w.answered <= w.asked);
     check(w.answered + 64 >= w.asked);
-    house_free(w.h);
-    for (int i = 0; i < w.thought_count; i++) free(w.thoughts[i]);
+    hub_free(w.h);
+    for (int i = 0; i < w.task_count; i++) free(w.tasks[i]);
     return 0;
 }

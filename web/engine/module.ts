@@ -33,8 +33,8 @@ interface Exports {
     device_tick(now: number): void;
     device_next(): number;
     device_rest(now: number): number;
-    device_think(): void;
-    device_thought(now: number): void;
+    device_task_run(): void;
+    device_task_done(now: number): void;
     device_journal(): void;
     device_verify(size: number): void;
     device_at(ply: number, viewer: number): void;
@@ -81,7 +81,7 @@ export class Module {
     /** Thinks about a question; the answer has its size. */
     think(question: Uint8Array): Uint8Array {
         const at = this.give(question);
-        this.calls.device_think();
+        this.calls.device_task_run();
         return new Uint8Array(this.calls.memory.buffer, at, question.length).slice();
     }
 

@@ -47,7 +47,7 @@ class DeviceHouse {
         this.module.give(crypto.getRandomValues(new Uint8Array(32)));
         this.module.calls.device_open(this.now());
         for (const row of people) this.keep(row);
-        if (thinker) thinker.onmessage = (message) => this.thought(message.data as Uint8Array);
+        if (thinker) thinker.onmessage = (message) => this.taskDone(message.data as Uint8Array);
     }
 
     /** Never goes back, whatever happens to the clock of the machine. */
@@ -101,9 +101,9 @@ class DeviceHouse {
         this.settle();
     }
 
-    private thought(answer: Uint8Array): void {
+    private taskDone(answer: Uint8Array): void {
         this.module.give(answer);
-        this.module.calls.device_thought(this.now());
+        this.module.calls.device_task_done(this.now());
         this.settle();
     }
 
@@ -142,7 +142,7 @@ class DeviceHouse {
         if (this.thinker) this.thinker.postMessage(question);
         else if (this.head) {
             const answer = this.head.think(question);
-            setTimeout(() => this.thought(answer), 0); // messages that wait come first
+            setTimeout(() => this.taskDone(answer), 0); // messages that wait come first
         }
     }
 

@@ -1,9 +1,9 @@
-/* think.c -- having a thought: a move, a hint or a review.
+/* task.c -- runs a task: a move, a hint or a review.
  *
- * Runs in any thread. Memory for a search is taken for one thought and given back; if there is
+ * Runs in any thread. Memory for a search is taken for one task and given back; if there is
  * none, a bot moves like greedy, a hint has no values and a review says nothing.
  */
-#include "think.h"
+#include "task.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,9 +13,9 @@ enum {
     REVIEW_PART = 4  /* ... and a review, at each choice, this part of one */
 };
 
-thought *thought_new(uint32_t plies) {
-    size_t size = sizeof(thought) + plies * sizeof(br_record) + (plies ? sizeof(review) : 0);
-    thought *t = calloc(1, size);
+task *task_new(uint32_t plies) {
+    size_t size = sizeof(task) + plies * sizeof(br_record) + (plies ? sizeof(review) : 0);
+    task *t = calloc(1, size);
     if (t) {
         t->size = (uint32_t)size;
         t->plies = plies;
@@ -23,18 +23,18 @@ thought *thought_new(uint32_t plies) {
     return t;
 }
 
-br_record *thought_record(thought *t) { return (br_record *)(void *)(t + 1); }
+br_record *task_record(task *t) { return (br_record *)(void *)(t + 1); }
 
-review *thought_review(thought *t) { return (review *)(void *)(thought_record(t) + t->plies); }
+review *task_review(task *t) { return (review *)(void *)(task_record(t) + t->plies); }
 
-static uint32_t iterations_of(const thought *t) {
+static uint32_t iterations_of(const task *t) {
     bot_context context;
-    if (t->iterations || t->kind == THOUGHT_MOVE) return t->iterations;
+    if (t->iterations || t->kind == TASK_MOVE) return t->iterations;
     uint32_t own = bot_search_config(&bot_boss, &t->rules, &context).iterations;
-    return t->kind == THOUGHT_HINT ? own * HINT_BOSSES : own / REVIEW_PART + 1;
+    return t->kind == TASK_HINT ? own * HINT_BOSSES : own / REVIEW_PART + 1;
 }
 
-static void hint_have(thought *t, const bot_workspace *workspace) {
+static void hint_run(task *t, const bot_workspace *workspace) {
     advice found;
     advice_make(&t->rules, t->view, t->seat, t->depth, &t->guess, workspace, iterations_of(t),
                 &found);
@@ -44,8 +44,8 @@ static void hint_have(thought *t, const bot_workspace *workspace) {
 }
 
 /* The match again, from its seed and moves. */
-static bool match_make(thought *t, br_match *m) {
-    br_record *record = thought_record(t);
+static bool match_make(task *t, br_match *m) {
+    br_record *record = task_record(t);
     br_match_init(m, &t->rules, t->seed, record, t->plies);
     m->plies = t->plies;
     for (uint32_t i = 0; i < t->plies; i++) {
@@ -56,24 +56,24 @@ static bool match_make(thought *t, br_match *m) {
     return true;
 }
 
-static void review_have(thought *t, const bot_workspace *workspace) {
+static void review_run(task *t, const bot_workspace *workspace) {
     br_match *m = malloc(sizeof *m);
     t->is_made = m && match_make(t, m);
-    if (t->is_made) review_make(m, t->seat, workspace, iterations_of(t), NULL, thought_review(t));
+    if (t->is_made) review_make(m, t->seat, workspace, iterations_of(t), NULL, task_review(t));
     free(m);
 }
 
-void thought_have(thought *t) {
-    const bot *who = t->kind == THOUGHT_MOVE ? t->bot : &bot_boss;
+void task_run(task *t) {
+    const bot *who = t->kind == TASK_MOVE ? t->bot : &bot_boss;
     bot_workspace workspace = {.should_stop = t->should_stop,
                                .stop_context = t->stop_context,
                                .iterations = t->iterations};
     if (who->arena_bytes) workspace.arena = aligned_alloc(16, who->arena_bytes);
     bool has_arena = workspace.arena || !who->arena_bytes;
-    if (t->kind == THOUGHT_REVIEW) {
-        if (has_arena) review_have(t, &workspace);
-    } else if (t->kind == THOUGHT_HINT && has_arena) {
-        hint_have(t, &workspace);
+    if (t->kind == TASK_REVIEW) {
+        if (has_arena) review_run(t, &workspace);
+    } else if (t->kind == TASK_HINT && has_arena) {
+        hint_run(t, &workspace);
     } else {
         if (!has_arena) who = &bot_greedy;
         who->choose(who, &t->rules, t->view, t->seat, t->depth, &t->guess, &workspace, &t->move);

@@ -1,4 +1,4 @@
-/* house.c -- connections, what is held until it is durable, what is due.
+/* hub.c -- connections, what is held until it is durable, what is due.
  *
  * A message to somebody is held while a batch that was open when it was written is not on disk
  * yet. Held messages are one queue, so each connection gets its messages in order, and nobody
@@ -17,8 +17,8 @@ void *must_have(void *memory) {
     exit(1);
 }
 
-house *house_new(const house_desc *desc) {
-    house *h = must_have(calloc(1, sizeof *h));
+hub *hub_new(const hub_desc *desc) {
+    hub *h = must_have(calloc(1, sizeof *h));
     h->desc = *desc;
     if (h->desc.messages_per_second == 0) h->desc.messages_per_second = 50;
     if (h->desc.tables_max == 0) h->desc.tables_max = 20000;
@@ -32,7 +32,7 @@ static void batch_clear(batch *b) {
     b->count = 0;
 }
 
-void house_free(house *h) {
+void hub_free(hub *h) {
     if (!h) return;
     for (uint32_t i = 0; i < h->room_count; i++) room_free(h->rooms[i]);
     for (uint32_t i = 0; i < h->conns_capacity; i++) free(h->conns[i]);
@@ -50,13 +50,13 @@ void house_free(house *h) {
     free(h);
 }
 
-bool house_boot(house *h, int64_t now) {
+bool hub_boot(hub *h, int64_t now) {
     h->now = now;
     return lobby_boot(h);
 }
 
-house_stats house_stats_now(const house *h) {
-    house_stats stats = h->stats;
+hub_stats hub_stats_now(const hub *h) {
+    hub_stats stats = h->stats;
     stats.tables = h->room_count;
     stats.is_stuck = h->retry_at != 0;
     return stats;
@@ -64,17 +64,17 @@ house_stats house_stats_now(const house *h) {
 
 /* ---- connections -------------------------------------------------------------------------- */
 
-conn *house_conn(const house *h, uint32_t slot) {
+conn *hub_conn(const hub *h, uint32_t slot) {
     return slot < h->conns_capacity ? h->conns[slot] : NULL;
 }
 
-conn *house_asker(const house *h, uint64_t serial) {
+conn *hub_asker(const hub *h, uint64_t serial) {
     for (uint32_t i = 0; i < h->conns_capacity; i++)
         if (h->conns[i] && h->conns[i]->serial == serial) return h->conns[i];
     return NULL;
 }
 
-void house_opened(house *h, uint32_t slot, uint64_t address, int64_t now) {
+void hub_opened(hub *h, uint32_t slot, uint64_t address, int64_t now) {
     h->now = now;
     if (slot >= h->conns_capacity) {
         uint32_t size = 2 * slot + 16;
@@ -94,9 +94,9 @@ void house_opened(house *h, uint32_t slot, uint64_t address, int64_t now) {
     if (h->retry_at) wire_tell_stuck(h, c);
 }
 
-void house_closed(house *h, uint32_t slot, int64_t now) {
+void hub_closed(hub *h, uint32_t slot, int64_t now) {
     h->now = now;
-    conn *c = house_conn(h, slot);
+    conn *c = hub_conn(h, slot);
     if (!c) return;
     room_leave(h, c);
     free(c);
@@ -104,43 +104,43 @@ void house_closed(house *h, uint32_t slot, int64_t now) {
     h->stats.connections--;
 }
 
-void house_text(house *h, uint32_t slot, const char *bytes, size_t size, int64_t now) {
+void hub_text(hub *h, uint32_t slot, const char *bytes, size_t size, int64_t now) {
     h->now = now;
-    conn *c = house_conn(h, slot);
+    conn *c = hub_conn(h, slot);
     if (!c || c->is_shut) return;
     h->stats.messages_in++;
     wire_text(h, c, bytes, size);
 }
 
-void house_trip(house *h, uint32_t slot, int64_t trip) {
-    conn *c = house_conn(h, slot);
+void hub_trip(hub *h, uint32_t slot, int64_t trip) {
+    conn *c = hub_conn(h, slot);
     if (c) c->trip = fair_trip(c->trip, trip);
 }
 
 /* ---- held until durable ------------------------------------------------------------------- */
 
-static void shut(house *h, conn *c, int code, const char *why) {
+static void shut(hub *h, conn *c, int code, const char *why) {
     if (c->is_shut) return;
     c->is_shut = true;
     h->desc.net->shut(h->desc.net, c->slot, code, why);
 }
 
-static void send_now(house *h, uint32_t slot, const char *bytes, size_t size) {
+static void send_now(hub *h, uint32_t slot, const char *bytes, size_t size) {
     h->stats.messages_out++;
     h->stats.bytes_out += size;
     h->desc.net->send(h->desc.net, slot, bytes, size);
 }
 
-void house_send_now(house *h, const conn *c, const char *bytes, size_t size) {
+void hub_send_now(hub *h, const conn *c, const char *bytes, size_t size) {
     if (!c->is_shut) send_now(h, c->slot, bytes, size);
 }
 
 /* The batch whose changes a message written now may tell of. */
-static uint64_t batch_told(const house *h) {
+static uint64_t batch_told(const hub *h) {
     return h->filling.count ? h->batch_now : h->batch_now - 1;
 }
 
-void house_send(house *h, const conn *to, const char *bytes, size_t size) {
+void hub_send(hub *h, const conn *to, const char *bytes, size_t size) {
     if (to->is_shut) return;
     if (!h->held_first && h->batch_durable >= batch_told(h)) {
         send_now(h, to->slot, bytes, size);
@@ -164,10 +164,10 @@ void house_send(house *h, const conn *to, const char *bytes, size_t size) {
     h->held_last = m;
 }
 
-static void release(house *h) {
+static void release(hub *h) {
     while (h->held_first && h->held_first->batch <= h->batch_durable) {
         held *m = h->held_first;
-        conn *c = house_conn(h, m->slot);
+        conn *c = hub_conn(h, m->slot);
         h->held_first = m->next;
         if (!m->next) h->held_last = NULL;
         if (c && c->serial == m->serial) {
@@ -178,12 +178,12 @@ static void release(house *h) {
     }
 }
 
-void house_put_row(house *h, room *r, store_kind kind, const char *text, size_t size) {
+void hub_put_row(hub *h, room *r, store_kind kind, const char *text, size_t size) {
     if (r->is_replaying) return;
     batch *b = &h->filling;
-    if (b->count == b->room) {
-        b->room = 2 * b->room + 64;
-        b->rows = must_have(realloc(b->rows, b->room * sizeof *b->rows));
+    if (b->count == b->capacity) {
+        b->capacity = 2 * b->capacity + 64;
+        b->rows = must_have(realloc(b->rows, b->capacity * sizeof *b->rows));
     }
     store_row *row = &b->rows[b->count++];
     memset(row, 0, sizeof *row);
@@ -197,7 +197,7 @@ void house_put_row(house *h, room *r, store_kind kind, const char *text, size_t 
     row->size = size;
 }
 
-void house_flush(house *h) {
+void hub_flush(hub *h) {
     if (h->is_flying || h->retry_at || h->filling.count == 0) return;
     batch swap = h->flying;
     h->flying = h->filling;
@@ -209,7 +209,7 @@ void house_flush(house *h) {
     h->desc.store->write(h->desc.store, h->flying.rows, h->flying.count);
 }
 
-void house_stored(house *h, bool is_good, int64_t now) {
+void hub_stored(hub *h, bool is_good, int64_t now) {
     assert(h->is_flying);
     h->now = now;
     h->is_flying = false;
@@ -225,23 +225,23 @@ void house_stored(house *h, bool is_good, int64_t now) {
     h->batch_durable = h->batch_now - 1;
     release(h);
     if (was_stuck) wire_tell_storage(h, true);
-    house_flush(h);
+    hub_flush(h);
 }
 
-bool house_is_quiet(const house *h) {
+bool hub_is_quiet(const hub *h) {
     return !h->is_flying && !h->retry_at && h->filling.count == 0 && !h->held_first;
 }
 
-bool house_is_stuck(const house *h) { return !h->is_flying && h->retry_at != 0; }
+bool hub_is_stuck(const hub *h) { return !h->is_flying && h->retry_at != 0; }
 
 /* ---- what is due -------------------------------------------------------------------------- */
 
-static void heap_put(house *h, uint32_t at, room *r) {
+static void heap_put(hub *h, uint32_t at, room *r) {
     h->heap[at] = r;
     r->heap_at = at;
 }
 
-static void heap_settle(house *h, uint32_t at) {
+static void heap_settle(hub *h, uint32_t at) {
     room *r = h->heap[at];
     while (at > 0 && h->heap[(at - 1) / 2]->due > r->due) {
         heap_put(h, at, h->heap[(at - 1) / 2]);
@@ -258,19 +258,19 @@ static void heap_settle(house *h, uint32_t at) {
     heap_put(h, at, r);
 }
 
-void house_due(house *h, room *r, int64_t due) {
+void hub_due(hub *h, room *r, int64_t due) {
     assert(h->heap[r->heap_at] == r);
     if (r->due == due) return;
     r->due = due;
     heap_settle(h, r->heap_at);
 }
 
-int64_t house_next(const house *h) {
+int64_t hub_next(const hub *h) {
     int64_t next = h->room_count ? h->heap[0]->due : INT64_MAX;
     return h->retry_at && !h->is_flying && h->retry_at < next ? h->retry_at : next;
 }
 
-void house_tick(house *h, int64_t now) {
+void hub_tick(hub *h, int64_t now) {
     h->now = now;
     if (h->retry_at && !h->is_flying && now >= h->retry_at) {
         h->is_flying = true;
@@ -278,5 +278,5 @@ void house_tick(house *h, int64_t now) {
     }
     /* Each room once: one that wants to be called again at once can not stop the others. */
     for (uint32_t i = 0; i < h->room_count && h->heap[0]->due <= now; i++) room_tick(h, h->heap[0]);
-    house_flush(h);
+    hub_flush(h);
 }

@@ -1,0 +1,68 @@
+/* hub.h -- the server without sockets, clock or disk: tables, people, messages.
+ *
+ * Single-threaded and deterministic: what it does depends only on the calls below, in their
+ * order, with their times (milliseconds since 1970, never going back). So one seed can drive a
+ * whole hub with thousands of faults, and a failing seed replays exactly.
+ *
+ * Journal before publish: whatever tells somebody of a change waits until the change is durable.
+ * Call hub_flush after each round of input; it starts a write if one is wanted and none is
+ * under way. All that arrives meanwhile goes into the next one: group commit.
+ */
+#ifndef HUB_H
+#define HUB_H
+
+#include "net.h"
+#include "store.h"
+#include "task.h"
+
+typedef struct hub hub;
+
+typedef struct hub_desc { /* 0 = default where one is named */
+    net *net;
+    store *store;
+    executor *executor;
+    void *chance_owner;
+    void (*chance)(void *owner, uint8_t *bytes, size_t count); /* unpredictable bytes */
+    uint32_t messages_per_second; /* of one connection; 50, and four times that at once */
+    uint32_t tables_max;          /* in memory; 20000 */
+    uint32_t tables_per_address;  /* made within an hour; 60 */
+    /* An unfinished table that can not be gone on with, at boot; NULL = nobody wants to know. */
+    void (*aside)(const char *table, const br_fault *why);
+} hub_desc;
+
+typedef struct hub_stats {
+    uint64_t moves, refused, batches, rows, updates, messages_in, messages_out, bytes_out;
+    uint64_t store_faults, bots_sat_in, timeouts;
+    uint32_t connections, tables;
+    uint32_t aside; /* unfinished tables that hub_boot left alone in the store */
+    bool is_stuck;  /* the store does not take writes at the moment */
+} hub_stats;
+
+hub *hub_new(const hub_desc *desc);
+void hub_free(hub *h);
+/* Reads the unfinished tables. One that is of another version of its game or other components, or
+ * makes no sense, is left as it is in the store: whoever asks for it is told why. False if the
+ * store can not be read. */
+bool hub_boot(hub *h, int64_t now);
+
+void hub_opened(hub *h, uint32_t conn, uint64_t address, int64_t now);
+void hub_text(hub *h, uint32_t conn, const char *bytes, size_t size, int64_t now);
+void hub_closed(hub *h, uint32_t conn, int64_t now);
+/* A ping of this connection took that many microseconds. */
+void hub_trip(hub *h, uint32_t conn, int64_t trip);
+void hub_task_done(hub *h, task *t, int64_t now);
+void hub_stored(hub *h, bool is_good, int64_t now);
+void hub_tick(hub *h, int64_t now); /* whatever is due */
+int64_t hub_next(const hub *h);     /* when the next tick is wanted; INT64_MAX = never */
+void hub_flush(hub *h);
+/* Lets go of tables nobody is at: no time passes there until somebody comes back. For a hub that
+ * sleeps between visits; it must be quiet. */
+void hub_rest(hub *h, int64_t now);
+bool hub_is_quiet(const hub *h); /* everything is durable and sent: a good time to stop */
+bool hub_is_stuck(const hub *h); /* the store does not take writes, and none is under way */
+
+hub_stats hub_stats_now(const hub *h);
+/* The journal of a finished match, malloced, as verify takes it; NULL if there is none. */
+char *hub_journal(hub *h, const char *table, size_t *size);
+
+#endif
