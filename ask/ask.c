@@ -223,7 +223,7 @@ bool ask_seat(ask *q, int key, const br_rules *r, bool is_viewer, br_seat *out) 
     uint32_t node = q->at[key];
     int64_t seat = 0;
     if (br_json_is(&q->doc, node, is_viewer ? "table" : "house")) {
-        *out = is_viewer ? BR_TABLE : BR_HOUSE;
+        *out = is_viewer ? BR_SPECTATOR : BR_HOUSE;
         return true;
     }
     if (br_json_int(&q->doc, node, 0, r->seats - 1, &seat)) {

@@ -190,9 +190,9 @@ void ask_put_games(br_buf *out) {
 
 int ask_asked(const br_rules *r, const void *state, br_move out[BR_MOVES_MAX]) {
     int count = 0;
-    if (!r->game->asked || !br_has(br_to_act(r, state), BR_HOUSE)) return 0;
+    if (!r->game->host_question || !br_has(br_to_act(r, state), BR_HOUSE)) return 0;
     int listed = br_legal(r, state, BR_HOUSE, out);
     for (int i = 0; i < listed; i++)
-        if (out[i].kind == r->game->asked) out[count++] = out[i];
+        if (out[i].kind == r->game->host_question) out[count++] = out[i];
     return count;
 }

@@ -40,7 +40,7 @@ bool passes_has_round(const passes *p, const br_moment *now) {
 
 void passes_moved(passes seats[BR_SEATS_MAX], const br_moment *now) {
     for (br_seat i = 0; i < BR_SEATS_MAX; i++)
-        if (br_has(now->struck, i)) passes_again(&seats[i]);
+        if (br_has(now->victims, i)) passes_again(&seats[i]);
 }
 
 bool passes_wants(const passes *p, const br_moment *now, br_seat seat) {
@@ -49,7 +49,7 @@ bool passes_wants(const passes *p, const br_moment *now, br_seat seat) {
     switch ((passes_switch)p->at[now->point]) {
     case PASSES_ON: return true;
     case PASSES_OFF: return false;
-    default: return br_has(now->stirred, seat);
+    default: return br_has(now->holders, seat);
     }
 }
 

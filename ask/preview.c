@@ -78,8 +78,8 @@ void ask_put_preview(br_buf *out, const br_rules *r, const void *state, const pr
     st.step = 0;
     st.is_refused = st.is_sure = st.has_event = false;
     r->game->observe(r, state, p->seat, p->depth, st.view);
-    br_guess guess = br_guess_from(br_hash(BR_HASH_START, st.view, r->game->state_size));
-    r->game->determinize(r, st.view, p->seat, p->depth, &guess, st.world);
+    br_rng rng = br_rng_from(br_hash(BR_HASH_START, st.view, r->game->state_size));
+    r->game->determinize(r, st.view, p->seat, p->depth, &rng, st.world);
     play_all(r, p, &st, out);
     bool is_told = st.is_sure && !st.is_refused;
     if (!is_told) out->at[out->used = start] = '\0';

@@ -20,7 +20,7 @@ void advice_add(advice *out, advice_line line) {
 }
 
 static void advise_by_search(const br_rules *r, const void *view, br_seat seat, br_depth depth,
-                             br_guess *guess, const bot_workspace *workspace, uint32_t iterations,
+                             br_rng *rng, const bot_workspace *workspace, uint32_t iterations,
                              advice *out) {
     bot_context context;
     search_result found;
@@ -32,7 +32,7 @@ static void advise_by_search(const br_rules *r, const void *view, br_seat seat, 
     config.should_stop = workspace->should_stop;
     config.stop_context = workspace->stop_context;
     if (iterations) config.iterations = iterations;
-    search_run(&config, r, view, seat, guess, &found);
+    search_run(&config, r, view, seat, rng, &found);
     out->iterations = found.iterations;
     out->count = found.count;
     /* A move tried seldom may look better than the best for want of trying: it is not. */
@@ -46,9 +46,9 @@ static void advise_by_search(const br_rules *r, const void *view, br_seat seat, 
 }
 
 void advice_make(const br_rules *r, const void *view, br_seat seat, br_depth depth,
-                 const br_guess *guess, const bot_workspace *workspace, uint32_t iterations,
+                 const br_rng *rng, const bot_workspace *workspace, uint32_t iterations,
                  advice *out) {
-    br_guess own = *guess;
+    br_rng own = *rng;
     memset(out, 0, sizeof *out);
     out->is_exact = workspace->tablebase && workspace->look_up &&
                     workspace->look_up(workspace->tablebase, r, view, seat, out);

@@ -32,7 +32,7 @@ struct advice {
  * than the screen. The workspace has an arena; if it has a tablebase, too, values come from there
  * where they can. `iterations` 0 = the boss's own. */
 void advice_make(const br_rules *r, const void *view, br_seat seat, br_depth depth,
-                 const br_guess *guess, const bot_workspace *workspace, uint32_t iterations,
+                 const br_rng *rng, const bot_workspace *workspace, uint32_t iterations,
                  advice *out);
 /* The line of a move, or NULL. */
 const advice_line *advice_find(const advice *a, const br_move *move);

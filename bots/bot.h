@@ -32,7 +32,7 @@ struct bot {
     /* A legal move for `seat`, which is in to_act of the view. A bot plays from a recall view; a
      * hint for a person is thought from the person's screen. */
     void (*choose)(const bot *self, const br_rules *r, const void *view, br_seat seat,
-                   br_depth depth, br_guess *guess, const bot_workspace *workspace, br_move *out);
+                   br_depth depth, br_rng *rng, const bot_workspace *workspace, br_move *out);
     /* Only of bots that do not play everything: NULL, or why not, in one English line. */
     const char *(*refuses)(const br_rules *r);
     /* Only of bots with a tablebase. `tell` may be NULL and hears how much is done. */
@@ -61,7 +61,7 @@ const char *bot_refuses(const bot *self, const br_rules *r);
 
 /* The generator a bot gets for one decision: from the match's seed bytes, seat and ply only, so
  * that undo and replay make it think the same again. */
-br_guess bot_guess(const uint8_t seed[BR_SEED_BYTES], br_seat seat, uint32_t ply);
+br_rng bot_rng(const uint8_t seed[BR_SEED_BYTES], br_seat seat, uint32_t ply);
 
 /* How long a bot takes to react where several seats may: drawn from the same three things. Without
  * numbers of its own 300 ms to 2 s, most often about 0.7 s. */
@@ -76,7 +76,7 @@ br_seat bot_next(const br_rules *r, const void *state, const bot *const bots[],
                  const uint8_t seed[BR_SEED_BYTES], uint32_t opened);
 
 /* Observe, choose: what a table does when a bot is to act. */
-void bot_move(const bot *self, const br_rules *r, const void *state, br_seat seat, br_guess *guess,
+void bot_move(const bot *self, const br_rules *r, const void *state, br_seat seat, br_rng *rng,
               const bot_workspace *workspace, br_move *out);
 
 /* How a level searches this game, without arena and without stop. It points into `context`,

@@ -23,7 +23,7 @@ const bot *bot_find(const char *name) {
 
 /* A bot's choices lie open on the table while the seed is still secret, so they must not let
  * anybody work back to it: hence a real hash, with a tag of its own. */
-br_guess bot_guess(const uint8_t seed[BR_SEED_BYTES], br_seat seat, uint32_t ply) {
+br_rng bot_rng(const uint8_t seed[BR_SEED_BYTES], br_seat seat, uint32_t ply) {
     static const char tag[] = "backroom bot";
     uint8_t where[5] = {seat, (uint8_t)ply, (uint8_t)(ply >> 8), (uint8_t)(ply >> 16),
                         (uint8_t)(ply >> 24)};
@@ -36,7 +36,7 @@ br_guess bot_guess(const uint8_t seed[BR_SEED_BYTES], br_seat seat, uint32_t ply
     br_sha256_end(&sha, digest);
     uint64_t start = 0;
     for (int i = 0; i < 8; i++) start = start << 8 | digest[i];
-    return br_guess_from(start);
+    return br_rng_from(start);
 }
 
 /* The more of twenty coins fall one way, the longer it takes: most delays lie in the middle, and
@@ -82,30 +82,30 @@ const char *bot_refuses(const bot *self, const br_rules *r) {
 }
 
 static void world_is_view(const br_rules *r, const void *view, br_seat viewer, br_depth depth,
-                          br_guess *guess, void *world) {
+                          br_rng *rng, void *world) {
     (void)viewer;
     (void)depth;
-    (void)guess;
+    (void)rng;
     memcpy(world, view, r->game->state_size);
 }
 
 static void move_knowing(const bot *self, const br_rules *r, const void *state, br_seat seat,
-                         br_guess *guess, const bot_workspace *workspace, br_move *out) {
+                         br_rng *rng, const bot_workspace *workspace, br_move *out) {
     br_game open = *r->game;
     br_rules rules = *r;
     open.determinize = world_is_view;
     rules.game = &open;
-    self->choose(self, &rules, state, seat, BR_RECALL, guess, workspace, out);
+    self->choose(self, &rules, state, seat, BR_RECALL, rng, workspace, out);
 }
 
-void bot_move(const bot *self, const br_rules *r, const void *state, br_seat seat, br_guess *guess,
+void bot_move(const bot *self, const br_rules *r, const void *state, br_seat seat, br_rng *rng,
               const bot_workspace *workspace, br_move *out) {
     assert(br_has(br_to_act(r, state), seat));
     _Alignas(8) uint8_t view[BR_STATE_MAX];
     if (self->sees_all) {
-        move_knowing(self, r, state, seat, guess, workspace, out);
+        move_knowing(self, r, state, seat, rng, workspace, out);
         return;
     }
     r->game->observe(r, state, seat, BR_RECALL, view);
-    self->choose(self, r, view, seat, BR_RECALL, guess, workspace, out);
+    self->choose(self, r, view, seat, BR_RECALL, rng, workspace, out);
 }

@@ -24,7 +24,7 @@ typedef struct mind {
     br_seat seat;
     br_depth depth; /* of the view it was given */
     int nodes;      /* left for the move being tried; without any, a state is evaluated as it is */
-    br_guess *guess;
+    br_rng *rng;
     br_move listed[BR_MOVES_MAX]; /* shared by all depths: what is tried is copied out at once */
 } mind;
 
@@ -38,7 +38,7 @@ static int moves_pick(mind *m, const void *s, br_move out[MOVES_TRIED]) {
     uint32_t tried = count < MOVES_TRIED ? count : MOVES_TRIED;
     for (uint32_t i = 0; i < tried; i++) {
         if (count > MOVES_TRIED) {
-            uint32_t other = i + br_guess_below(m->guess, count - i);
+            uint32_t other = i + br_rng_below(m->rng, count - i);
             br_move swap = m->listed[i];
             m->listed[i] = m->listed[other];
             m->listed[other] = swap;
@@ -50,10 +50,10 @@ static int moves_pick(mind *m, const void *s, br_move out[MOVES_TRIED]) {
 
 static int64_t value_at(const mind *m, const void *s) {
     const br_game *game = m->r->game;
-    int64_t own = game->judge(m->r, s, m->seat), rival = INT32_MIN;
+    int64_t own = game->evaluate(m->r, s, m->seat), rival = INT32_MIN;
     for (br_seat seat = 0; seat < m->r->seats; seat++) {
         if (seat == m->seat) continue;
-        int64_t evaluation = game->judge(m->r, s, seat);
+        int64_t evaluation = game->evaluate(m->r, s, seat);
         if (evaluation > rival) rival = evaluation;
     }
     if (br_to_act(m->r, s) != 0) return own - rival;
@@ -92,7 +92,7 @@ static int worlds_deal(mind *m, const void *view, world worlds[WORLDS], int weig
     size_t size = m->r->game->state_size;
     for (int i = 0; i < WORLDS; i++) {
         int same = 0;
-        m->r->game->determinize(m->r, view, m->seat, m->depth, m->guess, worlds[count].state);
+        m->r->game->determinize(m->r, view, m->seat, m->depth, m->rng, worlds[count].state);
         while (same < count && memcmp(worlds[same].state, worlds[count].state, size) != 0) same++;
         if (same == count) weight[count++] = 0;
         weight[same]++;
@@ -101,10 +101,10 @@ static int worlds_deal(mind *m, const void *view, world worlds[WORLDS], int weig
 }
 
 static void choose(const bot *self, const br_rules *r, const void *view, br_seat seat,
-                   br_depth depth, br_guess *guess, const bot_workspace *workspace, br_move *out) {
+                   br_depth depth, br_rng *rng, const bot_workspace *workspace, br_move *out) {
     (void)self;
     (void)workspace;
-    mind m = {.r = r, .seat = seat, .depth = depth, .guess = guess};
+    mind m = {.r = r, .seat = seat, .depth = depth, .rng = rng};
     world worlds[WORLDS], child;
     int weight[WORLDS];
     br_move moves[MOVES_TRIED];
@@ -125,7 +125,7 @@ static void choose(const bot *self, const br_rules *r, const void *view, br_seat
         if (value < best) continue;
         equals = value > best ? 1 : equals + 1;
         best = value;
-        if (br_guess_below(guess, equals) == 0) *out = moves[i];
+        if (br_rng_below(rng, equals) == 0) *out = moves[i];
     }
     if (count == 1) *out = moves[0];
 }

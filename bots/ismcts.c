@@ -140,7 +140,7 @@ static uint64_t key_of(search *m, const void *s, br_seat seat, bool is_root, boo
     *is_exact = true;
     if (is_root) return ROOT_KEY;
     size_t size = m->p.r->game->state_size;
-    br_seat viewer = seat == m->p.seat ? seat : BR_TABLE;
+    br_seat viewer = seat == m->p.seat ? seat : BR_SPECTATOR;
     m->p.r->game->observe(m->p.r, s, viewer, BR_RECALL, m->public_view.state);
     *is_exact = seat == m->p.seat || memcmp(m->public_view.state, s, size) == 0;
     uint64_t key = search_hash(seat + 1u, m->public_view.state, size);
@@ -324,7 +324,7 @@ static void simulate(search *m) {
 
 /* The arena: this struct, the table of nodes (a power of two), the rest edges. */
 static search *search_start(const search_config *config, const br_rules *r, const void *view,
-                            br_seat seat, br_guess *guess) {
+                            br_seat seat, br_rng *rng) {
     assert(config->arena_size >= SEARCH_MEMORY_LEAST && sizeof(search) < SEARCH_MEMORY_LEAST / 2);
     assert(config->iterations > 0);
     uint8_t *at = config->arena;
@@ -334,7 +334,7 @@ static search *search_start(const search_config *config, const br_rules *r, cons
     uint32_t nodes = 64;
     while (nodes < 2 * config->iterations && (size_t)nodes * 2 * sizeof(node) < left / 6)
         nodes *= 2;
-    playout_begin(&m->p, config, r, view, seat, guess);
+    playout_begin(&m->p, config, r, view, seat, rng);
     m->nodes = (node *)(void *)(at + (sizeof *m + 15) / 16 * 16);
     m->node_mask = nodes - 1;
     m->node_most = nodes / 4 * 3;
@@ -398,8 +398,8 @@ static bool is_decided(search *m, uint32_t left) {
 }
 
 void search_run(const search_config *config, const br_rules *r, const void *view, br_seat seat,
-                br_guess *guess, search_result *out) {
-    search *m = search_start(config, r, view, seat, guess);
+                br_rng *rng, search_result *out) {
+    search *m = search_start(config, r, view, seat, rng);
     if (m->p.scale == 0 && !config->value_model) {
         playout_deal(&m->p, view, m->world.state);
         m->p.scale = scale_estimate(m);

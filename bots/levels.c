@@ -65,18 +65,18 @@ search_config bot_search_config(const bot *self, const br_rules *r, bot_context 
 }
 
 /* A move picked in proportion to how often the search went there. */
-static const br_move *pick_by_visits(const search_result *found, br_guess *guess) {
+static const br_move *pick_by_visits(const search_result *found, br_rng *rng) {
     uint32_t total = 0;
     for (int i = 0; i < found->count; i++) total += found->line[i].visits;
     if (total == 0) return &found->line[0].move;
-    uint32_t left = br_guess_below(guess, total);
+    uint32_t left = br_rng_below(rng, total);
     int i = 0;
     while (left >= found->line[i].visits) left -= found->line[i++].visits;
     return &found->line[i].move;
 }
 
 static void choose(const bot *self, const br_rules *r, const void *view, br_seat seat,
-                   br_depth depth, br_guess *guess, const bot_workspace *workspace, br_move *out) {
+                   br_depth depth, br_rng *rng, const bot_workspace *workspace, br_move *out) {
     bot_context context;
     search_config config = bot_search_config(self, r, &context);
     search_result found;
@@ -86,9 +86,9 @@ static void choose(const bot *self, const br_rules *r, const void *view, br_seat
     config.should_stop = workspace->should_stop;
     config.stop_context = workspace->stop_context;
     if (workspace->iterations) config.iterations = workspace->iterations;
-    search_run(&config, r, view, seat, guess, &found);
-    bool is_sloppy = br_guess_below(guess, 100) < self->sloppy;
-    *out = is_sloppy ? *pick_by_visits(&found, guess) : found.line[0].move;
+    search_run(&config, r, view, seat, rng, &found);
+    bool is_sloppy = br_rng_below(rng, 100) < self->sloppy;
+    *out = is_sloppy ? *pick_by_visits(&found, rng) : found.line[0].move;
 }
 
 const bot bot_rookie = {.name = "rookie",

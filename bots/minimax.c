@@ -57,7 +57,7 @@ typedef struct minimax {
 
 static int32_t evaluate(const minimax *m, const void *s, br_seat seat) {
     if (m->config->evaluate) return m->config->evaluate(m->config->context, m->r, s, seat);
-    return m->r->game->judge(m->r, s, seat);
+    return m->r->game->evaluate(m->r, s, seat);
 }
 
 static int32_t margin_of(minimax *m, const void *s, br_seat seat) {

@@ -35,30 +35,30 @@ static int64_t setup_mix(const oracle_tablebase *tablebase, const br_rules *r, b
 
 /* The list holds every card in order, each with both places; places are alike. */
 static void choose_setup(const oracle_tablebase *tablebase, const br_rules *r, bool is_first,
-                         const br_move *moves, int count, br_guess *guess, br_move *out) {
+                         const br_move *moves, int count, br_rng *rng, br_move *out) {
     int64_t mix[ORACLE_CARDS];
     int64_t total = setup_mix(tablebase, r, is_first, mix);
-    int64_t left = (int64_t)br_guess_below(guess, (uint32_t)total);
+    int64_t left = (int64_t)br_rng_below(rng, (uint32_t)total);
     int card = 0;
     while (left >= mix[card]) left -= mix[card++];
-    int place = (int)br_guess_below(guess, 2);
+    int place = (int)br_rng_below(rng, 2);
     assert(count == 2 * ORACLE_CARDS);
     (void)count;
     *out = moves[2 * card + place];
 }
 
 static void choose(const bot *self, const br_rules *r, const void *view, br_seat seat,
-                   br_depth depth, br_guess *guess, const bot_workspace *workspace, br_move *out) {
+                   br_depth depth, br_rng *rng, const bot_workspace *workspace, br_move *out) {
     (void)self;
     _Alignas(8) uint8_t world[BR_STATE_MAX], child[BR_STATE_MAX];
     br_move moves[BR_MOVES_MAX];
     const oracle_tablebase *tablebase = workspace->tablebase;
     assert(tablebase);
-    r->game->determinize(r, view, seat, depth, guess, world);
+    r->game->determinize(r, view, seat, depth, rng, world);
     int count = br_legal(r, world, seat, moves);
     if (oracle_is_setup(r, world)) {
         bool is_first = oracle_first(r, world) == seat;
-        choose_setup(tablebase, r, is_first, moves, count, guess, out);
+        choose_setup(tablebase, r, is_first, moves, count, rng, out);
         return;
     }
     int32_t best = INT32_MIN;
@@ -70,7 +70,7 @@ static void choose(const bot *self, const br_rules *r, const void *view, br_seat
         if (worth < best) continue;
         equals = worth > best ? 1 : equals + 1;
         best = worth;
-        if (br_guess_below(guess, equals) == 0) *out = moves[i];
+        if (br_rng_below(rng, equals) == 0) *out = moves[i];
     }
 }
 

@@ -11,15 +11,15 @@ enum { BREADTH = 24 }; /* of search_config.breadth */
 
 /* What the seat could look at now is the same in every world that fits what it has been shown. */
 void playout_begin(playout *p, const search_config *config, const br_rules *r, const void *view,
-                   br_seat seat, br_guess *guess) {
+                   br_seat seat, br_rng *rng) {
     p->config = config;
     p->r = r;
     p->seat = seat;
-    p->guess = guess;
+    p->rng = rng;
     p->scale = config->scale;
     p->breadth = config->breadth ? config->breadth : BREADTH;
     if (config->memory >= 100 || config->depth != BR_RECALL) return;
-    r->game->determinize(r, view, seat, BR_RECALL, guess, p->child.state);
+    r->game->determinize(r, view, seat, BR_RECALL, rng, p->child.state);
     r->game->observe(r, p->child.state, seat, BR_SCREEN, p->screen_view.state);
 }
 
@@ -28,10 +28,10 @@ static void deal_one(playout *p, const void *view, void *world) {
     const br_game *game = p->r->game;
     uint32_t memory = p->config->memory;
     if (p->config->depth == BR_SCREEN)
-        game->determinize(p->r, view, p->seat, BR_SCREEN, p->guess, world);
-    else if (memory >= 100 || (memory > 0 && br_guess_below(p->guess, 100) < memory))
-        game->determinize(p->r, view, p->seat, BR_RECALL, p->guess, world);
-    else game->determinize(p->r, p->screen_view.state, p->seat, BR_SCREEN, p->guess, world);
+        game->determinize(p->r, view, p->seat, BR_SCREEN, p->rng, world);
+    else if (memory >= 100 || (memory > 0 && br_rng_below(p->rng, 100) < memory))
+        game->determinize(p->r, view, p->seat, BR_RECALL, p->rng, world);
+    else game->determinize(p->r, p->screen_view.state, p->seat, BR_SCREEN, p->rng, world);
 }
 
 static int64_t rivals_logit(const playout *p, const void *s) {
@@ -68,7 +68,7 @@ int32_t search_value(int64_t lead, int32_t scale) {
 
 static int32_t evaluate_one(const playout *p, const void *s, br_seat seat) {
     if (p->config->evaluate) return p->config->evaluate(p->config->context, p->r, s, seat);
-    return p->r->game->judge(p->r, s, seat);
+    return p->r->game->evaluate(p->r, s, seat);
 }
 
 void playout_evaluate(const playout *p, const void *s, int32_t evaluation[BR_SEATS_MAX]) {
@@ -128,7 +128,7 @@ void playout_values(const playout *p, const void *s, int32_t value[BR_SEATS_MAX]
 int playout_cut(playout *p, int count, uint32_t most) {
     if ((uint32_t)count <= most) return count;
     for (uint32_t i = 0; i < most; i++) {
-        uint32_t other = i + br_guess_below(p->guess, (uint32_t)count - i);
+        uint32_t other = i + br_rng_below(p->rng, (uint32_t)count - i);
         br_move swap = p->listed[i];
         p->listed[i] = p->listed[other];
         p->listed[other] = swap;

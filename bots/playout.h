@@ -19,7 +19,7 @@ typedef struct playout {
     const search_config *config;
     const br_rules *r;
     br_seat seat; /* that thinks */
-    br_guess *guess;
+    br_rng *rng;
     int32_t scale;
     uint32_t breadth;
     br_seat decider;          /* the last one in this simulation */
@@ -30,7 +30,7 @@ typedef struct playout {
 } playout;
 
 void playout_begin(playout *p, const search_config *config, const br_rules *r, const void *view,
-                   br_seat seat, br_guess *guess);
+                   br_seat seat, br_rng *rng);
 /* A world to simulate in, and who decided last in it: the thinking seat. */
 void playout_deal(playout *p, const void *view, void *world);
 

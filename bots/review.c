@@ -13,10 +13,10 @@ static void decision_add(const br_match *m, uint32_t ply, const void *state,
     advice found;
     _Alignas(8) uint8_t view[BR_STATE_MAX];
     const br_record *record = &m->record[ply];
-    br_guess guess = bot_guess(m->seed, record->seat, ply);
+    br_rng rng = bot_rng(m->seed, record->seat, ply);
     if (out->count >= REVIEW_DECISIONS_MAX) return;
     m->rules.game->observe(&m->rules, state, record->seat, BR_RECALL, view);
-    advice_make(&m->rules, view, record->seat, BR_RECALL, &guess, workspace, iterations, &found);
+    advice_make(&m->rules, view, record->seat, BR_RECALL, &rng, workspace, iterations, &found);
     if (found.count < 2) return;
     const advice_line *best = &found.line[0], *made = advice_find(&found, &record->move);
     review_decision *d = &out->at[out->count++];

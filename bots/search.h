@@ -67,7 +67,7 @@ typedef struct search_result {
 
 /* `seat` is in to_act of the view. */
 void search_run(const search_config *config, const br_rules *r, const void *view, br_seat seat,
-                br_guess *guess, search_result *out);
+                br_rng *rng, search_result *out);
 
 /* A lead as a value: half at none, three quarters at `scale`, never quite all or nothing. */
 int32_t search_value(int64_t lead, int32_t scale);

@@ -9,7 +9,7 @@
 
 #include "value_model_weights.h"
 
-enum { STEP = BR_STAGE_END / (VALUE_MODEL_STAGES - 1), MOST = 1 << 30 };
+enum { STEP = BR_PROGRESS_END / (VALUE_MODEL_STAGES - 1), MOST = 1 << 30 };
 
 #define FITTED(name) \
     name##_count, name##_spread, name##_linear, name##_bias, name##_hidden, name##_output
@@ -26,7 +26,7 @@ const value_model *value_model_find(const br_rules *r) {
     for (size_t i = 0; i < sizeof value_models / sizeof value_models[0]; i++) {
         const value_model *model = &value_models[i];
         int away = model->seats < r->seats ? r->seats - model->seats : model->seats - r->seats;
-        if (away > least || model->count != r->game->sign_count ||
+        if (away > least || model->count != r->game->feature_count ||
             strcmp(model->game, r->game->id) != 0)
             continue;
         found = model;
@@ -37,15 +37,16 @@ const value_model *value_model_find(const br_rules *r) {
 
 /* Whole numbers of 16 bits, and always as many, on purpose: compilers make eight products at a time
  * of them and no loop. Unsigned, for a house deck may bring features nobody thought of. */
-static int32_t sum_of(const int16_t weight[BR_SIGNS_MAX], const int16_t sign[BR_SIGNS_MAX]) {
+static int32_t sum_of(const int16_t weight[BR_FEATURES_MAX],
+                      const int16_t feature[BR_FEATURES_MAX]) {
     uint32_t sum = 0;
-    for (int i = 0; i < BR_SIGNS_MAX; i++) sum += (uint32_t)(weight[i] * sign[i]);
+    for (int i = 0; i < BR_FEATURES_MAX; i++) sum += (uint32_t)(weight[i] * feature[i]);
     return (int32_t)sum;
 }
 
 /* The weights at some progress of a match: between those of the stages around it. */
 typedef struct stage_weights {
-    int16_t linear[BR_SIGNS_MAX];
+    int16_t linear[BR_FEATURES_MAX];
     int32_t bias[VALUE_MODEL_HIDDEN];
 } stage_weights;
 
@@ -54,32 +55,32 @@ static void stage_weights_set(stage_weights *w, const value_model *model, int pr
     if (stage == VALUE_MODEL_STAGES - 1) stage--, past = STEP;
     const int16_t *from = model->linear[stage], *to = model->linear[stage + 1];
     const int32_t *low = model->bias[stage], *high = model->bias[stage + 1];
-    for (int i = 0; i < BR_SIGNS_MAX; i++)
+    for (int i = 0; i < BR_FEATURES_MAX; i++)
         w->linear[i] = (int16_t)((from[i] * (STEP - past) + to[i] * past) / STEP);
     for (int i = 0; i < VALUE_MODEL_HIDDEN; i++)
         w->bias[i] = (low[i] * (STEP - past) + high[i] * past) / STEP;
 }
 
-static int32_t logit_of(const value_model *model, const stage_weights *w, const int16_t sign[]) {
+static int32_t logit_of(const value_model *model, const stage_weights *w, const int16_t feature[]) {
     int64_t output = 0;
     for (int i = 0; i < VALUE_MODEL_HIDDEN; i++) {
-        int64_t sum = (int64_t)w->bias[i] + sum_of(model->hidden[i], sign);
+        int64_t sum = (int64_t)w->bias[i] + sum_of(model->hidden[i], feature);
         output += model->output[i] * (sum > 0 ? sum : 0);
     }
     int64_t logit =
-        sum_of(w->linear, sign) / VALUE_MODEL_LINEAR_ONE + output / VALUE_MODEL_OUTPUT_ONE;
+        sum_of(w->linear, feature) / VALUE_MODEL_LINEAR_ONE + output / VALUE_MODEL_OUTPUT_ONE;
     return (int32_t)(logit > MOST ? MOST : logit < -MOST ? -MOST : logit);
 }
 
 void value_model_logits(const value_model *model, const br_rules *r, const void *s, br_seats seats,
                         int32_t logit[BR_SEATS_MAX]) {
-    br_signs signs;
+    br_features features;
     stage_weights weights;
-    memset(&signs, 0, sizeof signs); /* those a game does not have */
-    r->game->signs(r, s, seats, &signs);
-    stage_weights_set(&weights, model, signs.stage);
+    memset(&features, 0, sizeof features); /* those a game does not have */
+    r->game->features(r, s, seats, &features);
+    stage_weights_set(&weights, model, features.progress);
     for (br_seat seat = 0; seat < r->seats; seat++)
-        if (br_has(seats, seat)) logit[seat] = logit_of(model, &weights, signs.of[seat]);
+        if (br_has(seats, seat)) logit[seat] = logit_of(model, &weights, features.of[seat]);
 }
 
 /* VALUE_MODEL_CERTAIN times 2^-(x/256), in whole numbers so that every machine agrees: the

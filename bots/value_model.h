@@ -25,9 +25,9 @@ typedef struct value_model {
     const char *game;
     uint8_t seats, count; /* of features; weights past them are 0 */
     int16_t spread;       /* of final scores round their mean; below 0 if low wins */
-    const int16_t (*linear)[BR_SIGNS_MAX];     /* by stage */
+    const int16_t (*linear)[BR_FEATURES_MAX];  /* by stage */
     const int32_t (*bias)[VALUE_MODEL_HIDDEN]; /* by stage, of every hidden unit */
-    const int16_t (*hidden)[BR_SIGNS_MAX];     /* of every hidden unit */
+    const int16_t (*hidden)[BR_FEATURES_MAX];  /* of every hidden unit */
     const int16_t *output;                     /* of every hidden unit */
 } value_model;
 

@@ -6,7 +6,7 @@
 /* fit_value_model 16000 6 1 crooks 4 */
 static const uint8_t crooks_4_count = 43;
 static const int16_t crooks_4_spread = 6;
-static const int16_t crooks_4_linear[][BR_SIGNS_MAX] = {
+static const int16_t crooks_4_linear[][BR_FEATURES_MAX] = {
     {2062, 1254, 15,     -32767, -4155, 432,   2990, 3168, 3003, -190, -1090,
      94,   694,  -32767, -1443,  350,   438,   -551, -128, -181, 1352, 1184,
      567,  207,  576,    -380,   322,   91,    28,   -191, -323, -751, -119,
@@ -29,7 +29,7 @@ static const int32_t crooks_4_bias[][VALUE_MODEL_HIDDEN] = {
     {-1049, 4296, 3195, -2129, -651, -3947, 2733, 1223, 936, 1376, -1157, 692, -2465, 1326, 4501,
      -767},
 };
-static const int16_t crooks_4_hidden[][BR_SIGNS_MAX] = {
+static const int16_t crooks_4_hidden[][BR_FEATURES_MAX] = {
     {-495,  -3,    -87,   -1655, -238,  -2487, -2351, -1371, 4095, -287, -752,
      -1201, -20,   -2095, -2774, -123,  -709,  -1023, -104,  -188, -988, -62,
      -765,  -1218, -792,  -132,  -154,  44,    -43,   92,    -11,  -33,  123,
@@ -85,7 +85,7 @@ static const int16_t crooks_4_output[] = {3904, -2179, 825,  -2325, -2694, 1637,
 /* fit_value_model 10000 5 1 crooks 2 */
 static const uint8_t crooks_2_count = 43;
 static const int16_t crooks_2_spread = 9;
-static const int16_t crooks_2_linear[][BR_SIGNS_MAX] = {
+static const int16_t crooks_2_linear[][BR_FEATURES_MAX] = {
     {-788, 1023, -129, 0,    -2211, -1366, 1155, -4925, 7574, 953, 994,  1225, -65, 509, -687,
      0,    206,  -278, 0,    334,   -367,  0,    357,   -230, 0,   -249, -64,  95,  278, 367,
      230,  49,   296,  -832, -296,  -49,   -87,  7932,  2961, -24, 9,    121,  12},
@@ -106,7 +106,7 @@ static const int32_t crooks_2_bias[][VALUE_MODEL_HIDDEN] = {
     {-1010, 35, 3360, 318, 725, -1032, -374, -236, 1932, 643, -1934, -65, 2000, -1672, 2669, 219},
     {-119, 990, 4058, -1916, 3295, 0, -5436, 87, -83, -2113, 1583, 408, 1232, 588, 3065, -1716},
 };
-static const int16_t crooks_2_hidden[][BR_SIGNS_MAX] = {
+static const int16_t crooks_2_hidden[][BR_FEATURES_MAX] = {
     {-2048, 293,  49,   -584,  58,   -126, 1277, -3,  4095, 150, 1193, -691, 55, 291,  271,
      0,     186,  -28,  0,     -121, -221, 0,    70,  7,    0,   -89,  139,  14, -138, -693,
      61,    -468, -961, -1667, 1085, 57,   -77,  319, 1928, -34, -20,  137,  -4},
@@ -162,7 +162,7 @@ static const int16_t crooks_2_output[] = {-1240, 8515,  93,     1612,  -7407, -4
 /* fit_value_model 12000 6 1 dirty-money 2 */
 static const uint8_t dirty_money_2_count = 47;
 static const int16_t dirty_money_2_spread = 9;
-static const int16_t dirty_money_2_linear[][BR_SIGNS_MAX] = {
+static const int16_t dirty_money_2_linear[][BR_FEATURES_MAX] = {
     {-1368, 474,   -521, -90,  33,    -128, 4076,   0,     66,    -1847, -4262, -5202,
      689,   -3395, -213, -266, -445,  603,  413,    391,   298,   124,   246,   307,
      801,   -1135, 1078, 3494, -1085, 1629, -11595, -1349, -3431, 5946,  0,     418,
@@ -188,7 +188,7 @@ static const int32_t dirty_money_2_bias[][VALUE_MODEL_HIDDEN] = {
     {609, 902, 137, -468, -1748, 2891, -674, -140, -4190, 1523, -5494, 1776, -2327, -248, -814,
      -631},
 };
-static const int16_t dirty_money_2_hidden[][BR_SIGNS_MAX] = {
+static const int16_t dirty_money_2_hidden[][BR_FEATURES_MAX] = {
     {-1162, 306,   -475, -122, -421,  1206, 2100, -589, -176,  -1503, -1559, -4095,
      -2640, -2670, -549, -569, -722,  284,  -9,   -166, -140,  -11,   6,     -358,
      -311,  1453,  -803, -350, -1273, 159,  3426, 221,  -1036, -1233, 139,   -9,
@@ -254,7 +254,7 @@ static const int16_t dirty_money_2_output[] = {1592, -7649, 142,   3078, -1817, 
 /* fit_value_model 10000 6 1 dirty-money 4 */
 static const uint8_t dirty_money_4_count = 47;
 static const int16_t dirty_money_4_spread = 9;
-static const int16_t dirty_money_4_linear[][BR_SIGNS_MAX] = {
+static const int16_t dirty_money_4_linear[][BR_FEATURES_MAX] = {
     {1219,  1084,  -684, 428,  1117, -3143, 9206,   0,     -98,   1408, -8128, -8496,
      -1791, -9454, 3388, 362,  -775, 1725,  38,     18,    100,   136,  251,   575,
      -144,  -330,  3278, 3437, -794, -2888, -14969, 1995,  -5248, 4225, 0,     -75,
@@ -278,7 +278,7 @@ static const int32_t dirty_money_4_bias[][VALUE_MODEL_HIDDEN] = {
     {1279, 672, 4066, 1294, -973, -7, 1553, -316, -937, -655, 967, 3646, 3779, 1452, 404, -419},
     {408, 299, 2811, 1786, 56, -1907, -2757, -2173, 521, 2005, -2915, -62, -5373, -2221, -637, 116},
 };
-static const int16_t dirty_money_4_hidden[][BR_SIGNS_MAX] = {
+static const int16_t dirty_money_4_hidden[][BR_FEATURES_MAX] = {
     {-540, -29,  -716, 435,   -120, 11,    -80,  3897,  -17,  165,   484,  -574,
      11,   35,   199,  -511,  210,  672,   -83,  -43,   -35,  -290,  82,   -25,
      -362, -962, 3509, -1346, -999, -1620, 643,  -2354, -805, -1789, -688, -208,
@@ -343,7 +343,7 @@ static const int16_t dirty_money_4_output[] = {3405,  -3525, 13,   -1428, 1983, 
  * question about the common dock sold nothing (BO-112): to be fitted anew. */
 static const uint8_t bootleggers_4_count = 27;
 static const int16_t bootleggers_4_spread = 26;
-static const int16_t bootleggers_4_linear[][BR_SIGNS_MAX] = {
+static const int16_t bootleggers_4_linear[][BR_FEATURES_MAX] = {
     {1071, 30,  23,   21,   29,  5,   21,   -28,   5510,  2888, -4021, 5528, 266, 3739,
      2135, -92, 2546, -598, 194, 224, -688, -7472, -2216, 2512, -152,  47,   7},
     {1356,  29,  9,    25,  32,   -1, 83,   12,    1361,  1314, -232, 1989, -119, 3236,
@@ -363,7 +363,7 @@ static const int32_t bootleggers_4_bias[][VALUE_MODEL_HIDDEN] = {
     {-2595, -4804, -4446, -250, -1538, -106, 2148, -663, 1330, -2376, -4397, -4774, 4683, 982, 3810,
      -6436},
 };
-static const int16_t bootleggers_4_hidden[][BR_SIGNS_MAX] = {
+static const int16_t bootleggers_4_hidden[][BR_FEATURES_MAX] = {
     {-2347, 1,    -1,  -1,  -1,   1,   10,   -4,    35, 218, 811, -1179, -252, 229,
      -4095, -980, 214, 146, -177, -96, -162, -3238, 71, -33, 34,  -1,    -5},
     {-397, 3,    0,     1,  2,    0,   -1,   16,  -1688, -134, 1100, 1678, -239, -648,
@@ -403,7 +403,7 @@ static const int16_t bootleggers_4_output[] = {6605,  -5205, 2492,  -12,    6027
 /* fit_value_model 8000 7 2 belo4ka 4 */
 static const uint8_t belo4ka_4_count = 43;
 static const int16_t belo4ka_4_spread = -7;
-static const int16_t belo4ka_4_linear[][BR_SIGNS_MAX] = {
+static const int16_t belo4ka_4_linear[][BR_FEATURES_MAX] = {
     {20806, -3882, -111,  -754,  -114, -315, -36,   63,    -1486, -2592, 267,
      -302,  1747,  8433,  542,   -965, 3072, 1773,  -199,  18,    -53,   1815,
      1105,  747,   521,   -231,  360,  -150, -7583, -380,  -1167, -5799, 57,
@@ -430,7 +430,7 @@ static const int32_t belo4ka_4_bias[][VALUE_MODEL_HIDDEN] = {
      309},
     {7209, -2221, -1107, 559, 671, 894, -223, -5679, 404, -3010, 180, 345, 1854, 751, 607, 1133},
 };
-static const int16_t belo4ka_4_hidden[][BR_SIGNS_MAX] = {
+static const int16_t belo4ka_4_hidden[][BR_FEATURES_MAX] = {
     {674,  -213, 405,  -307, -351, 6,    -32,  -83,  -4095, -207, -4,   153,  92, -1344, 847,
      -549, 166,  1206, -154, 105,  -74,  2178, 1082, 646,   58,   -690, 97,   25, -1051, -3,
      84,   1045, 370,  189,  -141, -547, -367, -66,  -16,   -818, 29,   -224, -18},

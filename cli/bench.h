@@ -13,9 +13,9 @@ typedef struct bench_count {
 
 /* Plays whole matches of random moves: must_act, legal, a guess, apply, nothing else. Not
  * inlined, so that an instruction counter can be switched on for exactly this function. */
-bench_count bench_matches_apply(const br_rules *r, br_guess *guess, uint64_t matches);
+bench_count bench_matches_apply(const br_rules *r, br_rng *rng, uint64_t matches);
 /* The same through the door. */
-bench_count bench_matches_play(const br_rules *r, br_guess *guess, uint64_t matches);
+bench_count bench_matches_play(const br_rules *r, br_rng *rng, uint64_t matches);
 
 /* What can be done in a second, each measured over at least `seconds`. */
 typedef struct bench_rates {

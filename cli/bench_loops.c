@@ -18,39 +18,39 @@ enum {
     VIEWS_BYTES = 1 << 20
 };
 
-static void match_begin(const br_rules *r, br_guess *guess, void *state) {
+static void match_begin(const br_rules *r, br_rng *rng, void *state) {
     uint64_t seed[BR_SEED_BYTES / 8];
-    for (int i = 0; i < BR_SEED_BYTES / 8; i++) seed[i] = br_guess_next(guess);
+    for (int i = 0; i < BR_SEED_BYTES / 8; i++) seed[i] = br_rng_next(rng);
     br_setup(r, (const uint8_t *)seed, state, NULL);
 }
 
-__attribute__((noinline)) bench_count bench_matches_apply(const br_rules *r, br_guess *guess,
+__attribute__((noinline)) bench_count bench_matches_apply(const br_rules *r, br_rng *rng,
                                                           uint64_t matches) {
     _Alignas(64) uint8_t state[BR_STATE_MAX];
     br_move moves[BR_MOVES_MAX];
     bench_count count = {matches, 0};
-    br_guess local = *guess; /* nobody else sees it: it can stay in registers */
+    br_rng local = *rng; /* nobody else sees it: it can stay in registers */
     for (uint64_t i = 0; i < matches; i++) {
         br_seats waiting;
         match_begin(r, &local, state);
         while ((waiting = br_must_act(r, state)) != 0) {
             br_seat seat = br_lowest(waiting);
             uint32_t listed = (uint32_t)br_legal(r, state, seat, moves);
-            br_apply(r, state, seat, &moves[br_guess_below(&local, listed)], NULL);
+            br_apply(r, state, seat, &moves[br_rng_below(&local, listed)], NULL);
             count.moves++;
         }
     }
-    *guess = local;
+    *rng = local;
     return count;
 }
 
-__attribute__((noinline)) bench_count bench_matches_play(const br_rules *r, br_guess *guess,
+__attribute__((noinline)) bench_count bench_matches_play(const br_rules *r, br_rng *rng,
                                                          uint64_t matches) {
     _Alignas(64) uint8_t state[BR_STATE_MAX];
     br_move moves[BR_MOVES_MAX];
     br_refusal refusal;
     bench_count count = {matches, 0};
-    br_guess local = *guess;
+    br_rng local = *rng;
     for (uint64_t i = 0; i < matches; i++) {
         br_seats waiting;
         match_begin(r, &local, state);
@@ -58,13 +58,13 @@ __attribute__((noinline)) bench_count bench_matches_play(const br_rules *r, br_g
             br_seat seat = br_lowest(waiting);
             uint32_t listed = (uint32_t)br_legal(r, state, seat, moves);
             br_err err =
-                br_play(r, state, seat, &moves[br_guess_below(&local, listed)], NULL, &refusal);
+                br_play(r, state, seat, &moves[br_rng_below(&local, listed)], NULL, &refusal);
             assert(err == BR_OK);
             (void)err;
             count.moves++;
         }
     }
-    *guess = local;
+    *rng = local;
     return count;
 }
 
@@ -78,13 +78,13 @@ static double seconds_now(void) {
 }
 
 static void measure_matches(const br_rules *r, double seconds,
-                            bench_count (*play)(const br_rules *, br_guess *, uint64_t),
+                            bench_count (*play)(const br_rules *, br_rng *, uint64_t),
                             double *moves, double *games) {
-    br_guess guess = br_guess_from(1);
+    br_rng rng = br_rng_from(1);
     bench_count all = {0, 0};
     double start = seconds_now(), now = start;
     while (now < start + seconds) {
-        bench_count some = play(r, &guess, BATCH);
+        bench_count some = play(r, &rng, BATCH);
         all.matches += some.matches;
         all.moves += some.moves;
         now = seconds_now();
@@ -101,12 +101,12 @@ static double measure_lab(const br_rules *r, double seconds) {
     totals t = {0};
     sim_context context = {.recorder = NULL};
     sim_trouble trouble;
-    br_guess guess = br_guess_from(1);
+    br_rng rng = br_rng_from(1);
     double spent[2] = {0, 0};
     uint64_t index = 0, games = 0;
     while (spent[0] + spent[1] < 2 * seconds) {
         double start = seconds_now();
-        games += bench_matches_apply(r, &guess, BATCH).matches;
+        games += bench_matches_apply(r, &rng, BATCH).matches;
         double middle = seconds_now();
         for (int i = 0; i < BATCH; i++, index++) {
             sim_deal deal;
@@ -141,12 +141,12 @@ static uint8_t *gallery_at(gallery *g, const br_rules *r, int index) {
 static void gallery_fill(gallery *g, const br_rules *r) {
     _Alignas(64) uint8_t state[BR_STATE_MAX];
     br_move moves[BR_MOVES_MAX];
-    br_guess guess = br_guess_from(2);
+    br_rng rng = br_rng_from(2);
     int capacity = VIEWS_BYTES / ((r->game->state_size + 7) & ~7);
     if (capacity > VIEWS) capacity = VIEWS;
     for (g->count = 0; g->count < capacity;) {
         br_seats waiting;
-        match_begin(r, &guess, state);
+        match_begin(r, &rng, state);
         while ((waiting = br_must_act(r, state)) != 0 && g->count < capacity) {
             br_seat seat = br_lowest(waiting);
             if (seat < r->seats) {
@@ -154,7 +154,7 @@ static void gallery_fill(gallery *g, const br_rules *r) {
                 r->game->observe(r, state, seat, BR_RECALL, gallery_at(g, r, g->count++));
             }
             uint32_t listed = (uint32_t)br_legal(r, state, seat, moves);
-            br_apply(r, state, seat, &moves[br_guess_below(&guess, listed)], NULL);
+            br_apply(r, state, seat, &moves[br_rng_below(&rng, listed)], NULL);
         }
     }
 }
@@ -164,12 +164,12 @@ static void look_at(const void *bytes) { __asm__ volatile("" : : "r"(bytes) : "m
 
 static double measure_worlds(const br_rules *r, double seconds, gallery *g) {
     _Alignas(64) uint8_t world[BR_STATE_MAX];
-    br_guess guess = br_guess_from(3);
+    br_rng rng = br_rng_from(3);
     uint64_t count = 0;
     double start = seconds_now(), now = start;
     for (; now < start + seconds; now = seconds_now()) {
         for (int i = 0; i < g->count; i++) {
-            r->game->determinize(r, gallery_at(g, r, i), g->viewer[i], BR_RECALL, &guess, world);
+            r->game->determinize(r, gallery_at(g, r, i), g->viewer[i], BR_RECALL, &rng, world);
             look_at(world);
         }
         count += (uint64_t)g->count;
@@ -193,9 +193,9 @@ static double measure_copies(const br_rules *r, double seconds, gallery *g) {
 
 bool bench_measure(const br_rules *r, double seconds, bench_rates *out) {
     gallery *g = aligned_alloc(64, (sizeof *g + 63) & ~(size_t)63);
-    br_guess guess = br_guess_from(0);
+    br_rng rng = br_rng_from(0);
     if (!g) return false;
-    bench_matches_apply(r, &guess, BATCH); /* warm up */
+    bench_matches_apply(r, &rng, BATCH); /* warm up */
     measure_matches(r, seconds, bench_matches_apply, &out->moves_apply, &out->games_apply);
     measure_matches(r, seconds, bench_matches_play, &out->moves_play, &out->games_play);
     out->lab_share = measure_lab(r, seconds);

@@ -143,12 +143,12 @@ static int bench_all(const args *w) {
 static int bench_matches(const args *w) {
     br_rules rules;
     br_fault fault = {.err = BR_OK};
-    br_guess guess = br_guess_from(1);
+    br_rng rng = br_rng_from(1);
     if (!w->game || !w->seats)
         return cli_error(CLI_USAGE, "bench", "--matches needs a game and --seats");
     if (br_rules_init(&rules, w->game, (int)w->seats, &fault) != BR_OK)
         return cli_fault(CLI_USAGE, "bench", NULL, &fault);
-    bench_count count = bench_matches_apply(&rules, &guess, (uint64_t)w->matches);
+    bench_count count = bench_matches_apply(&rules, &rng, (uint64_t)w->matches);
     printf("moves %" PRIu64 "\n", count.moves);
     return CLI_OK;
 }

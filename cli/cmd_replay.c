@@ -43,7 +43,7 @@ static int resolve(const request *q, const br_match *m, br_seat *viewer, uint32_
     *viewer = BR_SEAT_NONE;
     *to = m->plies;
     if (q->seat && strcmp(q->seat, "table") == 0) {
-        *viewer = BR_TABLE;
+        *viewer = BR_SPECTATOR;
     } else if (q->seat && strcmp(q->seat, "all") != 0) {
         if (!cli_number(command, "--seat", q->seat, 0, m->rules.seats - 1, &number)) {
             return CLI_USAGE;

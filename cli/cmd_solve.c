@@ -113,7 +113,7 @@ static void print_text(const solution *s) {
     printf("%s\n\nNuts of the seat that begins less those of the other, both playing perfectly;\n"
            "W, D, L: the seat that begins wins, draws or loses, tie-breaks counted.\n\n"
            "  first \\ second   ",
-           r->house_deck ? "; a house deck" : "");
+           r->custom_tables ? "; a house deck" : "");
     for (int j = 0; j < N; j++) printf("%6d", j + 1);
     putchar('\n');
     for (int i = 0; i < N; i++) {
@@ -198,9 +198,9 @@ static int32_t given_away(const br_rules *r, const bot *self, const bot_workspac
     oracle_reveal(r, 0, (unsigned)(setup / N + 1), (unsigned)(setup % N + 1), state);
     for (uint32_t ply = 0; br_must_act(r, state) != 0; ply++) {
         seat = br_lowest(br_must_act(r, state));
-        br_guess guess = bot_guess(seed, seat, ply);
+        br_rng rng = bot_rng(seed, seat, ply);
         int32_t before = oracle_margin(oracle_worth(workspace->tablebase, r, state, seat));
-        bot_move(seat == own ? self : &bot_oracle, r, state, seat, &guess, workspace, &move);
+        bot_move(seat == own ? self : &bot_oracle, r, state, seat, &rng, workspace, &move);
         br_apply(r, state, seat, &move, NULL);
         given += before - oracle_margin(oracle_worth(workspace->tablebase, r, state, seat));
     }

@@ -98,7 +98,7 @@ static void check_decks(const check *c) {
         br_buf out = br_buf_over(hex, sizeof hex);
         br_put_hex(&out, r->deck_hash[i], 32);
         arg_word(&args, "deck", r->game->tables[i].name);
-        bool is_own = r->house_deck >> i & 1;
+        bool is_own = r->custom_tables >> i & 1;
         put_point(c, true, is_own ? "house.cli.verify-deck-own" : "house.cli.verify-deck", &args,
                   hex);
     }

@@ -65,7 +65,7 @@ static double processor_ms(void) {
     return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
 }
 
-static void boss_decide(const br_rules *r, const void *state, br_seat seat, br_guess *guess,
+static void boss_decide(const br_rules *r, const void *state, br_seat seat, br_rng *rng,
                         const bot_workspace *workspace, figures_speed *out, br_move *move) {
     static search_result found;
     _Alignas(8) uint8_t view[BR_STATE_MAX];
@@ -76,7 +76,7 @@ static void boss_decide(const br_rules *r, const void *state, br_seat seat, br_g
     config.arena_size = BOT_ARENA_BYTES;
     r->game->observe(r, state, seat, BR_RECALL, view);
     double start = processor_ms();
-    search_run(&config, r, view, seat, guess, &found);
+    search_run(&config, r, view, seat, rng, &found);
     double ms = processor_ms() - start;
     out->decisions++;
     out->ms += ms;
@@ -97,11 +97,11 @@ bool figures_measure(const br_rules *r, const uint8_t seed[BR_SEED_BYTES], figur
     bool is_good = true;
     for (uint32_t ply = 0; is_good && br_must_act(r, state) != 0; ply++) {
         br_seat seat = bot_next(r, state, bots, seed, ply);
-        br_guess guess = bot_guess(seed, seat, ply);
+        br_rng rng = bot_rng(seed, seat, ply);
         int count = br_legal(r, state, seat, moves);
-        if (count > 1 && seat == 0) boss_decide(r, state, seat, &guess, &workspace, out, &moves[0]);
+        if (count > 1 && seat == 0) boss_decide(r, state, seat, &rng, &workspace, out, &moves[0]);
         else if (count > 1 && seat != BR_HOUSE)
-            bot_move(bots[seat], r, state, seat, &guess, &workspace, &moves[0]);
+            bot_move(bots[seat], r, state, seat, &rng, &workspace, &moves[0]);
         is_good = br_play(r, state, seat, &moves[0], NULL, &refusal) == BR_OK;
     }
     workspace_close(&workspace, true);

@@ -168,11 +168,11 @@ static int by_size(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-static void mean_of_deals(const ladder_plan *plan, const ladder_result *result, br_guess *guess,
+static void mean_of_deals(const ladder_plan *plan, const ladder_result *result, br_rng *rng,
                           double mean[]) {
     for (int k = 0; k < result->pairs; k++) mean[k] = 0;
     for (uint32_t i = 0; i < plan->deals; i++) {
-        uint32_t deal = guess ? br_guess_below(guess, plan->deals) : i;
+        uint32_t deal = rng ? br_rng_below(rng, plan->deals) : i;
         for (int k = 0; k < result->pairs; k++)
             mean[k] += (double)result->score[(uint32_t)k * plan->deals + deal] / plan->deals;
     }
@@ -181,9 +181,9 @@ static void mean_of_deals(const ladder_plan *plan, const ladder_result *result, 
 void ladder_rate(const ladder_plan *plan, ladder_result *result) {
     static double points[LADDER_BOTS_MAX][RESAMPLES], scores[LADDER_BOTS_MAX][RESAMPLES];
     double mean[LADDER_PAIRS_MAX], point[LADDER_BOTS_MAX], score[LADDER_BOTS_MAX];
-    br_guess guess = br_guess_from(1);
+    br_rng rng = br_rng_from(1);
     for (int i = 0; i < RESAMPLES; i++) {
-        mean_of_deals(plan, result, &guess, mean);
+        mean_of_deals(plan, result, &rng, mean);
         rate_once(plan, result, mean, point, score);
         for (int b = 0; b < plan->count; b++) {
             points[b][i] = point[b];

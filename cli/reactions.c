@@ -53,11 +53,11 @@ static int bots_react(table *t, reaction *out) {
     int count = 0;
     for (br_seat seat = 0; seat < m->rules.seats; seat++) {
         if (!br_has(must, seat) || !t->bot[seat]) continue;
-        br_guess guess = bot_guess(m->seed, seat, m->plies);
+        br_rng rng = bot_rng(m->seed, seat, m->plies);
         reaction *r = &out[count++];
         r->seat = seat;
         r->ms = bot_reaction_ms(t->bot[seat], m->seed, seat, m->plies);
-        bot_move(t->bot[seat], &m->rules, m->state, seat, &guess, table_workspace(t), &r->move);
+        bot_move(t->bot[seat], &m->rules, m->state, seat, &rng, table_workspace(t), &r->move);
     }
     return count;
 }

@@ -123,7 +123,7 @@ static void put_choices(ask *q, br_seat seat, const br_move *moves, int count) {
     const br_game *game = m->rules.game;
     _Alignas(8) uint8_t view[BR_STATE_MAX];
     bool is_house = seat >= m->rules.seats;
-    game->observe(&m->rules, m->state, is_house ? BR_TABLE : seat, BR_SCREEN, view);
+    game->observe(&m->rules, m->state, is_house ? BR_SPECTATOR : seat, BR_SCREEN, view);
     ask_put_key(q->out, "parts");
     br_put_char(q->out, '[');
     for (int i = 0; i < count; i++) {
@@ -280,10 +280,10 @@ void ask_world(ask *q) {
     if (!ask_seat(q, ASK_SEAT, &m->rules, true, &viewer) || !referee_depth(q, &depth)) return;
     if (!ask_has(q, ASK_SEED)) ask_session(q)->seed_fresh(seed);
     else if (!ask_seed(q, ASK_SEED, seed)) return;
-    br_guess guess = br_guess_from(br_hash(BR_HASH_START, seed, sizeof seed));
+    br_rng rng = br_rng_from(br_hash(BR_HASH_START, seed, sizeof seed));
     m->rules.game->observe(&m->rules, m->state, viewer, depth, view);
     memset(world, 0, m->rules.game->state_size);
-    m->rules.game->determinize(&m->rules, view, viewer, depth, &guess, world);
+    m->rules.game->determinize(&m->rules, view, viewer, depth, &rng, world);
     ask_open(q);
     put_rev(q);
     ask_put_key(q->out, "state");

@@ -91,7 +91,7 @@ void ask_hint(ask *q) {
         ask_fail(q, BR_BAD_REQUEST, 0, "no hints are given here");
         return;
     }
-    br_guess guess = bot_guess(m->seed, seat, m->plies);
+    br_rng rng = bot_rng(m->seed, seat, m->plies);
     _Alignas(8) uint8_t view[BR_STATE_MAX];
     bot_workspace own = *workspace;
     double end = workspace_clock() + wanted.seconds;
@@ -100,7 +100,7 @@ void ask_hint(ask *q) {
         own.stop_context = &end;
     }
     m->rules.game->observe(&m->rules, m->state, seat, wanted.depth, view);
-    advice_make(&m->rules, view, seat, wanted.depth, &guess, &own, wanted.iterations, &found);
+    advice_make(&m->rules, view, seat, wanted.depth, &rng, &own, wanted.iterations, &found);
     ask_open(q);
     br_put(q->out, ",\"exact\":");
     br_put(q->out, found.is_exact ? "true,\"unit\":\"nuts\"" : "false,\"unit\":\"wins\"");

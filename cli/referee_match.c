@@ -65,7 +65,7 @@ static bool take_viewer(ask *q, int seats, br_seat *viewer) {
     int64_t seat = 0;
     *viewer = REFEREE_TRUTH;
     if (node == 0 || br_json_is(&q->doc, node, "truth")) return true;
-    if (br_json_is(&q->doc, node, "table")) *viewer = BR_TABLE;
+    if (br_json_is(&q->doc, node, "table")) *viewer = BR_SPECTATOR;
     else if (br_json_int(&q->doc, node, 0, seats - 1, &seat)) *viewer = (br_seat)seat;
     else return ask_fail(q, BR_BAD_SEAT, node, "a viewer is a seat, \"table\" or \"truth\"");
     return true;
@@ -192,7 +192,7 @@ static void decks_keep(ask *q, size_t size, referee_table *table) {
 /* Whether every deck that is not the shipped one could be kept. */
 static bool decks_are_kept(const referee_table *table) {
     for (int t = 0; t < table->match.rules.game->table_count; t++)
-        if ((table->match.rules.house_deck >> t & 1) && !table->has_deck[t]) return false;
+        if ((table->match.rules.custom_tables >> t & 1) && !table->has_deck[t]) return false;
     return true;
 }
 

@@ -78,7 +78,7 @@ bool referee_notes_load(referee *session, referee_table *table, const char *text
 void ask_note(ask *q) {
     referee_table *table = table_now(q);
     char text[REFEREE_NOTE_MAX], line[6 * REFEREE_NOTE_MAX + 64];
-    br_seat seat = BR_TABLE;
+    br_seat seat = BR_SPECTATOR;
     br_buf out = br_buf_over(line, sizeof line);
     if (!ask_string(q, q->at[ASK_TEXT], text, sizeof text, "a note")) return;
     if (ask_has(q, ASK_SEAT) && !ask_seat(q, ASK_SEAT, &table->match.rules, true, &seat)) return;

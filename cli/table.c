@@ -197,10 +197,10 @@ const bot_workspace *table_workspace(table *t) {
 
 static bool play_bot(table *t, br_seat seat) {
     const br_match *m = &t->match;
-    br_guess guess = bot_guess(m->seed, seat, m->plies);
+    br_rng rng = bot_rng(m->seed, seat, m->plies);
     br_move move;
     br_refusal refusal;
-    bot_move(t->bot[seat], &m->rules, m->state, seat, &guess, table_workspace(t), &move);
+    bot_move(t->bot[seat], &m->rules, m->state, seat, &rng, table_workspace(t), &move);
     return table_play(t, seat, &move, &refusal) == BR_OK;
 }
 

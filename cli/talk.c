@@ -124,7 +124,7 @@ void talk_screen(const talk *k, const void *state, br_seat viewer) {
     br_buf out = br_buf_over(text, sizeof text);
     if (viewer == BR_SEAT_NONE) {
         memcpy(view, state, r->game->state_size);
-        viewer = BR_TABLE;
+        viewer = BR_SPECTATOR;
     } else {
         r->game->observe(r, state, viewer, talk_depth(k), view);
     }
@@ -145,10 +145,10 @@ static const char *event_text(const talk *k, const br_event *event, br_seat view
     br_event told = *event;
     br_buf out = br_buf_over(text, TEXT_BYTES);
     if (viewer != BR_SEAT_NONE) br_event_redact(event, viewer, &told);
-    bool is_gone = is_past && !k->has_notes && (told.flags & BR_EVENT_FLEETING);
+    bool is_gone = is_past && !k->has_notes && (told.flags & BR_EVENT_TRANSIENT);
     if (viewer != BR_SEAT_NONE && is_gone) {
         /* Of a look in secret the log keeps that it was had; else the open part goes. */
-        if (event->secret_size > 0) br_event_redact(event, BR_TABLE, &told);
+        if (event->secret_size > 0) br_event_redact(event, BR_SPECTATOR, &told);
         else memset(told.open, 0, sizeof told.open);
     }
     bool is_quiet = (told.flags & BR_EVENT_QUIET) && told.secret_size == 0;
@@ -232,7 +232,7 @@ void talk_log(const talk *k, uint32_t to, br_seat viewer) {
     talk_events(k, &replay.log, viewer, opened < 0 && m->plies > 0);
     while (replay.ply < to && table_replay_next(&replay)) {
         bool is_past = replay.ply < m->plies && replay.ply > opened;
-        bool is_gone = is_past && has_flag(&replay.log, BR_EVENT_FLEETING);
+        bool is_gone = is_past && has_flag(&replay.log, BR_EVENT_TRANSIENT);
         put_step(k, replay.ply, m->plies, viewer, !is_gone);
         talk_events(k, &replay.log, viewer, is_past);
     }
@@ -281,7 +281,7 @@ void talk_moves(const talk *k, const br_move *moves, int count) {
     }
 }
 
-bool talk_asked(const talk *k) {
+bool talk_host_question(const talk *k) {
     static br_move moves[BR_MOVES_MAX];
     char list[TEXT_BYTES];
     br_buf out = br_buf_over(list, sizeof list);

@@ -43,7 +43,7 @@ void talk_news(const talk *k, uint32_t from, uint32_t to, br_seat viewer);
 void talk_log(const talk *k, uint32_t to, br_seat viewer);
 void talk_moves(const talk *k, const br_move *moves, int count);
 /* With which words the table may answer what it is asked; false if it is asked nothing. */
-bool talk_asked(const talk *k);
+bool talk_host_question(const talk *k);
 void talk_refusal(const talk *k, const br_refusal *refusal);
 /* What a legal move would do, as far as the seat can know, and the clauses behind it. */
 void talk_explain(const talk *k, br_seat seat, const br_move *move);

@@ -103,14 +103,14 @@ void talk_cards(const talk *k, int lines) {
 static bool try_move(const talk *k, br_seat seat, const br_move *move, br_events *sure) {
     _Alignas(8) uint8_t view[BR_STATE_MAX], world[BR_STATE_MAX];
     const br_rules *r = &k->table->match.rules;
-    br_guess guess = br_guess_from(k->table->match.plies);
+    br_rng rng = br_rng_from(k->table->match.plies);
     bool is_all = true;
     r->game->observe(r, k->table->match.state, seat, BR_SCREEN, view);
     for (int i = 0; i < WORLDS; i++) {
         br_events log = {0};
         br_refusal refusal;
         int same = 0;
-        r->game->determinize(r, view, seat, BR_SCREEN, &guess, world);
+        r->game->determinize(r, view, seat, BR_SCREEN, &rng, world);
         if (br_play(r, world, seat, move, &log, &refusal) != BR_OK) return false;
         for (int e = 0; e < log.count; e++) br_event_redact(&log.at[e], seat, &log.at[e]);
         if (i == 0) *sure = log;
@@ -203,14 +203,14 @@ void talk_hint(const talk *k, br_seat seat) {
     static advice found;
     table *t = k->table;
     const br_match *m = &t->match;
-    br_guess guess = bot_guess(m->seed, seat, m->plies);
+    br_rng rng = bot_rng(m->seed, seat, m->plies);
     bot_context context;
     _Alignas(8) uint8_t view[BR_STATE_MAX];
     uint32_t iterations = BOSSES * bot_search_config(&bot_boss, &m->rules, &context).iterations;
     if (!t->has_advisor) t->advisor = exact_workspace(&m->rules);
     t->has_advisor = true;
     m->rules.game->observe(&m->rules, m->state, seat, BR_SCREEN, view);
-    advice_make(&m->rules, view, seat, BR_SCREEN, &guess, &t->advisor, iterations, &found);
+    advice_make(&m->rules, view, seat, BR_SCREEN, &rng, &t->advisor, iterations, &found);
     put_advice(k, "house.hint", &found, 0);
     int next = runner_up(&found);
     if (next > 0) put_advice(k, "house.hint-next", &found, next);

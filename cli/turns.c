@@ -116,7 +116,8 @@ static void show_decision(session *s) {
     talk_screen(k, m->state, s->seat);
     put_question(s);
     talk_moves(k, s->moves, s->count);
-    if (!s->is_told_asked) s->is_told_asked = talk_asked(k); /* once is enough; ? tells it again */
+    if (!s->is_told_asked)
+        s->is_told_asked = talk_host_question(k); /* once is enough; ? tells it again */
 }
 
 /* ---- commands ----------------------------------------------------------------------------- */
@@ -197,7 +198,8 @@ static outcome do_quit(session *s) {
 static void do_log(const session *s) {
     const table *t = s->talk->table;
     br_seat viewer = s->seat;
-    if (viewer == BR_SEAT_NONE) viewer = table_people(t) == 1 ? table_first_person(t) : BR_TABLE;
+    if (viewer == BR_SEAT_NONE)
+        viewer = table_people(t) == 1 ? table_first_person(t) : BR_SPECTATOR;
     talk_log(s->talk, t->match.plies, viewer);
 }
 
@@ -242,7 +244,7 @@ static bool read_choice(const session *s, const char *text, br_move *out) {
 /* What the table is asked anybody at this screen may answer, for the house. */
 static br_seat mover_of(const session *s, const br_move *move) {
     const br_game *game = s->talk->table->match.rules.game;
-    return game->asked && move->kind == game->asked ? BR_HOUSE : s->seat;
+    return game->host_question && move->kind == game->host_question ? BR_HOUSE : s->seat;
 }
 
 static outcome do_move(session *s, const char *text) {
@@ -270,7 +272,7 @@ static void do_explain(session *s, const char *text) {
     if (!read_choice(s, text, &move)) return;
     br_why(&m->rules, m->state, mover_of(s, &move), &move, &refusal);
     if (refusal.clause == 0) {
-        if (mover_of(s, &move) == BR_HOUSE) talk_asked(k);
+        if (mover_of(s, &move) == BR_HOUSE) talk_host_question(k);
         else talk_explain(k, s->seat, &move);
         return;
     }
@@ -286,7 +288,7 @@ static void do_help(session *s, const char *rest) {
     }
     if (s->refused) browse_clause(&k->term, k->table->match.rules.game, k->lang, s->refused);
     talk_help(k, s->seat != BR_SEAT_NONE ? &s->moves[0] : NULL);
-    talk_asked(k);
+    talk_host_question(k);
 }
 
 /* ---- one line ----------------------------------------------------------------------------- */
@@ -446,7 +448,7 @@ static outcome after_end(session *s) {
         } else if (talk_is_command(s->talk, word, "undo") && table_people(t) == 1) {
             if (do_undo(s, person) == ASK_ANEW) return ASK_ANEW;
         } else if (talk_is_command(s->talk, word, "show")) {
-            talk_screen(s->talk, t->match.state, person == BR_SEAT_NONE ? BR_TABLE : person);
+            talk_screen(s->talk, t->match.state, person == BR_SEAT_NONE ? BR_SPECTATOR : person);
         } else {
             talk_key(s->talk, "house.unknown-command");
         }
@@ -456,7 +458,7 @@ static outcome after_end(session *s) {
 static outcome finish(session *s) {
     const talk *k = s->talk;
     table *t = k->table;
-    br_seat viewer = table_people(t) == 1 ? table_first_person(t) : BR_TABLE;
+    br_seat viewer = table_people(t) == 1 ? table_first_person(t) : BR_SPECTATOR;
     uint32_t told = table_people(t) == 1 ? s->seen[viewer] : 0;
     if (table_people(t) > 1 && s->last < BR_SEATS_MAX) told = s->seen[s->last];
     s->seat = BR_SEAT_NONE;

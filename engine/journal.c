@@ -18,7 +18,7 @@ enum { JOURNAL_FORMAT = 1 };
 
 static void put_seat(br_buf *out, br_seat seat) {
     if (seat == BR_HOUSE) br_put(out, "\"house\"");
-    else if (seat == BR_TABLE || seat == BR_SEAT_NONE) br_put(out, "\"table\"");
+    else if (seat == BR_SPECTATOR || seat == BR_SEAT_NONE) br_put(out, "\"table\"");
     else br_put_int(out, seat);
 }
 
@@ -32,11 +32,11 @@ static void put_decks(const br_rules *r, const char *const *decks, br_buf *out) 
         br_put_char(out, '"');
     }
     br_put_char(out, '}');
-    if (r->house_deck == 0) return;
+    if (r->custom_tables == 0) return;
     br_put(out, ",\"house_decks\":{");
     bool is_first = true;
     for (int t = 0; t < r->game->table_count; t++) {
-        if (!(r->house_deck >> t & 1)) continue;
+        if (!(r->custom_tables >> t & 1)) continue;
         assert(decks && decks[t]);
         if (!is_first) br_put_char(out, ',');
         is_first = false;
@@ -137,7 +137,7 @@ void br_journal_end(const br_match *m, br_buf *out) {
 typedef struct reader {
     br_match *m;
     br_record *record;
-    uint32_t room;
+    uint32_t capacity;
     br_journal_info *info;
     br_fault *fault;
     br_json doc; /* the line being read */
@@ -215,7 +215,7 @@ br_err br_journal_decks(const br_json *head, const br_rules *rules, br_fault *fa
             return head_fault(head, hashes, BR_BAD_JOURNAL, "a deck hash is 64 hexadecimal digits",
                               fault);
         if (memcmp(hash, rules->deck_hash[t], 32) == 0) continue;
-        if (rules->house_deck >> t & 1)
+        if (rules->custom_tables >> t & 1)
             return head_fault(head, node, BR_BAD_JOURNAL, "a house deck has another hash", fault);
         char text[sizeof fault->text];
         br_buf out = br_buf_over(text, sizeof text);
@@ -325,7 +325,7 @@ static br_err read_head(const reader *in) {
     if (br_rules_check(&rules, in->fault) != BR_OK) return bad_at(in, seats_at, NULL);
     if (!hex32(&in->doc, br_json_find(doc, 0, "seed"), seed))
         return bad(in, br_json_find(doc, 0, "seed"), "a seed is 64 hexadecimal digits");
-    br_match_init(in->m, &rules, seed, in->record, in->room);
+    br_match_init(in->m, &rules, seed, in->record, in->capacity);
     if ((err = read_names(in, br_json_find(doc, 0, "players"), rules.seats)) != BR_OK) return err;
     return read_state(in, br_json_find(doc, 0, "state"));
 }
@@ -414,12 +414,12 @@ static br_err read_line(const reader *in) {
     return bad(in, 0, "neither a move nor an undo, note, evidence or end");
 }
 
-br_err br_journal_read(br_match *m, const char *text, size_t size, br_record *record, uint32_t room,
-                       br_json_node *nodes, uint32_t nodes_max, br_journal_info *info,
-                       br_fault *fault) {
+br_err br_journal_read(br_match *m, const char *text, size_t size, br_record *record,
+                       uint32_t capacity, br_json_node *nodes, uint32_t nodes_max,
+                       br_journal_info *info, br_fault *fault) {
     memset(info, 0, sizeof *info);
     memset(fault, 0, sizeof *fault);
-    reader in = {.m = m, .record = record, .room = room, .info = info, .fault = fault};
+    reader in = {.m = m, .record = record, .capacity = capacity, .info = info, .fault = fault};
     for (size_t at = 0; at < size;) {
         const char *newline = memchr(text + at, '\n', size - at);
         size_t length = newline ? (size_t)(newline - (text + at)) : size - at;

@@ -54,18 +54,18 @@ static uint8_t point_write(uint32_t point, uint8_t out[4]) {
 }
 
 /* Walks a string node byte by byte as it reads without escapes. */
-typedef struct walk {
+typedef struct string_iter {
     const char *at, *end;
     uint8_t piece[4]; /* the character of the last escape */
     uint8_t size, used;
-} walk;
+} string_iter;
 
-static walk walk_over(const br_json *doc, const br_json_node *node) {
+static string_iter string_iter_over(const br_json *doc, const br_json_node *node) {
     const char *at = doc->text + node->start;
-    return (walk){.at = at, .end = at + node->size};
+    return (string_iter){.at = at, .end = at + node->size};
 }
 
-static int walk_next(walk *w) { /* -1 at the end */
+static int string_iter_next(string_iter *w) { /* -1 at the end */
     if (w->used < w->size) return w->piece[w->used++];
     if (w->at == w->end) return -1;
     if (*w->at != '\\') return (uint8_t)*w->at++;
@@ -182,17 +182,18 @@ static bool key_read(reader *in, uint32_t object) {
 }
 
 static uint32_t string_hash(const br_json *doc, const br_json_node *node) { /* FNV-1a */
-    walk w = walk_over(doc, node);
+    string_iter w = string_iter_over(doc, node);
     uint32_t hash = 2166136261u;
-    for (int c = walk_next(&w); c >= 0; c = walk_next(&w)) hash = (hash ^ (uint32_t)c) * 16777619u;
+    for (int c = string_iter_next(&w); c >= 0; c = string_iter_next(&w))
+        hash = (hash ^ (uint32_t)c) * 16777619u;
     return hash;
 }
 
 static bool same_string(const br_json *doc, const br_json_node *a, const br_json_node *b) {
-    walk left = walk_over(doc, a), right = walk_over(doc, b);
+    string_iter left = string_iter_over(doc, a), right = string_iter_over(doc, b);
     for (;;) {
-        int c = walk_next(&left);
-        if (c != walk_next(&right)) return false;
+        int c = string_iter_next(&left);
+        if (c != string_iter_next(&right)) return false;
         if (c < 0) return true;
     }
 }
@@ -287,9 +288,9 @@ bool br_json_is(const br_json *doc, uint32_t node, const char *text) {
     while (i < n->size && raw[i] != '\\' && raw[i] == text[i]) i++;
     if (i == n->size) return text[i] == '\0';
     if (raw[i] != '\\') return false;
-    walk w = walk_over(doc, n);
+    string_iter w = string_iter_over(doc, n);
     for (;; text++) {
-        int c = walk_next(&w);
+        int c = string_iter_next(&w);
         if (c < 0) return *text == '\0';
         if (c == 0 || c != (uint8_t)*text) return false; /* an escaped NUL is no terminator */
     }
@@ -309,9 +310,9 @@ bool br_json_string(const br_json *doc, uint32_t node, char *out, size_t size) {
     if (size == 0) return false;
     out[0] = '\0';
     if (doc->node[node].type != BR_JSON_STRING) return false;
-    walk w = walk_over(doc, &doc->node[node]);
+    string_iter w = string_iter_over(doc, &doc->node[node]);
     for (size_t used = 0;; used++) {
-        int c = walk_next(&w);
+        int c = string_iter_next(&w);
         if (c == 0 || (c > 0 && used + 1 == size)) {
             out[0] = '\0';
             return false;

@@ -13,12 +13,12 @@ static bool is_final(const br_events *log) {
 }
 
 void br_match_init(br_match *m, const br_rules *rules, const uint8_t seed[BR_SEED_BYTES],
-                   br_record *record, uint32_t room) {
+                   br_record *record, uint32_t capacity) {
     memset(m, 0, sizeof *m);
     m->rules = *rules;
     memcpy(m->seed, seed, BR_SEED_BYTES);
     m->record = record;
-    m->plies_room = room;
+    m->plies_capacity = capacity;
     br_setup(&m->rules, seed, m->state, &m->log);
     memcpy(m->start, m->state, sizeof m->start);
 }
@@ -35,7 +35,7 @@ void br_match_put(br_match *m, const void *state) {
 
 br_err br_match_play(br_match *m, br_seat seat, const br_move *move, br_refusal *refusal) {
     refusal->clause = 0;
-    if (m->plies == m->plies_room) return BR_TOO_LONG;
+    if (m->plies == m->plies_capacity) return BR_TOO_LONG;
     br_err err = br_play(&m->rules, m->state, seat, move, &m->log, refusal);
     if (err != BR_OK) return err;
     br_record *record = &m->record[m->plies++];

@@ -1,7 +1,7 @@
-/* rng.c -- chance for deals and dice, guesses for bots: two generators that never mix.
+/* rng.c -- chance for deals and dice, random numbers for bots: two generators that never mix.
  *
  * Chance is the key stream of ChaCha20 (RFC 8439, nonce zero): whoever sees part of it learns
- * nothing about the rest, and 256 bits of key reach every deal. Guesses are xoshiro256**: fast,
+ * nothing about the rest, and 256 bits of key reach every deal. The second is xoshiro256**: fast,
  * and predictable, which harms nobody, for they never decide what happens in a match.
  */
 #include "internal.h"
@@ -148,30 +148,30 @@ void br_chance_shuffle(br_chance *chance, uint8_t *items, uint32_t count) {
     br__deal_end(&deal);
 }
 
-/* ---- guesses ------------------------------------------------------------------------------ */
+/* ---- numbers for bots --------------------------------------------------------------------- */
 
-/* splitmix64 spreads the seed, so that neighbouring seeds give unrelated guesses and the state
+/* splitmix64 spreads the seed, so that neighbouring seeds give unrelated sequences and the state
  * is never all zero. */
-br_guess br_guess_from(uint64_t seed) {
-    br_guess guess;
+br_rng br_rng_from(uint64_t seed) {
+    br_rng rng;
     for (int i = 0; i < 4; i++) {
         uint64_t z = (seed += 0x9E3779B97F4A7C15u);
         z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;
         z = (z ^ z >> 27) * 0x94D049BB133111EBu;
-        guess.s[i] = z ^ z >> 31;
+        rng.s[i] = z ^ z >> 31;
     }
-    return guess;
+    return rng;
 }
 
 /* Works on a copy of the generator, which the compiler can keep in registers: `items` are bytes
  * and might otherwise lie anywhere, also over the generator. */
-void br_guess_shuffle(br_guess *guess, uint8_t *items, uint32_t count) {
-    br_guess local = *guess;
+void br_rng_shuffle(br_rng *rng, uint8_t *items, uint32_t count) {
+    br_rng local = *rng;
     for (uint32_t i = count; i > 1; i--) {
-        uint32_t other = br_guess_below(&local, i);
+        uint32_t other = br_rng_below(&local, i);
         uint8_t item = items[i - 1];
         items[i - 1] = items[other];
         items[other] = item;
     }
-    *guess = local;
+    *rng = local;
 }

@@ -146,8 +146,8 @@ br_err br_rules_deck(br_rules *rules, const char *csv, size_t size, br_fault *fa
     /* The shipped text handed in as a file is the shipped deck. */
     const char *own = rules->game->tables[table].csv;
     bool is_shipped = strlen(own) == size && memcmp(own, csv, size) == 0;
-    unsigned others = changed.house_deck & ~(1u << table);
-    changed.house_deck = (uint8_t)(others | (is_shipped ? 0u : 1u << table));
+    unsigned others = changed.custom_tables & ~(1u << table);
+    changed.custom_tables = (uint8_t)(others | (is_shipped ? 0u : 1u << table));
     *rules = changed;
     return BR_OK;
 }

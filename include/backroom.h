@@ -18,18 +18,18 @@
 
 enum {
     BR_SEATS_MAX = 9,
-    BR_MOVES_MAX = 256,  /* most moves `legal` may list */
-    BR_EVENTS_MAX = 160, /* most events one move may cause */
-    BR_STATE_MAX = 2048, /* largest sizeof(<game>_state) */
-    BR_DECK_MAX = 4096,  /* largest sizeof(<game>_deck) */
-    BR_OPTIONS_MAX = 8,  /* options a game may offer */
-    BR_TABLES_MAX = 6,   /* component tables a game may have */
-    BR_ARGS_MAX = 48,    /* arguments of one event, move or refusal */
-    BR_CSV_MAX = 32768,  /* bytes of a component table */
-    BR_TEXT_MAX = 160,   /* longest move text, without its terminator */
-    BR_WORD_MAX = 32,    /* longest single word such as "contraband-5", with its terminator */
-    BR_SIGNS_MAX = 48,   /* signs a game may state of a seat */
-    BR_STAGE_END = 96,   /* of br_signs.stage */
+    BR_MOVES_MAX = 256,   /* most moves `legal` may list */
+    BR_EVENTS_MAX = 160,  /* most events one move may cause */
+    BR_STATE_MAX = 2048,  /* largest sizeof(<game>_state) */
+    BR_DECK_MAX = 4096,   /* largest sizeof(<game>_deck) */
+    BR_OPTIONS_MAX = 8,   /* options a game may offer */
+    BR_TABLES_MAX = 6,    /* component tables a game may have */
+    BR_ARGS_MAX = 48,     /* arguments of one event, move or refusal */
+    BR_CSV_MAX = 32768,   /* bytes of a component table */
+    BR_TEXT_MAX = 160,    /* longest move text, without its terminator */
+    BR_WORD_MAX = 32,     /* longest single word such as "contraband-5", with its terminator */
+    BR_FEATURES_MAX = 48, /* features a game may state of a seat */
+    BR_PROGRESS_END = 96, /* of br_features.stage */
     BR_SEED_BYTES = 32
 };
 
@@ -37,8 +37,8 @@ typedef uint8_t br_seat;   /* 0..seats-1, or one of the three below */
 typedef uint16_t br_seats; /* bit i set = seat i; bit 15 = the house */
 enum {
     BR_SEATS_ALL = (1 << BR_SEATS_MAX) - 1, /* as br_seats: every seat a table may have */
-    BR_HOUSE = 15,   /* time as a seat: makes the moves that only a clock can make */
-    BR_TABLE = 0xFE, /* as a viewer: a spectator, who sees what lies open to everybody */
+    BR_HOUSE = 15,       /* time as a seat: makes the moves that only a clock can make */
+    BR_SPECTATOR = 0xFE, /* as a viewer: a spectator, who sees what lies open to everybody */
     BR_SEAT_NONE = 0xFF
 };
 
@@ -117,10 +117,10 @@ typedef struct br_chance {
     uint32_t pool[16];
 } br_chance;
 
-/* xoshiro256**: what bots and worlds guess with. Never touches a match's chance. */
-typedef struct br_guess {
+/* xoshiro256**: the generator of bots and worlds. Never touches a match's chance. */
+typedef struct br_rng {
     uint64_t s[4];
-} br_guess;
+} br_rng;
 
 typedef struct br_sha256 {
     uint32_t h[8];
@@ -132,9 +132,9 @@ void br_chance_init(br_chance *chance, const uint8_t key[BR_SEED_BYTES]);
 uint32_t br_chance_below(br_chance *chance, uint32_t bound); /* unbiased; bound >= 1 */
 void br_chance_shuffle(br_chance *chance, uint8_t *items, uint32_t count);
 
-br_guess br_guess_from(uint64_t seed);
-static inline uint64_t br_guess_next(br_guess *guess) {
-    uint64_t *s = guess->s, word = s[1] * 5, t = s[1] << 17;
+br_rng br_rng_from(uint64_t seed);
+static inline uint64_t br_rng_next(br_rng *rng) {
+    uint64_t *s = rng->s, word = s[1] * 5, t = s[1] << 17;
     s[2] ^= s[0];
     s[3] ^= s[1];
     s[1] ^= s[2];
@@ -144,10 +144,10 @@ static inline uint64_t br_guess_next(br_guess *guess) {
     return (word << 7 | word >> 57) * 9;
 }
 /* No rejection: a bias below 2^-32 a draw is far below what any search can notice. */
-static inline uint32_t br_guess_below(br_guess *guess, uint32_t bound) {
-    return (uint32_t)((br_guess_next(guess) >> 32) * bound >> 32);
+static inline uint32_t br_rng_below(br_rng *rng, uint32_t bound) {
+    return (uint32_t)((br_rng_next(rng) >> 32) * bound >> 32);
 }
-void br_guess_shuffle(br_guess *guess, uint8_t *items, uint32_t count);
+void br_rng_shuffle(br_rng *rng, uint8_t *items, uint32_t count);
 
 void br_sha256_init(br_sha256 *sha);
 void br_sha256_add(br_sha256 *sha, const void *bytes, size_t count);
@@ -208,7 +208,7 @@ typedef struct br_rules {
     const br_game *game;
     uint8_t seats;
     uint8_t option[BR_OPTIONS_MAX]; /* index into that option's values */
-    uint8_t house_deck;             /* bit t set = table t is not the shipped one */
+    uint8_t custom_tables;          /* bit t set = table t is not the shipped one */
     uint8_t deck_hash[BR_TABLES_MAX][32];
     _Alignas(8) uint8_t deck[BR_DECK_MAX]; /* the game's own <game>_deck */
 } br_rules;
@@ -233,11 +233,11 @@ typedef struct br_event {
     uint8_t secret[24];
 } br_event;
 enum {
-    BR_EVENT_FINAL = 1,    /* somebody learned something, or chance was used: no undo past it */
-    BR_EVENT_FLEETING = 2, /* names a card that will not stay in sight: logs drop it afterwards,
+    BR_EVENT_FINAL = 1,     /* somebody learned something, or chance was used: no undo past it */
+    BR_EVENT_TRANSIENT = 2, /* names a card that will not stay in sight: logs drop it afterwards,
                               the secret part if there is one, else `open` ... */
-    BR_EVENT_OPENS = 4,    /* ... and may tell it again once this has happened */
-    BR_EVENT_QUIET = 8     /* worth telling only to those who are told its secret part */
+    BR_EVENT_OPENS = 4,     /* ... and may tell it again once this has happened */
+    BR_EVENT_QUIET = 8      /* worth telling only to those who are told its secret part */
 };
 
 typedef struct br_events {
@@ -291,22 +291,23 @@ typedef struct br_moment {
     br_move quick; /* as said above */
     uint8_t point; /* which kind of interrupt, from 1: a seat may have a standing pass for it */
     uint8_t phase, round; /* how long a pass "for the phase" or "for the round" lasts */
-    br_seats stirred;     /* seats that hold something meant for this point */
-    br_seats struck;      /* seats the last move worked against: standing passes end */
-    uint32_t loud; /* bits of move kinds: once the window is over all know who made one, so when it
-                    * was made may be told, too */
+    br_seats holders;     /* seats that hold something meant for this point */
+    br_seats victims;     /* seats the last move worked against: standing passes end */
+    /* bits of move kinds: once the window is over all know who made one, so when it was made may be
+     * told, too */
+    uint32_t reveals_timing;
 } br_moment;
 enum { BR_POINTS_MAX = 7 };
 
 /* How far a view goes: what the rules let a seat look at now, or all it has ever been shown. */
 typedef enum br_depth { BR_SCREEN, BR_RECALL } br_depth;
 
-/* What is worth knowing of every seat of a state, as small numbers; what they are worth is for the
- * reader to find out. Signs of a seat read the whole state, so they are asked of worlds. */
-typedef struct br_signs {
-    uint8_t stage; /* how far the match has come: 0 at the start, BR_STAGE_END at the end */
-    int16_t of[BR_SEATS_MAX][BR_SIGNS_MAX];
-} br_signs;
+/* Features of every seat of a state, as small numbers: inputs of a value model, which has weights
+ * for them. They read the whole state, so they are computed on worlds. */
+typedef struct br_features {
+    uint8_t progress; /* how far the match has come: 0 at the start, BR_PROGRESS_END at the end */
+    int16_t of[BR_SEATS_MAX][BR_FEATURES_MAX];
+} br_features;
 
 typedef struct br_option {
     const char *name;
@@ -357,9 +358,9 @@ typedef struct br_field {
     uint8_t has_count;
 } br_field;
 
-/* One game. Every pointer but `signs` and `is_sampled` is required; none may fail on legal input. A
- * view is a state with every hidden member overwritten by its "unknown" value, so bots, screens and
- * tests read one struct. `r` is the rules, `s` a state (or where said, a view). */
+/* One game. Every pointer but `features` and `is_sampled` is required; none may fail on legal
+ * input. A view is a state with every hidden member overwritten by its "unknown" value, so bots,
+ * screens and tests read one struct. `r` is the rules, `s` a state (or where said, a view). */
 struct br_game {
     const char *id; /* folder, URL and command line: "squirrels" */
     uint8_t seats_min, seats_max;
@@ -376,11 +377,11 @@ struct br_game {
     uint8_t slow_option, slow_value; /* option, from 1, and its value that a table needs whose
                                         people have days to answer; 0 = none */
     uint8_t points;                  /* kinds of interrupt point: br_moment.point is 1..points */
-    uint8_t asked;                   /* kind of the house's moves that no clock makes but
+    uint8_t host_question;           /* kind of the house's moves that no clock makes but
                                         people answer for the table; 0 = none */
     uint16_t clause_count;
     uint8_t field_count;
-    uint8_t sign_count;
+    uint8_t feature_count;
 
     /* components: one call a table, in order, then the invariants across tables */
     bool (*deck_read)(br_rules *r, int table, const char *csv, size_t size, br_fault *fault);
@@ -407,7 +408,7 @@ struct br_game {
     /* who knows what */
     void (*observe)(const br_rules *r, const void *s, br_seat viewer, br_depth depth, void *view);
     void (*determinize)(const br_rules *r, const void *view, br_seat viewer, br_depth depth,
-                        br_guess *guess, void *world);
+                        br_rng *rng, void *world);
     /* what the rules make of a view, as members of a JSON object: standings, prices, limits. It is
        given the view and nothing else, so it can tell no more than the view does. */
     void (*facts)(const br_rules *r, const void *view, br_buf *out);
@@ -418,11 +419,11 @@ struct br_game {
        and nothing else; where nobody can tell without counting cards, false. */
     bool (*is_sure)(const br_rules *r, const void *view, br_seat seat, const br_move *move);
 
-    /* a guess, not a rule: how good this state looks for a seat, in the unit of scores */
-    int32_t (*judge)(const br_rules *r, const void *s, br_seat seat);
-    /* the same for those who look far ahead: sign_count signs of each seat in `whom`, while the
-     * match goes on; NULL = none stated */
-    void (*signs)(const br_rules *r, const void *s, br_seats whom, br_signs *out);
+    /* a heuristic, not a rule: how good this state is for a seat, in the unit of scores */
+    int32_t (*evaluate)(const br_rules *r, const void *s, br_seat seat);
+    /* for a value model: feature_count features of each seat in `seats`, while the match goes on;
+     * NULL = none stated */
+    void (*features)(const br_rules *r, const void *s, br_seats seats, br_features *out);
 
     /* text */
     bool (*word)(const br_rules *r, int dict, uint32_t value, char out[BR_WORD_MAX]);
@@ -455,7 +456,8 @@ uint16_t br_clause_find(const br_game *game, const char *id); /* 0 = unknown */
 /* ---- the door ----------------------------------------------------------------------------- */
 
 static inline br_seats br_bit(br_seat seat) { return (br_seats)(1u << (seat & 15)); }
-static inline bool br_has(br_seats seats, br_seat seat) { /* false for BR_TABLE and BR_SEAT_NONE */
+static inline bool br_has(br_seats seats,
+                          br_seat seat) { /* false for BR_SPECTATOR and BR_SEAT_NONE */
     return ((unsigned)seats >> (seat & 31) & 1u) != 0;
 }
 static inline br_seat br_lowest(br_seats seats) { /* of a set that is not empty */
@@ -569,16 +571,17 @@ typedef struct br_match {
     uint8_t seed[BR_SEED_BYTES];
     bool is_given; /* began from a state put on the table, not from a deal */
     uint32_t rev;  /* rises with every move and every undo */
-    uint32_t plies, plies_room;
+    uint32_t plies, plies_capacity;
     br_record *record;
     br_events log; /* what the last move, or the deal, caused; empty after an undo */
     _Alignas(8) uint8_t state[BR_STATE_MAX];
     _Alignas(8) uint8_t start[BR_STATE_MAX];
 } br_match;
 
-/* Copies the rules and deals. `room` of at least game->plies_max + 1 records always suffices. */
+/* Copies the rules and deals. `capacity` of at least game->plies_max + 1 records always suffices.
+ */
 void br_match_init(br_match *m, const br_rules *rules, const uint8_t seed[BR_SEED_BYTES],
-                   br_record *record, uint32_t room);
+                   br_record *record, uint32_t capacity);
 /* Puts a state that passed `audit` on the table; what was played before is forgotten. */
 void br_match_put(br_match *m, const void *state);
 br_err br_match_play(br_match *m, br_seat seat, const br_move *move, br_refusal *refusal);
@@ -619,8 +622,8 @@ typedef struct br_journal_info {
 
 /* Replays a journal through the door. False-proof: every line is checked, the fault names line
  * and column. `record` as for br_match_init. nodes: room for one line's JSON. */
-br_err br_journal_read(br_match *m, const char *text, size_t size, br_record *record, uint32_t room,
-                       br_json_node *nodes, uint32_t nodes_max, br_journal_info *info,
-                       br_fault *fault);
+br_err br_journal_read(br_match *m, const char *text, size_t size, br_record *record,
+                       uint32_t capacity, br_json_node *nodes, uint32_t nodes_max,
+                       br_journal_info *info, br_fault *fault);
 
 #endif

@@ -12,7 +12,7 @@
 
 static const char first_line[] = "backroom sim 1\n";
 
-/* ---- the histograms by name: one list for writing and reading ---------------------------- */
+/* ---- the histograms by name: one list for writing and reading ----------------------------- */
 
 enum { HISTOGRAMS = BR_SEATS_MAX + 7 + QUANTITIES_MAX };
 
@@ -32,7 +32,7 @@ static void write_rules(FILE *out, const sim_plan *plan, const char *const decks
     for (int i = 0; i < r->game->option_count; i++)
         fprintf(out, "option %s %s\n", r->game->options[i].name, br_rules_value(r, i));
     for (int i = 0; i < r->game->table_count; i++) {
-        if (!(r->house_deck >> i & 1)) continue;
+        if (!(r->custom_tables >> i & 1)) continue;
         fprintf(out, "deck %zu\n%s\n", strlen(decks[i]), decks[i]);
     }
     for (int i = 0; i < r->seats; i++) fprintf(out, "bot %s\n", plan->bots[i]->name);

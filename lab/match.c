@@ -30,9 +30,9 @@ static inline void word_write(uint8_t *at, uint64_t word) {
 /* No hash: short matches are played in a microsecond, and a SHA-256 would be a third of it. Nobody
  * has to be kept from working back to the seed of a batch. */
 void match_seed(const uint8_t from[BR_SEED_BYTES], uint64_t index, uint8_t seed[BR_SEED_BYTES]) {
-    br_guess guess = br_guess_from(word_read(from) + index);
+    br_rng rng = br_rng_from(word_read(from) + index);
     for (int i = 0; i < BR_SEED_BYTES / 8; i++)
-        word_write(seed + 8 * i, br_guess_next(&guess) ^ word_read(from + 8 * i));
+        word_write(seed + 8 * i, br_rng_next(&rng) ^ word_read(from + 8 * i));
 }
 
 uint32_t match_share(const br_result *result, br_seat seat) {
@@ -61,7 +61,7 @@ typedef struct play {
     uint32_t opened; /* the ply at which those waited for began to be */
     br_seats last;   /* those waited for before */
     bool has_levels; /* some of the bots have a time of their own to react in */
-    br_guess guess;  /* orders seats and draws for the random bot */
+    br_rng rng;      /* orders seats and draws for the random bot */
     _Alignas(64) uint8_t state[BR_STATE_MAX];
     br_move moves[BR_MOVES_MAX];
 } play;
@@ -76,12 +76,12 @@ static inline void half_skip(uint32_t here, uint32_t width, uint32_t *skip, uint
 /* Any of them. Counted and found without branches: which seat is next can not be foreseen, and in
  * Belo4ka, where most moves are reactions, a wrong guess of the processor costs a fifth of a
  * move. */
-static inline br_seat seat_pick(br_guess *guess, br_seats waiting) {
+static inline br_seat seat_pick(br_rng *rng, br_seats waiting) {
     if ((waiting & (waiting - 1)) == 0) return br_lowest(waiting);
     uint32_t twos = waiting - (waiting >> 1 & 0x5555u);
     uint32_t fours = (twos & 0x3333u) + (twos >> 2 & 0x3333u);
     uint32_t eights = (fours + (fours >> 4)) & 0x0F0Fu;
-    uint32_t skip = br_guess_below(guess, (eights + (eights >> 8)) & 0x1Fu), at = 0;
+    uint32_t skip = br_rng_below(rng, (eights + (eights >> 8)) & 0x1Fu), at = 0;
     half_skip(eights & 0xFu, 8, &skip, &at);
     half_skip(fours >> at & 0xFu, 4, &skip, &at);
     half_skip(twos >> at & 3u, 2, &skip, &at);
@@ -96,7 +96,7 @@ static br_seat seat_next(play *p, br_seats waiting, uint32_t ply) {
     bool is_window = p->has_levels && (waiting & (waiting - 1)) != 0 &&
                      br_has(br_to_act(p->r, p->state), BR_HOUSE);
     if (is_window) return bot_next(p->r, p->state, p->bots, p->seed, p->opened);
-    return seat_pick(&p->guess, waiting);
+    return seat_pick(&p->rng, waiting);
 }
 
 /* A listed move: any of a seat, the first of the house, which has no choice worth thinking about.
@@ -105,7 +105,7 @@ static const char *listed_play(play *p, br_seat seat, br_move *move, int *choice
     uint32_t count = (uint32_t)br_legal(p->r, p->state, seat, p->moves);
     if (count == 0) return "nobody has a move";
     *choices = (int)count;
-    *move = p->moves[seat == BR_HOUSE ? 0 : br_guess_below(&p->guess, count)];
+    *move = p->moves[seat == BR_HOUSE ? 0 : br_rng_below(&p->rng, count)];
     br_apply(p->r, p->state, seat, move, p->w ? &p->w->log : NULL);
     return NULL;
 }
@@ -113,24 +113,24 @@ static const char *listed_play(play *p, br_seat seat, br_move *move, int *choice
 /* What a bot chose, through the door. */
 static const char *bot_play(play *p, br_seat seat, uint32_t ply, br_move *move, int *choices) {
     br_refusal refusal;
-    br_guess guess = bot_guess(p->seed, seat, ply);
+    br_rng rng = bot_rng(p->seed, seat, ply);
     if (p->w) *choices = br_legal(p->r, p->state, seat, p->moves);
-    bot_move(p->bots[seat], p->r, p->state, seat, &guess, &p->context->workspace, move);
+    bot_move(p->bots[seat], p->r, p->state, seat, &rng, &p->context->workspace, move);
     if (br_play(p->r, p->state, seat, move, p->w ? &p->w->log : NULL, &refusal) != BR_OK)
         return "a bot made a move that the rules forbid";
     return NULL;
 }
 
 /* Any state of the generator but all zeroes will do. */
-static br_guess guess_of(const uint8_t seed[BR_SEED_BYTES]) {
-    br_guess guess;
-    for (int i = 0; i < 4; i++) guess.s[i] = word_read(seed + 8 * i);
-    guess.s[0] |= 1;
-    return guess;
+static br_rng rng_of(const uint8_t seed[BR_SEED_BYTES]) {
+    br_rng rng;
+    for (int i = 0; i < 4; i++) rng.s[i] = word_read(seed + 8 * i);
+    rng.s[0] |= 1;
+    return rng;
 }
 
 static void play_begin(play *p) {
-    p->guess = guess_of(p->seed);
+    p->rng = rng_of(p->seed);
     if (p->w) recorder_begin(p->w);
     br_setup(p->r, p->seed, p->state, p->w ? &p->w->log : NULL);
     if (p->w) recorder_events(p->w);
@@ -151,15 +151,15 @@ __attribute__((noinline)) static match_end random_play(const br_rules *r,
                                                        match_outcome *out) {
     _Alignas(64) uint8_t state[BR_STATE_MAX];
     br_move moves[BR_MOVES_MAX];
-    br_guess guess = guess_of(seed);
+    br_rng rng = rng_of(seed);
     br_seats waiting;
     uint32_t left = r->game->plies_max;
     br_setup(r, seed, state, NULL);
     for (; (waiting = br_must_act(r, state)) != 0; left--) {
-        br_seat seat = seat_pick(&guess, waiting);
+        br_seat seat = seat_pick(&rng, waiting);
         uint32_t count = (uint32_t)br_legal(r, state, seat, moves);
         if (count == 0 || left == 0) break;
-        uint32_t chosen = seat == BR_HOUSE ? 0 : br_guess_below(&guess, count);
+        uint32_t chosen = seat == BR_HOUSE ? 0 : br_rng_below(&rng, count);
         br_apply(r, state, seat, &moves[chosen], NULL);
     }
     out->plies = r->game->plies_max - left;

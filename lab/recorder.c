@@ -131,7 +131,7 @@ static br_seats leaders_of(const br_rules *r, const void *state) {
     br_seats leaders = 0;
     int32_t best = INT32_MIN;
     for (br_seat seat = 0; seat < r->seats; seat++) {
-        int32_t value = r->game->judge(r, state, seat);
+        int32_t value = r->game->evaluate(r, state, seat);
         if (value > best) leaders = 0;
         if (value >= best) leaders |= br_bit(seat);
         if (value > best) best = value;

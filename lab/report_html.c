@@ -136,7 +136,7 @@ static void put_head(const page *p, bool is_cut) {
         put_options(p);
         fprintf(p->s.out, "</ul>\n");
     }
-    if (p->plan->rules->house_deck) page_says(p, "report.house-deck", NULL);
+    if (p->plan->rules->custom_tables) page_says(p, "report.house-deck", NULL);
     fprintf(p->s.out, "</header>\n");
 }
 

@@ -43,7 +43,7 @@ int clock_house_moves(const room *r, br_move out[BR_MOVES_MAX]) {
     if (!br_has(br_to_act(g, r->match.state), BR_HOUSE)) return 0;
     int listed = br_legal(g, r->match.state, BR_HOUSE, out);
     for (int i = 0; i < listed; i++)
-        if (!g->game->asked || out[i].kind != g->game->asked) out[count++] = out[i];
+        if (!g->game->host_question || out[i].kind != g->game->host_question) out[count++] = out[i];
     return count;
 }
 

@@ -167,7 +167,7 @@ struct room {
 
 /* How deep a viewer looks: at what the rules show now; people with notes at all they were shown. */
 static inline br_depth room_depth(const room *r, br_seat viewer) {
-    return r->has_notes && viewer != BR_TABLE ? BR_RECALL : BR_SCREEN;
+    return r->has_notes && viewer != BR_SPECTATOR ? BR_RECALL : BR_SCREEN;
 }
 
 typedef struct held {
@@ -328,7 +328,7 @@ static inline bool is_same_person(const uint8_t a[32], const uint8_t b[32]) {
 }
 
 static inline chair *room_viewer(room *r, br_seat viewer) {
-    return viewer == BR_TABLE ? &r->crowd : &r->chair[viewer];
+    return viewer == BR_SPECTATOR ? &r->crowd : &r->chair[viewer];
 }
 
 #endif

@@ -14,7 +14,7 @@
 
 enum { START = 1700000000, DAY_MS = 24 * 3600 * 1000 };
 
-uint32_t chance_below(world *w, uint32_t bound) { return br_guess_below(&w->guess, bound); }
+uint32_t chance_below(world *w, uint32_t bound) { return br_rng_below(&w->rng, bound); }
 bool chance_percent(world *w, uint32_t percent) { return chance_below(w, 100) < percent; }
 
 void world_fail(world *w, const char *what, const char *more) {
@@ -199,7 +199,7 @@ static void check_end(world *w) {
     if (!hub_is_quiet(w->h)) world_fail(w, "something is left under way", "");
     for (int i = 0; i < w->people && !world_is_bad(w); i++)
         if (w->person[i].acked_count && !disk_has_moves(w, w->person[i].seat, &w->person[i]) &&
-            w->person[i].seat != BR_TABLE)
+            w->person[i].seat != BR_SPECTATOR)
             world_fail(w, "acknowledged moves are not in the journal", "");
     check_journal(w);
     check_reactions(w);
@@ -255,7 +255,7 @@ bool faults_run(uint64_t seed, bool talk, faults_report *report) {
     w->report = report;
     w->first = -1;
     w->talk = talk;
-    w->guess = br_guess_from(seed);
+    w->rng = br_rng_from(seed);
     w->now = START;
     w->net = (net){net_send, net_shut};
     w->executor = (executor){executor_submit};

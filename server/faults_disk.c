@@ -21,7 +21,7 @@ static void shadow_show(world *w) {
     }
     for (int i = 0; i <= r->seats; i++) {
         br_buf out = br_buf_over(w->text, sizeof w->text);
-        r->game->observe(r, w->shadow.state, i == r->seats ? BR_TABLE : (br_seat)i, BR_SCREEN,
+        r->game->observe(r, w->shadow.state, i == r->seats ? BR_SPECTATOR : (br_seat)i, BR_SCREEN,
                          view);
         br_view_write(r, view, &out);
         w->seen[i][w->seen_count] = br_hash(BR_HASH_START, out.at, out.used);

@@ -34,7 +34,7 @@ static void connect_again(world *w, uint32_t who) {
     p->asked = p->answered = 0;
     p->rev = 0;
     p->move_count = 0;
-    p->seat = BR_TABLE;
+    p->seat = BR_SPECTATOR;
     p->phase[0] = '\0';
     p->in_at = p->out_at = w->now;
     hub_opened(w->h, p->slot, who, w->now);
@@ -113,7 +113,7 @@ static void say_before(world *w, uint32_t who) {
     char text[200];
     if (p->is_host && chance_percent(w, 20)) {
         say(w, who, "{\"do\":\"start\",\"id\":\"go\"}");
-    } else if (p->seat == BR_TABLE && who < (uint32_t)w->people - (uint32_t)(w->people > 2)) {
+    } else if (p->seat == BR_SPECTATOR && who < (uint32_t)w->people - (uint32_t)(w->people > 2)) {
         snprintf(text, sizeof text, "{\"do\":\"sit\",\"salt\":\"%02x%02x\"}", who, 17 * who % 256);
         say(w, who, text);
     }
@@ -193,7 +193,7 @@ static void hear_table(world *w, uint32_t who, const br_json *doc) {
     uint32_t chairs = br_json_find(doc, 0, "chairs"), host = br_json_find(doc, 0, "host");
     br_json_string(doc, br_json_find(doc, 0, "phase"), p->phase, sizeof p->phase);
     p->is_host = host && doc->node[host].type == BR_JSON_TRUE;
-    p->seat = BR_TABLE;
+    p->seat = BR_SPECTATOR;
     p->is_away = false;
     p->is_entered = true;
     if (!br_json_int(doc, br_json_find(doc, 0, "you"), 0, w->seats - 1, &seat)) return;

@@ -56,7 +56,7 @@ typedef struct person {
     int64_t in_at, out_at;    /* last delivery each way: a connection keeps its order */
     uint32_t asked, answered; /* on this connection */
     int64_t rev;
-    br_seat seat; /* as the last message said; BR_TABLE */
+    br_seat seat; /* as the last message said; BR_SPECTATOR */
     int move_count;
     char moves[BR_MOVES_MAX][BR_TEXT_MAX + 1];
     char phase[12];
@@ -75,7 +75,7 @@ typedef struct world {
     store store;
     executor executor;
     hub *h;
-    br_guess guess;
+    br_rng rng;
     uint64_t order;
     int64_t now;
     item *items;

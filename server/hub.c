@@ -87,7 +87,7 @@ void hub_opened(hub *h, uint32_t slot, uint64_t address, int64_t now) {
     c->slot = slot;
     c->serial = ++h->serial;
     c->address = address;
-    c->viewer = BR_TABLE;
+    c->viewer = BR_SPECTATOR;
     c->tokens = 4000LL * h->desc.messages_per_second;
     c->tokens_at = now;
     h->stats.connections++;

@@ -54,7 +54,7 @@ typedef struct load {
     seat *seats;
     table *tables;
     int count, epoll;
-    br_guess guess;
+    br_rng rng;
     float *times; /* milliseconds */
     size_t time_count;
     bool is_waiting; /* until all tables have begun: then memory is looked at */
@@ -190,7 +190,7 @@ static void take_update(load *l, seat *s, const char *text, size_t size) {
         at += 9;
         const char *stop = memchr(at, '"', (size_t)(end - at));
         if (!stop || stop - at > BR_TEXT_MAX) break;
-        if (br_guess_below(&l->guess, ++seen) == 0) {
+        if (br_rng_below(&l->rng, ++seen) == 0) {
             memcpy(s->move, at, (size_t)(stop - at));
             s->move[stop - at] = '\0';
         }
@@ -417,7 +417,7 @@ bool load_run(const load_desc *desc, load_report *report) {
     memset(report, 0, sizeof *report);
     load l = {.desc = desc, .report = report, .count = desc->tables * desc->seats};
     size_t count = (size_t)l.count;
-    l.guess = br_guess_from(1);
+    l.rng = br_rng_from(1);
     l.seats = calloc(count, sizeof *l.seats);
     l.tables = calloc((size_t)desc->tables, sizeof *l.tables);
     l.times = malloc(TIMES_MAX * sizeof *l.times);

@@ -86,7 +86,8 @@ void react_open(room *r, int64_t now) {
 }
 
 void react_rank(room *r, const pending *p, int64_t credit) {
-    if (!(r->moment.loud >> p->move.kind & 1u) || r->reaction_count == BR_SEATS_MAX) return;
+    if (!(r->moment.reveals_timing >> p->move.kind & 1u) || r->reaction_count == BR_SEATS_MAX)
+        return;
     int64_t after = p->arrival - r->window_at * 1000;
     r->reactions[r->reaction_count++] = (reacted){p->seat, p->move, after > 0 ? after : 0, credit};
 }

@@ -56,7 +56,7 @@ static void viewers_update(room *r) {
         if (r->chair[i].has_person && r->chair[i].gone_at == 0) r->chair[i].gone_at = -1;
     for (conn *c = r->conns; c; c = c->next) {
         br_seat seat = c->has_person ? room_seat_of(r, c->person) : BR_SEAT_NONE;
-        c->viewer = seat == BR_SEAT_NONE ? BR_TABLE : seat;
+        c->viewer = seat == BR_SEAT_NONE ? BR_SPECTATOR : seat;
         if (seat != BR_SEAT_NONE) r->chair[seat].gone_at = 0;
     }
 }
@@ -175,9 +175,9 @@ no room_start(hub *h, room *r) {
 
 static void record_grow(room *r) {
     br_match *m = &r->match;
-    if (m->plies < m->plies_room) return;
-    m->plies_room *= 2;
-    r->record = must_have(realloc(r->record, m->plies_room * sizeof *r->record));
+    if (m->plies < m->plies_capacity) return;
+    m->plies_capacity *= 2;
+    r->record = must_have(realloc(r->record, m->plies_capacity * sizeof *r->record));
     m->record = r->record;
 }
 
@@ -275,9 +275,10 @@ void room_enter(hub *h, room *r, conn *c) {
     c->next = r->conns;
     r->conns = c;
     presence_update(h, r);
-    wire_tell_table(h, r, c->viewer == BR_TABLE ? c : NULL);
+    wire_tell_table(h, r, c->viewer == BR_SPECTATOR ? c : NULL);
     if (r->phase != PHASE_OPEN) wire_tell_update(h, r, c);
-    if (r->phase == PHASE_PLAYING && c->viewer != BR_TABLE) wire_tell_passes(h, r, c->viewer, c);
+    if (r->phase == PHASE_PLAYING && c->viewer != BR_SPECTATOR)
+        wire_tell_passes(h, r, c->viewer, c);
     room_wake(h, r);
 }
 
@@ -289,8 +290,8 @@ void room_leave(hub *h, conn *c) {
     *at = c->next;
     c->room = NULL;
     c->next = NULL;
-    bool was_seated = c->viewer != BR_TABLE;
-    c->viewer = BR_TABLE;
+    bool was_seated = c->viewer != BR_SPECTATOR;
+    c->viewer = BR_SPECTATOR;
     presence_update(h, r);
     if (!r->conns && r->phase != PHASE_PLAYING) r->at = h->now;
     if (was_seated) wire_tell_table(h, r, NULL);
@@ -310,7 +311,7 @@ static void ask_bot(hub *h, room *r, br_seat seat) {
     t->seat = seat;
     t->depth = BR_RECALL;
     t->bot = c->bot;
-    t->guess = bot_guess(m->seed, seat, m->plies);
+    t->rng = bot_rng(m->seed, seat, m->plies);
     t->rules = m->rules;
     m->rules.game->observe(&m->rules, m->state, seat, BR_RECALL, t->view);
     h->desc.executor->submit(h->desc.executor, t);

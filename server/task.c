@@ -36,7 +36,7 @@ static uint32_t iterations_of(const task *t) {
 
 static void hint_run(task *t, const bot_workspace *workspace) {
     advice found;
-    advice_make(&t->rules, t->view, t->seat, t->depth, &t->guess, workspace, iterations_of(t),
+    advice_make(&t->rules, t->view, t->seat, t->depth, &t->rng, workspace, iterations_of(t),
                 &found);
     t->line_count = found.count < 2 ? found.count : 2;
     memcpy(t->line, found.line, (size_t)t->line_count * sizeof t->line[0]);
@@ -76,7 +76,7 @@ void task_run(task *t) {
         hint_run(t, &workspace);
     } else {
         if (!has_arena) who = &bot_greedy;
-        who->choose(who, &t->rules, t->view, t->seat, t->depth, &t->guess, &workspace, &t->move);
+        who->choose(who, &t->rules, t->view, t->seat, t->depth, &t->rng, &workspace, &t->move);
     }
     free(workspace.arena);
 }

@@ -26,7 +26,7 @@ typedef struct task {
     br_seat seat;
     br_depth depth; /* of the view: bots recall, people are advised from their screen */
     const bot *bot;
-    br_guess guess;
+    br_rng rng;
     char id[104]; /* of the request, as written; "" = none */
     br_rules rules;
     _Alignas(8) uint8_t view[BR_STATE_MAX];

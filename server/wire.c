@@ -68,14 +68,14 @@ static const char *const keys[K_COUNT] = {
 };
 _Static_assert((int)K_COUNT <= (int)ASK_KEYS_MAX, "a key is a bit");
 
-typedef struct desk { /* owner of an ask */
+typedef struct wire_context { /* owner of an ask */
     hub *h;
     conn *c;
     bool is_put_off; /* the answer comes later */
-} desk;
+} wire_context;
 
-static hub *hub_of(const ask *q) { return ((desk *)q->owner)->h; }
-static conn *conn_of(const ask *q) { return ((desk *)q->owner)->c; }
+static hub *hub_of(const ask *q) { return ((wire_context *)q->owner)->h; }
+static conn *conn_of(const ask *q) { return ((wire_context *)q->owner)->c; }
 
 /* ---- saying no ---------------------------------------------------------------------------- */
 
@@ -158,7 +158,7 @@ static room *room_wanted(ask *q, int wants) {
     no why = NO_OK;
     if (!r) why = NO_NO_TABLE;
     else if ((wants & WANT_HOST) && !room_is_host(r, c)) why = NO_NOT_HOST;
-    else if ((wants & WANT_SEAT) && c->viewer == BR_TABLE) why = NO_NOT_SEATED;
+    else if ((wants & WANT_SEAT) && c->viewer == BR_SPECTATOR) why = NO_NOT_SEATED;
     else if ((wants & WANT_PLAYING) && r->phase != PHASE_PLAYING) why = NO_NOT_STARTED;
     else if ((wants & WANT_BEGUN) && r->phase == PHASE_OPEN) why = NO_NOT_STARTED;
     if (why == NO_OK) return r;
@@ -393,7 +393,7 @@ static void do_deck(ask *q) {
     ask_put_key(q->out, "deck");
     br_put_char(q->out, '{');
     for (int t = 0; t < r->rules.game->table_count; t++) {
-        if (!(r->rules.house_deck >> t & 1) || !r->deck[t]) continue;
+        if (!(r->rules.custom_tables >> t & 1) || !r->deck[t]) continue;
         if (!is_first) br_put_char(q->out, ',');
         is_first = false;
         br_put_json(q->out, r->rules.game->tables[t].name);
@@ -626,7 +626,7 @@ static void do_answer(ask *q) {
     br_refusal refusal;
     room *r = room_wanted(q, WANT_HOST | WANT_PLAYING);
     if (!r || !ask_move(q, K_MOVE, &r->match.rules, &move)) return;
-    if (move.kind != r->rules.game->asked) {
+    if (move.kind != r->rules.game->host_question) {
         ask_fail(q, BR_BAD_REQUEST, q->at[K_MOVE], "that is no answer to what the table is asked");
         return;
     }
@@ -704,11 +704,11 @@ static task *put_off(ask *q, const room *r, task_kind kind, br_seat seat, uint32
     t->serial = c->serial;
     t->rev = r->match.rev;
     t->seat = seat;
-    t->guess = bot_guess(r->match.seed, seat, r->match.plies);
+    t->rng = bot_rng(r->match.seed, seat, r->match.plies);
     t->rules = r->match.rules;
     id_keep(q, t->id);
     c->is_asking = true;
-    ((desk *)q->owner)->is_put_off = true;
+    ((wire_context *)q->owner)->is_put_off = true;
     return t;
 }
 
@@ -764,7 +764,7 @@ static void do_review(ask *q) {
     }
     br_seat seat = conn_of(q)->viewer;
     if (ask_has(q, K_SEAT) && !take_chair(q, r, &seat)) return;
-    if (seat == BR_TABLE) {
+    if (seat == BR_SPECTATOR) {
         ask_open(q);
         ask_put_key(q->out, "journal");
         br_put_char(q->out, '[');
@@ -852,7 +852,7 @@ static bool is_too_fast(const hub *h, conn *c) {
 void wire_text(hub *h, conn *c, const char *bytes, size_t size) {
     static _Thread_local char memory[TEXT_BYTES]; /* h->text is for what is told meanwhile */
     br_buf out = br_buf_over(memory, sizeof memory);
-    desk d = {.h = h, .c = c};
+    wire_context d = {.h = h, .c = c};
     ask q = {.book = &book, .owner = &d, .out = &out, .lang = c->lang};
     bool is_urgent = false;
     if (is_too_fast(h, c)) {

@@ -60,7 +60,7 @@ static void put_decks(br_buf *out, const room *r) {
     ask_put_key(out, "decks");
     br_put_char(out, '[');
     for (int t = 0; t < r->rules.game->table_count; t++) {
-        if (!(r->rules.house_deck >> t & 1)) continue;
+        if (!(r->rules.custom_tables >> t & 1)) continue;
         if (!is_first) br_put_char(out, ',');
         is_first = false;
         br_put_json(out, r->rules.game->tables[t].name);
@@ -77,7 +77,7 @@ static void put_table(br_buf *out, const room *r) {
     ask_put_bool(out, "hints", r->has_hints);
     ask_put_bool(out, "notes", r->has_notes);
     put_pace(out, &r->pace);
-    if (r->rules.house_deck) put_decks(out, r);
+    if (r->rules.custom_tables) put_decks(out, r);
     br_put(out, ",\"chairs\":[");
     for (int i = 0; i < r->rules.seats; i++) put_chair(out, r, i);
     br_put_char(out, ']');
@@ -97,7 +97,7 @@ void wire_tell_table(hub *h, room *r, conn *only) {
     for (conn *c = only ? only : r->conns; c; c = only ? NULL : c->next) {
         out = common;
         ask_put_key(&out, "you");
-        if (c->viewer == BR_TABLE) br_put(&out, "\"table\"");
+        if (c->viewer == BR_SPECTATOR) br_put(&out, "\"table\"");
         else br_put_int(&out, c->viewer);
         ask_put_bool(&out, "host", room_is_host(r, c));
         br_put_char(&out, '}');
@@ -117,7 +117,7 @@ typedef struct options { /* what a viewer may do */
 static void find_options(const room *r, const void *view, br_seat viewer, options *o) {
     const br_rules *g = &r->match.rules;
     o->count = 0;
-    if (viewer == BR_TABLE || !br_has(br_to_act(g, view), viewer)) return;
+    if (viewer == BR_SPECTATOR || !br_has(br_to_act(g, view), viewer)) return;
     o->count = br_legal(g, view, viewer, o->move);
     for (int i = 0; i < o->count; i++)
         o->is_risky[i] = !g->game->is_sure(g, view, viewer, &o->move[i]);
@@ -204,7 +204,7 @@ static bool is_passing(const room *r, br_seat seat) {
 }
 
 /* What the host may answer for the table; it lies open to everybody. */
-static void put_asked(br_buf *out, const room *r) {
+static void put_host_question(br_buf *out, const room *r) {
     static _Thread_local br_move moves[BR_MOVES_MAX];
     int count = r->phase == PHASE_PLAYING ? ask_asked(&r->match.rules, r->match.state, moves) : 0;
     ask_put_key(out, "asked");
@@ -227,7 +227,7 @@ static void put_update(hub *h, const room *r, br_seat viewer, const void *view, 
     ask_put_string(out, "table", r->key);
     ask_put_number(out, "rev", room_viewer((room *)r, viewer)->rev);
     ask_put_key(out, "seat");
-    if (viewer == BR_TABLE) br_put(out, "\"table\"");
+    if (viewer == BR_SPECTATOR) br_put(out, "\"table\"");
     else br_put_int(out, viewer);
     put_view(h, g, view, sh, out);
     ask_put_seats(out, "to_act", br_to_act(g, view));
@@ -237,8 +237,8 @@ static void put_update(hub *h, const room *r, br_seat viewer, const void *view, 
     ask_put_bool(out, "over", r->phase == PHASE_OVER);
     ask_put_events(out, g, is_late ? &none : &r->match.log, viewer);
     if (r->is_undone) ask_put_number(out, "undone", r->mover);
-    if (g->game->asked) put_asked(out, r);
-    if (viewer != BR_TABLE) {
+    if (g->game->host_question) put_host_question(out, r);
+    if (viewer != BR_SPECTATOR) {
         ask_put_bool(out, "undo", undo_may(r, viewer));
         ask_put_bool(out, "passing", is_passing(r, viewer));
     }
@@ -282,12 +282,12 @@ void wire_tell_update(hub *h, room *r, conn *only) {
         return;
     }
     for (const conn *c = r->conns; c; c = c->next) {
-        if (c->viewer == BR_TABLE) has_crowd = true;
+        if (c->viewer == BR_SPECTATOR) has_crowd = true;
         else wanted = (br_seats)(wanted | br_bit(c->viewer));
     }
     for (br_seat i = 0; i < r->rules.seats; i++)
         if (br_has(wanted, i)) update_viewer(h, r, i, NULL, &sh);
-    if (has_crowd) update_viewer(h, r, BR_TABLE, NULL, &sh);
+    if (has_crowd) update_viewer(h, r, BR_SPECTATOR, NULL, &sh);
 }
 
 /* ---- the rest ----------------------------------------------------------------------------- */

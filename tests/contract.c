@@ -33,14 +33,14 @@ enum { BENCH_MATCHES = 4, COMBINATIONS = 3, GAMES_MAX = 16 };
  * only some of the states, and every set of options but the plain one at one number of seats. */
 enum { LONG_PLIES = 10000, LONG_MATCHES = MATCHES_DEFAULT / 4 + 1, LONG_LOOK = 24 };
 
-typedef struct wish {
+typedef struct cmd_args {
     const char *game;
     int seats;           /* 0 = all */
     const char *options; /* NULL = all sets */
     uint64_t seed;
     int matches; /* 0 = as many as the length of the game's matches allows */
     bool is_update;
-} wish;
+} cmd_args;
 
 typedef struct bench {
     const char *game;
@@ -75,7 +75,7 @@ void trial_key(uint64_t seed, uint8_t key[BR_SEED_BYTES]) {
 int trial_viewers(const trial *t) { return t->rules.seats + 1; }
 
 br_seat trial_viewer(const trial *t, int index) {
-    return index < t->rules.seats ? (br_seat)index : BR_TABLE;
+    return index < t->rules.seats ? (br_seat)index : BR_SPECTATOR;
 }
 
 const char *trial_viewer_name(br_seat viewer) {
@@ -398,7 +398,7 @@ static void add_tally(tally *sum, const tally *more) {
     for (size_t i = 0; i < sizeof *sum / sizeof *a; i++) a[i] += b[i];
 }
 
-static void run_set(const wish *w, tally *all) {
+static void run_set(const cmd_args *w, tally *all) {
     trial *t = &the_trial;
     volatile bool is_ok = true; /* set around longjmp */
     memset(&t->sum, 0, sizeof t->sum);
@@ -420,7 +420,7 @@ static void run_set(const wish *w, tally *all) {
     add_tally(all, sum);
 }
 
-static void run_seats(const br_game *game, int seats, const wish *w, tally *all) {
+static void run_seats(const br_game *game, int seats, const cmd_args *w, tally *all) {
     trial *t = &the_trial;
     if (w->options) {
         if (options_from_text(t, game, seats, w->options)) run_set(w, all);
@@ -431,7 +431,7 @@ static void run_seats(const br_game *game, int seats, const wish *w, tally *all)
         if (kind > 0 && !is_passed_over(game, seats, set)) run_set(w, all);
 }
 
-static void trial_room(trial *t, const br_game *game) {
+static void trial_buffers(trial *t, const br_game *game) {
     for (int v = 0; v < VIEWERS_MAX; v++) {
         free(t->sure[v].state);
         t->sure[v].state = malloc((size_t)BELIEF_MAX * game->state_size);
@@ -444,9 +444,9 @@ static void trial_room(trial *t, const br_game *game) {
     t->journal = NULL;
 }
 
-static void run_game(const br_game *game, const wish *w, bench *out) {
+static void run_game(const br_game *game, const cmd_args *w, bench *out) {
     tally all = {0};
-    trial_room(&the_trial, game);
+    trial_buffers(&the_trial, game);
     for (int seats = game->seats_min; !w->is_update && seats <= game->seats_max; seats++)
         if (w->seats == 0 || w->seats == seats) run_seats(game, seats, w, &all);
     if (!w->is_update) sure_figures(game, &all);
@@ -465,8 +465,8 @@ static void run_game(const br_game *game, const wish *w, bench *out) {
     if (w->seats == 0 && !w->options) bench_check(game, out, w->is_update);
 }
 
-static bool read_wish(int argc, char **argv, wish *w) {
-    *w = (wish){.seed = 1};
+static bool read_args(int argc, char **argv, cmd_args *w) {
+    *w = (cmd_args){.seed = 1};
     for (int i = 1; i < argc; i++) {
         const char *value = i + 1 < argc ? argv[i + 1] : NULL;
         if (strcmp(argv[i], "--update") == 0) w->is_update = true;
@@ -482,10 +482,10 @@ static bool read_wish(int argc, char **argv, wish *w) {
 }
 
 int main(int argc, char **argv) {
-    wish w;
+    cmd_args w;
     bench list[GAMES_MAX] = {{0}};
     int count = 0;
-    if (!read_wish(argc, argv, &w)) {
+    if (!read_args(argc, argv, &w)) {
         fprintf(stderr, "usage: contract [GAME] [--seats N] [--options K=V,...] [--seed S] "
                         "[--matches N] [--update]\n");
         return 2;

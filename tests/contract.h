@@ -18,7 +18,7 @@ enum {
     VIEWERS_MAX = BR_SEATS_MAX + 1, /* every seat, and the table last */
     POOL_MAX = 64,
     BELIEF_MAX = 256,
-    TEXT_ROOM = 1 << 16,
+    TEXT_BYTES = 1 << 16,
     GUARD_BYTES = 16
 };
 
@@ -70,10 +70,10 @@ typedef struct trial {
     uint32_t room;
     uint8_t *history; /* states after 0, 1, ... plies */
     char *journal;
-    size_t journal_room;
+    size_t journal_capacity;
     size_t journal_used;
 
-    char text[TEXT_ROOM]; /* scratch of the checks */
+    char text[TEXT_BYTES]; /* scratch of the checks */
     br_json_node node[8192];
     jmp_buf out;
 } trial;

@@ -10,7 +10,7 @@
 
 #include "contract.h"
 
-enum { JOURNAL_ROOM = 1 << 20 };
+enum { JOURNAL_BYTES = 1 << 20 };
 
 static const char *const names[BR_SEATS_MAX] = {
     "Anna", "\xD0\x91\xD0\xBE\xD1\x80\xD0\xB8\xD1\x81", "\"C\\", "", "E", "F", "G", "H", "I"};
@@ -20,11 +20,11 @@ static uint8_t *after(const trial *t, uint32_t ply) {
 }
 
 static br_buf journal_end_of(trial *t) {
-    return br_buf_over(t->journal + t->journal_used, t->journal_room - t->journal_used);
+    return br_buf_over(t->journal + t->journal_used, t->journal_capacity - t->journal_used);
 }
 
 static void journal_took(trial *t, const br_buf *out) {
-    CHECK(t, !out->full, "the journal is longer than %zu bytes", t->journal_room);
+    CHECK(t, !out->full, "the journal is longer than %zu bytes", t->journal_capacity);
     CHECK(t,
           out->used > 1 && out->at[out->used - 1] == '\n' &&
               memchr(out->at, '\n', out->used) == out->at + out->used - 1,
@@ -37,8 +37,8 @@ void match_start(trial *t) {
         t->room = t->game->plies_max + 1;
         t->record = calloc(t->room, sizeof *t->record);
         t->history = malloc((size_t)(t->room + 1) * t->game->state_size);
-        t->journal_room = JOURNAL_ROOM;
-        t->journal = malloc(t->journal_room);
+        t->journal_capacity = JOURNAL_BYTES;
+        t->journal = malloc(t->journal_capacity);
     }
     br_match_init(&t->match, &t->rules, t->key, t->record, t->room);
     CHECK(t, trial_same(t, t->match.state, t->state), "br_match_init deals otherwise");
@@ -112,7 +112,8 @@ static void check_undo(trial *t) {
     check_no_undo(t, t->match.plies + 1);
     check_no_undo(t, UINT32_MAX);
     if (free < t->match.plies) check_no_undo(t, free + 1);
-    if (free > 0 && t->journal_used < JOURNAL_ROOM / 2) undo_and_replay(t, 1 + dice_below(t, free));
+    if (free > 0 && t->journal_used < JOURNAL_BYTES / 2)
+        undo_and_replay(t, 1 + dice_below(t, free));
 }
 
 /* ---- playing along ------------------------------------------------------------------------ */
@@ -149,7 +150,7 @@ void match_play(trial *t, br_seat seat, const br_move *move) {
     journal_took(t, &out);
     if (dice_one_in(t, 16)) {
         out = journal_end_of(t);
-        br_journal_note(dice_one_in(t, 2) ? BR_TABLE : 0, "a note, \"quoted\"\n", &out);
+        br_journal_note(dice_one_in(t, 2) ? BR_SPECTATOR : 0, "a note, \"quoted\"\n", &out);
         journal_took(t, &out);
     }
     if (dice_one_in(t, 4)) check_undo(t);
@@ -305,13 +306,13 @@ static void check_digest(trial *t, loaded *in) {
 static void check_given(trial *t, loaded *in) {
     static br_match given;
     br_record *record = calloc(t->room, sizeof *record);
-    char *text = malloc(JOURNAL_ROOM);
+    char *text = malloc(JOURNAL_BYTES);
     uint32_t from = dice_below(t, t->match.plies);
     uint8_t digest[32], other[32];
     br_match_init(&given, &t->rules, t->key, record, t->room);
     br_match_put(&given, after(t, from));
     CHECK(t, given.is_given && given.plies == 0, "a match put on the table");
-    br_buf out = br_buf_over(text, JOURNAL_ROOM);
+    br_buf out = br_buf_over(text, JOURNAL_BYTES);
     br_journal_head(&given, NULL, NULL, &out);
     for (uint32_t i = from; i < t->match.plies; i++)
         br_journal_move(&given, t->record[i].seat, &t->record[i].move, &out);

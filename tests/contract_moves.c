@@ -242,7 +242,7 @@ static void check_door(trial *t, br_seat seat, const br_move *move, bool is_list
 
 /* A seat that is none, or a viewer, is never let in. */
 static void check_bad_seats(trial *t, const br_move *move) {
-    const br_seat bad[] = {t->rules.seats, BR_SEATS_MAX, BR_TABLE, BR_SEAT_NONE};
+    const br_seat bad[] = {t->rules.seats, BR_SEATS_MAX, BR_SPECTATOR, BR_SEAT_NONE};
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         block next;
         br_refusal refusal = {0};

@@ -49,14 +49,14 @@ static bool is_alike(const trial *t, const outcome *a, const outcome *b) {
 static int first_other(trial *t, const void *view, br_seat seat, br_depth depth,
                        const br_move *move, int worlds, bool *is_sampled) {
     static outcome truth, first, other;
-    br_guess guess = br_guess_from(t->seed * 4096 + (uint64_t)t->ply * 16 + seat);
+    br_rng rng = br_rng_from(t->seed * 4096 + (uint64_t)t->ply * 16 + seat);
     int found = 0, sampled = 1;
     bool is_same = true;
     play(t, t->state, seat, depth, move, &truth);
     for (int i = 1; i <= worlds && (!found || is_same); i++) {
         block world;
         trial_blank(t, world);
-        t->game->determinize(&t->rules, view, seat, depth, &guess, world);
+        t->game->determinize(&t->rules, view, seat, depth, &rng, world);
         play(t, world, seat, depth, move, &other);
         if (i == 1) first = other;
         is_same = is_same && is_alike(t, &first, &other);

@@ -26,7 +26,7 @@ static void look(trial *t, const void *s, br_seat viewer, br_depth depth, void *
 static uint64_t text_hash(trial *t, const void *s) {
     br_buf out = br_buf_over(t->text, sizeof t->text);
     br_state_write(&t->rules, s, false, &out);
-    CHECK(t, !out.full, "a state needs more than %d bytes of text", TEXT_ROOM);
+    CHECK(t, !out.full, "a state needs more than %d bytes of text", TEXT_BYTES);
     return br_hash(BR_HASH_START, out.at, out.used);
 }
 
@@ -260,14 +260,14 @@ static bool play_other(trial *t, void *world, br_seat seat, const br_move *move,
 /* The move just played, played again in a world dealt from what the viewer saw before. The viewer
  * must not be able to tell that world from the state but by what it is told, which it recalls; and
  * it is told nothing it could not know unless something is flagged as final. */
-static void check_move_in_world(trial *t, br_seat viewer, br_depth depth, br_guess *guess,
-                                br_seat seat, const br_move *move, bool is_chance_shared) {
+static void check_move_in_world(trial *t, br_seat viewer, br_depth depth, br_rng *rng, br_seat seat,
+                                const br_move *move, bool is_chance_shared) {
     block seen, world, view, again;
     br_events told;
     br_refusal refusal;
     look(t, t->before, viewer, depth, seen);
     trial_blank(t, world);
-    t->game->determinize(&t->rules, seen, viewer, depth, guess, world);
+    t->game->determinize(&t->rules, seen, viewer, depth, rng, world);
     if (is_chance_shared) share_chance(t, world);
     bool is_other = br_play(&t->rules, world, seat, move, &told, &refusal) != BR_OK;
     CHECK(t, !is_other || viewer != seat, "seat %d may not play in a world what it played", seat);
@@ -289,13 +289,13 @@ static void check_move_in_world(trial *t, br_seat viewer, br_depth depth, br_gue
 }
 
 void views_move(trial *t, br_seat seat, const br_move *move) {
-    br_guess guess = br_guess_from(dice_next(&t->dice));
+    br_rng rng = br_rng_from(dice_next(&t->dice));
     note_secrets(t, seat, move);
     for (int v = 0; v < trial_viewers(t); v++) {
         bool is_sure = t->sure[v].is_known && t->sure[v].count == 1;
         for (br_depth depth = BR_SCREEN; depth <= BR_RECALL; depth++)
             for (int i = 0; i < (is_sure ? 1 : WORLDS / 2); i++)
-                check_move_in_world(t, trial_viewer(t, v), depth, &guess, seat, move, i % 2 == 0);
+                check_move_in_world(t, trial_viewer(t, v), depth, &rng, seat, move, i % 2 == 0);
         belief_move(t, v, seat, move);
     }
 }
@@ -365,8 +365,8 @@ static void check_world(trial *t, const void *world, br_seat viewer, br_depth de
           depth_name[depth], t->game->audit(&t->rules, world));
     check_sees_same(t, world, viewer, depth, name);
     if (depth == BR_RECALL) check_sees_same(t, world, viewer, BR_SCREEN, name);
-    if (viewer != BR_TABLE) { /* what lies open to everybody lies open to this seat */
-        check_sees_same(t, world, BR_TABLE, BR_SCREEN, name);
+    if (viewer != BR_SPECTATOR) { /* what lies open to everybody lies open to this seat */
+        check_sees_same(t, world, BR_SPECTATOR, BR_SCREEN, name);
         check_same_moves(t, world, viewer, "a world");
     }
     CHECK(t,
@@ -376,14 +376,14 @@ static void check_world(trial *t, const void *world, br_seat viewer, br_depth de
 }
 
 /* Enough worlds to meet every possible state: each must come up, and nothing else may. */
-static void check_exact(trial *t, const void *view, int v, br_guess *guess) {
+static void check_exact(trial *t, const void *view, int v, br_rng *rng) {
     const belief *b = &t->sure[v];
     br_seat viewer = trial_viewer(t, v);
     bool is_met[BELIEF_MAX] = {false};
     uint32_t met = 0;
     for (uint32_t i = 0; i < 40 * b->count && met < b->count; i++) {
         block world;
-        t->game->determinize(&t->rules, view, viewer, BR_RECALL, guess, world);
+        t->game->determinize(&t->rules, view, viewer, BR_RECALL, rng, world);
         uint64_t text = text_hash(t, world);
         uint32_t k = 0;
         while (k < b->count && b->text[k] != text) k++;
@@ -399,7 +399,7 @@ static void check_exact(trial *t, const void *view, int v, br_guess *guess) {
 static void check_worlds(trial *t, int v, br_depth depth) {
     const belief *b = &t->sure[v];
     br_seat viewer = trial_viewer(t, v);
-    br_guess guess = br_guess_from(dice_next(&t->dice));
+    br_rng rng = br_rng_from(dice_next(&t->dice));
     block view, world;
     look(t, t->state, viewer, depth, view);
     uint64_t truth = text_hash(t, t->state), first = 0;
@@ -407,7 +407,7 @@ static void check_worlds(trial *t, int v, br_depth depth) {
     bool is_hidden = is_masked || t->must_vary[v] || (b->is_known && b->count > 1);
     for (int i = 0; i < (is_hidden ? WORLDS : WORLDS_PLAIN); i++) {
         trial_blank(t, world);
-        t->game->determinize(&t->rules, view, viewer, depth, &guess, world);
+        t->game->determinize(&t->rules, view, viewer, depth, &rng, world);
         trial_guard(t, world);
         check_world(t, world, viewer, depth);
         uint64_t text = text_hash(t, world);
@@ -422,7 +422,7 @@ static void check_worlds(trial *t, int v, br_depth depth) {
     t->sum.hidden += is_hidden;
     t->sum.varied += is_varied;
     if (depth == BR_RECALL && b->is_known && b->count > 1 && b->count <= 64)
-        check_exact(t, view, v, &guess);
+        check_exact(t, view, v, &rng);
 }
 
 /* What a table needs to know lies open: every viewer, told what it is told, says the same of it.
@@ -435,7 +435,7 @@ static void check_moment(trial *t, const void *view, br_seat viewer) {
     br_moment b = br_moment_now(&t->rules, view, &told);
     CHECK(t,
           a.window == b.window && a.point == b.point && a.phase == b.phase && a.round == b.round &&
-              a.stirred == b.stirred && a.struck == b.struck &&
+              a.holders == b.holders && a.victims == b.victims &&
               memcmp(&a.quick, &b.quick, sizeof a.quick) == 0,
           "the moment is not the same to %s", trial_viewer_name(viewer));
     CHECK(t, a.window < BR_WINDOWS && a.point <= t->game->points, "a moment that is none");
@@ -460,7 +460,7 @@ static void check_view(trial *t, br_seat viewer, br_depth depth) {
           "the view of %s (%s) has other seats to act", trial_viewer_name(viewer),
           depth_name[depth]);
     check_moment(t, view, viewer);
-    if (viewer != BR_TABLE) check_same_moves(t, view, viewer, "its view");
+    if (viewer != BR_SPECTATOR) check_same_moves(t, view, viewer, "its view");
 }
 
 void views_check(trial *t) {

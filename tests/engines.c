@@ -51,14 +51,14 @@ static const struct pair {
     {"crooks", &crooks_second, 800, 20000},
 };
 
-typedef struct wish {
+typedef struct cmd_args {
     const char *game;
     int seats, matches, style, jobs; /* 0 matches = as many as usual; style -1 = all */
     uint64_t seed;
     const char *option[OPTIONS_GIVEN];
     int options;
     bool is_verbose;
-} wish;
+} cmd_args;
 
 static trial the_trial;
 static int line_count, fail_count;
@@ -81,7 +81,7 @@ static bool take_option(trial *t, const char *name, const char *value) {
     return br_rules_option(&t->rules, name, value, &fault) == BR_OK;
 }
 
-static const char *given_for(const wish *w, const char *name) {
+static const char *given_for(const cmd_args *w, const char *name) {
     size_t size = strlen(name);
     for (int i = 0; i < w->options; i++)
         if (strncmp(w->option[i], name, size) == 0 && w->option[i][size] == '=')
@@ -90,13 +90,13 @@ static const char *given_for(const wish *w, const char *name) {
 }
 
 /* One value is forced, so that all have their turn; of the others half are the usual ones. */
-static bool try_options(trial *t, const wish *w, br_guess *dice, int forced) {
+static bool try_options(trial *t, const cmd_args *w, br_rng *dice, int forced) {
     br_fault fault = {0};
     bool is_ok = true;
     for (int i = 0, n = 0; i < t->game->option_count; i++) {
         const br_option *option = &t->game->options[i];
         const char *given = given_for(w, option->name);
-        uint32_t value = br_guess_below(dice, 2) ? br_guess_below(dice, option->count) : 0;
+        uint32_t value = br_rng_below(dice, 2) ? br_rng_below(dice, option->count) : 0;
         if (forced >= n && forced < n + option->count) value = (uint32_t)(forced - n);
         n += option->count;
         is_ok = is_ok && take_option(t, option->name, given ? given : option->values[value]);
@@ -112,12 +112,12 @@ static int value_count(const br_game *game) {
 
 /* Every seat count meets every style and, if it may, every value. A value that does not go with
  * the seats is given up for any that does. */
-static bool plan(trial *t, const wish *w, uint64_t i) {
+static bool plan(trial *t, const cmd_args *w, uint64_t i) {
     br_fault fault = {0};
     int range = t->game->seats_max - t->game->seats_min + 1, values = value_count(t->game);
     uint64_t number = w->seed + i, lap = number / (uint64_t)range;
     int seats = w->seats ? w->seats : t->game->seats_min + (int)(number % (uint64_t)range);
-    br_guess dice = br_guess_from(number ^ 0x0B71);
+    br_rng dice = br_rng_from(number ^ 0x0B71);
     t->seed = number;
     uint64_t shift = values ? lap / (uint64_t)values : 0; /* lest a value always meets one style */
     t->style = w->style >= 0 ? w->style : (int)((lap + shift) % STYLES);
@@ -133,7 +133,7 @@ static bool plan(trial *t, const wish *w, uint64_t i) {
 
 /* ---- many matches ------------------------------------------------------------------------- */
 
-static void run_share(const wish *w, uint64_t matches, uint64_t job, uint64_t jobs, seen *out) {
+static void run_share(const cmd_args *w, uint64_t matches, uint64_t job, uint64_t jobs, seen *out) {
     trial *t = &the_trial;
     t->seen = out;
     for (uint64_t i = job; i < matches && out->failed < FAILURES_MAX; i += jobs) {
@@ -148,7 +148,7 @@ static void run_share(const wish *w, uint64_t matches, uint64_t job, uint64_t jo
 }
 
 /* Shares are played by processes of their own, for a second engine is a global table. */
-static void run_shares(const wish *w, uint64_t matches, seen *shared) {
+static void run_shares(const cmd_args *w, uint64_t matches, seen *shared) {
     pid_t pid[JOBS_MAX];
     if (w->jobs == 1) {
         run_share(w, matches, 0, 1, &shared[0]);
@@ -191,7 +191,7 @@ static void report_options(const br_game *game, const seen *all) {
     line_end(missing == 0, "%s: every value of every option was played", game->id);
 }
 
-static void run_game(const br_game *game, const struct pair *pair, const wish *w) {
+static void run_game(const br_game *game, const struct pair *pair, const cmd_args *w) {
     static seen all;
     uint64_t matches = (uint64_t)(getenv("ENGINES_LONG") ? pair->long_matches : pair->matches);
     size_t size = sizeof(seen) * (size_t)w->jobs;
@@ -222,8 +222,8 @@ static void run_game(const br_game *game, const struct pair *pair, const wish *w
 
 /* ---- all of it ---------------------------------------------------------------------------- */
 
-static bool read_wish(int argc, char **argv, wish *w) {
-    *w = (wish){.seed = 1, .style = -1, .jobs = getenv("ENGINES_LONG") ? 2 : 1};
+static bool read_args(int argc, char **argv, cmd_args *w) {
+    *w = (cmd_args){.seed = 1, .style = -1, .jobs = getenv("ENGINES_LONG") ? 2 : 1};
     for (int i = 1; i < argc; i++) {
         const char *value = i + 1 < argc ? argv[i + 1] : NULL;
         if (strcmp(argv[i], "--verbose") == 0) w->is_verbose = true;
@@ -243,9 +243,9 @@ static bool read_wish(int argc, char **argv, wish *w) {
 }
 
 int main(int argc, char **argv) {
-    wish w;
+    cmd_args w;
     const br_game *game;
-    if (!read_wish(argc, argv, &w)) {
+    if (!read_args(argc, argv, &w)) {
         fprintf(stderr, "usage: engines [GAME] [--seats N] [--matches N] [--seed S] [--style K] "
                         "[--option a=b]... [--jobs N] [--verbose]\n");
         return 2;

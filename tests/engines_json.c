@@ -104,11 +104,11 @@ int engines_count(const char *json, const char *path, ...) {
 
 void engines_write(engines_page *page, const char *format, ...) {
     va_list args;
-    size_t room = sizeof page->text - page->used;
+    size_t capacity = sizeof page->text - page->used;
     va_start(args, format);
-    int size = vsnprintf(page->text + page->used, room, format, args);
+    int size = vsnprintf(page->text + page->used, capacity, format, args);
     va_end(args);
-    if (size < 0 || (size_t)size >= room) {
+    if (size < 0 || (size_t)size >= capacity) {
         fprintf(stderr, "engines: a page is full\n");
         abort();
     }

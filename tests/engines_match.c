@@ -22,7 +22,7 @@ static engines_moves theirs; /* what the second engine lists */
 
 /* ---- telling ------------------------------------------------------------------------------ */
 
-uint32_t below(trial *t, uint32_t bound) { return br_guess_below(&t->dice, bound); }
+uint32_t below(trial *t, uint32_t bound) { return br_rng_below(&t->dice, bound); }
 
 int trial_who_count(const trial *t) { return t->rules.seats + 1; }
 
@@ -220,11 +220,11 @@ static void check_spoilt(trial *t) {
 static void write_state(trial *t) {
     br_buf out = br_buf_over(t->json, sizeof t->json);
     br_state_write(&t->rules, t->state, true, &out);
-    CHECK(t, !out.full, "the state does not fit into %d bytes", JSON_ROOM);
+    CHECK(t, !out.full, "the state does not fit into %d bytes", JSON_BYTES);
 }
 
 static void check_recall(trial *t) {
-    static char text[JSON_ROOM];
+    static char text[JSON_BYTES];
     _Alignas(8) uint8_t view[BR_STATE_MAX];
     for (br_seat seat = 0; seat < t->rules.seats && t->second->recalls; seat++) {
         br_buf out = br_buf_over(text, sizeof text);
@@ -371,9 +371,9 @@ static const char *option_value(const char *name) {
 
 static void start(trial *t) {
     uint8_t key[BR_SEED_BYTES];
-    br_guess chance = br_guess_from(t->seed);
-    for (int i = 0; i < BR_SEED_BYTES; i++) key[i] = (uint8_t)br_guess_next(&chance);
-    t->dice = br_guess_from(t->seed * STYLES + (uint64_t)t->style + 1);
+    br_rng chance = br_rng_from(t->seed);
+    for (int i = 0; i < BR_SEED_BYTES; i++) key[i] = (uint8_t)br_rng_next(&chance);
+    t->dice = br_rng_from(t->seed * STYLES + (uint64_t)t->style + 1);
     t->ply = 0;
     t->pooled = t->words = t->verbs = 0;
     memset(t->state, 0, sizeof t->state);

@@ -19,7 +19,7 @@ enum {
     POOL_MAX = 512,             /* texts remembered of earlier positions */
     WORDS_MAX = 512,            /* words that stood in them */
     VERBS_MAX = 48,
-    JSON_ROOM = 60000,
+    JSON_BYTES = 60000,
     CLAUSES_MAX = 512,
     RARE_MAX = 64,
     VALUES_MAX = 16 /* of one option */
@@ -42,7 +42,7 @@ typedef struct trial {
     br_rules rules;
     int style, ply;
     uint64_t seed;
-    br_guess dice; /* of the test, never of the match */
+    br_rng dice; /* of the test, never of the match */
     bool is_verbose;
     seen *seen;
     jmp_buf out;
@@ -50,7 +50,7 @@ typedef struct trial {
     _Alignas(8) uint8_t state[BR_STATE_MAX];
     br_events log;
     char deck[4096]; /* CSV of a house deck, or "" */
-    char json[JSON_ROOM], before[JSON_ROOM];
+    char json[JSON_BYTES], before[JSON_BYTES];
     br_move list[WHO_MAX][BR_MOVES_MAX]; /* what the first engine lists in this position */
     int listed[WHO_MAX];
     char pool[POOL_MAX][ENGINES_TEXT], word[WORDS_MAX][BR_WORD_MAX];

@@ -102,15 +102,15 @@ static void write_views(story *st) {
     const br_match *m = &st->script.match;
     sheet now = {0}, seat_now = {0}, recall = {0};
     char who[32];
-    sheet_fill(m, BR_TABLE, BR_SCREEN, &now);
+    sheet_fill(m, BR_SPECTATOR, BR_SCREEN, &now);
     write_changes(st, "table", &st->table, &now);
     for (int v = 0; v <= m->rules.seats; v++) {
-        br_seat viewer = v < m->rules.seats ? (br_seat)v : BR_TABLE;
+        br_seat viewer = v < m->rules.seats ? (br_seat)v : BR_SPECTATOR;
         sheet_fill(m, viewer, BR_SCREEN, &seat_now);
         snprintf(who, sizeof who, "seat %d", v);
-        if (viewer != BR_TABLE) write_changes(st, who, &now, &seat_now);
+        if (viewer != BR_SPECTATOR) write_changes(st, who, &now, &seat_now);
         sheet_fill(m, viewer, BR_RECALL, &recall);
-        snprintf(who, sizeof who, viewer == BR_TABLE ? "table recalls" : "seat %d recalls", v);
+        snprintf(who, sizeof who, viewer == BR_SPECTATOR ? "table recalls" : "seat %d recalls", v);
         write_changes(st, who, &seat_now, &recall);
     }
     sheet_clear(&st->table);
@@ -138,7 +138,7 @@ static void write_events(const story *st) {
     const br_match *m = &st->script.match;
     char table[1200], seat[1200];
     for (int i = 0; i < m->log.count; i++) {
-        event_line(&m->rules, &m->log.at[i], BR_TABLE, table, sizeof table);
+        event_line(&m->rules, &m->log.at[i], BR_SPECTATOR, table, sizeof table);
         fprintf(st->out, "  %s\n", table);
         for (br_seat viewer = 0; viewer < m->rules.seats; viewer++) {
             event_line(&m->rules, &m->log.at[i], viewer, seat, sizeof seat);
@@ -205,7 +205,7 @@ static void write_step(story *st) {
     write_views(st);
     write_acting(st);
     bool is_over = br_to_act(&m->rules, m->state) == 0;
-    if (m->plies == 0 || m->plies % SCREEN_EVERY == 0 || is_over) write_screen(st, BR_TABLE);
+    if (m->plies == 0 || m->plies % SCREEN_EVERY == 0 || is_over) write_screen(st, BR_SPECTATOR);
     if (m->plies == 1 && m->record[0].seat < m->rules.seats)
         write_screen(st, m->record[0].seat); /* who has just chosen sees its own secret */
     if (is_over) write_result(st);

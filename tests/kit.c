@@ -78,13 +78,13 @@ void kit_new_from(const char *here, const char *game_id, int seats, uint64_t see
 }
 
 void kit_deal(const br_rules *rules, uint64_t seed) {
-    uint32_t room = rules->game->plies_max + 1;
+    uint32_t capacity = rules->game->plies_max + 1;
     uint8_t bytes[BR_SEED_BYTES];
     kit_seed(seed, bytes);
     free(record);
-    record = calloc(room, sizeof *record);
+    record = calloc(capacity, sizeof *record);
     cr_assert(record != NULL);
-    br_match_init(&match, rules, bytes, record, room);
+    br_match_init(&match, rules, bytes, record, capacity);
 }
 
 br_match *kit_match(void) { return &match; }
@@ -249,7 +249,7 @@ void kit_legal_is_from(const char *here, br_seat seat, const char *list) {
 }
 
 uint32_t kit_play_random(uint64_t seed, uint32_t plies) {
-    br_guess guess = br_guess_from(seed);
+    br_rng rng = br_rng_from(seed);
     br_move list[BR_MOVES_MAX];
     uint32_t played = 0;
     while (played < plies && br_must_act(&match.rules, match.state)) {
@@ -257,7 +257,7 @@ uint32_t kit_play_random(uint64_t seed, uint32_t plies) {
         int count = br_legal(&match.rules, match.state, seat, list);
         cr_assert(count > 0, "seed %" PRIu64 " ply %u: seat %d must act and can not", seed, played,
                   seat);
-        const br_move *move = &list[br_guess_below(&guess, (uint32_t)count)];
+        const br_move *move = &list[br_rng_below(&rng, (uint32_t)count)];
         br_refusal refusal = {0};
         cr_assert(br_match_play(&match, seat, move, &refusal) == BR_OK,
                   "seed %" PRIu64 " ply %u: a listed move was refused", seed, played);
@@ -359,7 +359,7 @@ static uint32_t step(const br_json *doc, uint32_t node, const char *name) {
     return child;
 }
 
-static uint32_t walk(const br_json *doc, const char *path) {
+static uint32_t node_at(const br_json *doc, const char *path) {
     uint32_t node = 0;
     while (*path) {
         char name[64];
@@ -378,7 +378,7 @@ const char *kit_find(const char *json, const char *path) {
     static br_json_node nodes[NODES_MAX];
     br_json doc;
     parse("kit_find", &doc, nodes, json);
-    uint32_t node = walk(&doc, path);
+    uint32_t node = node_at(&doc, path);
     br_buf out = kit_text();
     if (node) put_source(&out, &doc, node);
     return out.at;
@@ -398,7 +398,7 @@ const char *kit_list(const char *path) {
     static char word[64][BR_WORD_MAX];
     br_json doc;
     parse("kit_list", &doc, nodes, kit_truth());
-    uint32_t list = walk(&doc, path), count = 0;
+    uint32_t list = node_at(&doc, path), count = 0;
     for (uint32_t i = list + 1; list && i < nodes[list].next && count < 64; i = nodes[i].next)
         if (br_json_string(&doc, i, word[count], sizeof word[0])) count++;
     qsort(word, count, sizeof word[0], by_text);

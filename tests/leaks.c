@@ -32,7 +32,7 @@ typedef struct trial {
     const br_game *game;
     br_rules rules;
     side a, b;
-    br_guess guess;
+    br_rng rng;
     uint32_t compared, differed, silent; /* wires; worlds that differ; moves that show nothing */
     char text[2000];                     /* the first trouble */
 } trial;
@@ -187,7 +187,7 @@ static void trouble(trial *t, const char *what, br_seat viewer, const char *a, c
 }
 
 static uint32_t slot_of(const trial *t, br_seat viewer) {
-    return viewer == BR_TABLE ? t->rules.seats : viewer;
+    return viewer == BR_SPECTATOR ? t->rules.seats : viewer;
 }
 
 static void compare(trial *t, const char *what, br_seat viewer) {
@@ -219,10 +219,10 @@ static void compare_asking(trial *t, br_seat viewer, const void *world) {
     br_move moves[BR_MOVES_MAX];
     char move[BR_TEXT_MAX + 1], next[BR_TEXT_MAX + 1], text[3 * BR_TEXT_MAX + 100];
     for (int i = 0; i < ASKED; i++) {
-        br_seat seat = i % 2 ? viewer : (br_seat)br_guess_below(&t->guess, t->rules.seats);
+        br_seat seat = i % 2 ? viewer : (br_seat)br_rng_below(&t->rng, t->rules.seats);
         int count = br_legal(&t->rules, world, seat, moves);
         if (count == 0) continue;
-        write_move(t, &moves[br_guess_below(&t->guess, (uint32_t)count)], move);
+        write_move(t, &moves[br_rng_below(&t->rng, (uint32_t)count)], move);
         snprintf(text, sizeof text, "{\"do\":\"why\",\"move\":\"%s\"}", move);
         both(t, viewer, text);
         snprintf(text, sizeof text, "{\"do\":\"preview\",\"move\":\"%s\"}", move);
@@ -295,12 +295,12 @@ static void compare_moves(trial *t, br_seat viewer, const void *a, const void *b
     br_seats may = br_to_act(&t->rules, a);
     look(t, a, NULL, viewer, &before);
     for (int i = 0; i < TRIES && may; i++) {
-        br_seat seat = (br_seat)br_guess_below(&t->guess, 16);
+        br_seat seat = (br_seat)br_rng_below(&t->rng, 16);
         if (!br_has(may, seat)) continue;
         int count = br_legal(&t->rules, a, seat, moves);
         if (count == 0) continue;
-        br_move m = moves[br_guess_below(&t->guess, (uint32_t)count)];
-        br_move n = moves[br_guess_below(&t->guess, (uint32_t)count)];
+        br_move m = moves[br_rng_below(&t->rng, (uint32_t)count)];
+        br_move n = moves[br_rng_below(&t->rng, (uint32_t)count)];
         look_after(t, a, seat, &m, viewer, &one);
         br_why(&t->rules, b, seat, &m, &refusal);
         if (refusal.clause == 0) {
@@ -331,13 +331,13 @@ static void check_state(trial *t, const void *state, br_seat viewer) {
     memset(a, 0, sizeof a);
     memset(b, 0, sizeof b);
     t->game->observe(&t->rules, state, viewer, BR_SCREEN, view);
-    t->game->determinize(&t->rules, view, viewer, BR_SCREEN, &t->guess, a);
-    t->game->determinize(&t->rules, view, viewer, BR_SCREEN, &t->guess, b);
+    t->game->determinize(&t->rules, view, viewer, BR_SCREEN, &t->rng, a);
+    t->game->determinize(&t->rules, view, viewer, BR_SCREEN, &t->rng, b);
     t->differed += memcmp(a, b, sizeof a) != 0;
     put_world(&t->a, a);
     put_world(&t->b, b);
     compare_entering(t, viewer);
-    if (viewer != BR_TABLE) compare_asking(t, viewer, a);
+    if (viewer != BR_SPECTATOR) compare_asking(t, viewer, a);
     compare_moves(t, viewer, a, b);
 }
 
@@ -347,19 +347,19 @@ static void run_match(trial *t, uint64_t seed) {
     uint8_t bytes[BR_SEED_BYTES] = {(uint8_t)seed, (uint8_t)(seed >> 8)};
     uint32_t plies = 0, length = 1;
     for (int pass = 0; pass < 2; pass++) {
-        br_guess guess = br_guess_from(seed);
+        br_rng rng = br_rng_from(seed);
         br_setup(&t->rules, bytes, state, NULL);
         for (plies = 0; br_to_act(&t->rules, state) && plies < 3000; plies++) {
             br_move moves[BR_MOVES_MAX];
-            if (pass && !t->text[0] && br_guess_below(&t->guess, length) < SAMPLES) {
+            if (pass && !t->text[0] && br_rng_below(&t->rng, length) < SAMPLES) {
                 for (uint32_t v = 0; v <= t->rules.seats; v++)
-                    check_state(t, state, v == t->rules.seats ? BR_TABLE : (br_seat)v);
+                    check_state(t, state, v == t->rules.seats ? BR_SPECTATOR : (br_seat)v);
             }
             br_seats may = br_to_act(&t->rules, state), must = br_must_act(&t->rules, state);
-            br_seat seat = br_lowest(br_guess_below(&guess, 4) ? must : may);
+            br_seat seat = br_lowest(br_rng_below(&rng, 4) ? must : may);
             int count = br_legal(&t->rules, state, seat, moves);
             if (count == 0) continue;
-            br_move move = moves[br_guess_below(&guess, (uint32_t)count)];
+            br_move move = moves[br_rng_below(&rng, (uint32_t)count)];
             br_apply(&t->rules, state, seat, &move, NULL);
         }
         length = plies;
@@ -374,7 +374,7 @@ static bool run_rules(const br_game *game, int seats, const char *option, int ma
     br_fault fault = {.err = BR_OK};
     memset(&t, 0, sizeof t);
     t.game = game;
-    t.guess = br_guess_from((uint64_t)seats);
+    t.rng = br_rng_from((uint64_t)seats);
     if (br_rules_init(&t.rules, game, seats, &fault) != BR_OK) return false;
     if (option) {
         const char *value = strchr(option, '=') + 1;

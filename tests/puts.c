@@ -16,7 +16,7 @@
 
 #include "puts.h"
 
-enum { PUTS_DEFAULT = 300, A_MATCH = 16, TRIES = 60, TEXT_ROOM = 1 << 16, SHOWN_FAULTS = 3 };
+enum { PUTS_DEFAULT = 300, A_MATCH = 16, TRIES = 60, TEXT_BYTES = 1 << 16, SHOWN_FAULTS = 3 };
 
 typedef uint64_t block[BR_STATE_MAX / 8];
 
@@ -24,17 +24,17 @@ typedef struct trial {
     const br_game *game;
     br_rules rules;
     uint64_t seed;
-    br_guess dice;
+    br_rng dice;
     block match, base, put, view, world;
     uint32_t tried, accepted, faults;
-    char text[TEXT_ROOM];
+    char text[TEXT_BYTES];
     br_json_node node[8192];
 } trial;
 
-typedef struct wish {
+typedef struct cmd_args {
     const char *game; /* NULL = all */
     uint64_t seed, count, matches;
-} wish;
+} cmd_args;
 
 static trial the_trial;
 static jmp_buf way_out; /* also of a broken assertion */
@@ -51,17 +51,17 @@ _Noreturn static void fail(const char *what, const char *more) {
     longjmp(way_out, 1);
 }
 
-/* ---- one state ----------------------------------------------------------------------------- */
+/* ---- one state ---------------------------------------------------------------------------- */
 
 static void check_eyes(trial *t) {
     static const br_lang langs[] = {BR_EN, BR_RU, BR_UK};
-    br_seat viewer = (br_seat)br_guess_below(&t->dice, t->rules.seats + 1u);
-    br_depth depth = br_guess_below(&t->dice, 2) ? BR_SCREEN : BR_RECALL;
+    br_seat viewer = (br_seat)br_rng_below(&t->dice, t->rules.seats + 1u);
+    br_depth depth = br_rng_below(&t->dice, 2) ? BR_SCREEN : BR_RECALL;
     br_buf out = br_buf_over(t->text, sizeof t->text);
-    if (viewer == t->rules.seats) viewer = BR_TABLE;
+    if (viewer == t->rules.seats) viewer = BR_SPECTATOR;
     t->game->observe(&t->rules, t->put, viewer, depth, t->view);
     br_view_write(&t->rules, t->view, &out);
-    t->game->screen(&t->rules, t->view, viewer, langs[br_guess_below(&t->dice, 3)], NULL, &out);
+    t->game->screen(&t->rules, t->view, viewer, langs[br_rng_below(&t->dice, 3)], NULL, &out);
     t->game->determinize(&t->rules, t->view, viewer, depth, &t->dice, t->world);
     const char *wrong = t->game->audit(&t->rules, t->world);
     if (wrong) fail("a world of it is not possible: ", wrong);
@@ -78,9 +78,9 @@ static br_seat check_moves(trial *t, const void *state, br_move *move) {
         if (!br_has(acting, seat)) continue;
         int count = br_legal(&t->rules, state, seat, list);
         if (count == 0 && br_has(awaited, seat)) fail("a seat that is awaited has no move", "");
-        if (count == 0 || br_guess_below(&t->dice, ++seats)) continue;
+        if (count == 0 || br_rng_below(&t->dice, ++seats)) continue;
         chosen = seat;
-        *move = list[br_guess_below(&t->dice, (uint32_t)count)];
+        *move = list[br_rng_below(&t->dice, (uint32_t)count)];
     }
     return chosen;
 }
@@ -96,7 +96,7 @@ static void step(trial *t, void *state, uint32_t clock) {
     br_move move;
     br_refusal refusal = {0};
     br_seat seat = check_moves(t, state, &move);
-    if (br_guess_below(&t->dice, 8) < clock) {
+    if (br_rng_below(&t->dice, 8) < clock) {
         seat = br_lowest(br_must_act(&t->rules, state));
         t->game->fallback(&t->rules, state, seat, &move);
     }
@@ -105,7 +105,7 @@ static void step(trial *t, void *state, uint32_t clock) {
 }
 
 static void play_on(trial *t) {
-    uint32_t plies = 0, clock = br_guess_below(&t->dice, 3) ? 0 : br_guess_below(&t->dice, 9);
+    uint32_t plies = 0, clock = br_rng_below(&t->dice, 3) ? 0 : br_rng_below(&t->dice, 9);
     block state;
     memcpy(state, t->put, sizeof state);
     for (; !is_over(t, state); plies++) {
@@ -155,28 +155,28 @@ static void try_edits(trial *t) {
             t->accepted++;
             check_eyes(t);
             play_on(t);
-            if (br_guess_below(&t->dice, 4)) memcpy(t->base, t->put, sizeof t->base);
+            if (br_rng_below(&t->dice, 4)) memcpy(t->base, t->put, sizeof t->base);
         } else if (t->faults++ < SHOWN_FAULTS) {
             tell(t);
         }
     }
 }
 
-/* ---- one match ----------------------------------------------------------------------------- */
+/* ---- one match ---------------------------------------------------------------------------- */
 
 static void choose_rules(trial *t) {
     br_fault fault = {0};
     const br_game *game = t->game;
     do {
         uint32_t range = game->seats_max - game->seats_min + 1u;
-        if (br_rules_init(&t->rules, game, (int)(game->seats_min + br_guess_below(&t->dice, range)),
+        if (br_rules_init(&t->rules, game, (int)(game->seats_min + br_rng_below(&t->dice, range)),
                           &fault) != BR_OK)
             continue;
         for (int i = 0; i < game->option_count; i++) {
             const br_option *option = &game->options[i];
-            if (br_guess_below(&t->dice, 2)) continue;
+            if (br_rng_below(&t->dice, 2)) continue;
             br_rules_option(&t->rules, option->name,
-                            option->values[br_guess_below(&t->dice, option->count)], &fault);
+                            option->values[br_rng_below(&t->dice, option->count)], &fault);
         }
     } while (br_rules_check(&t->rules, &fault) != BR_OK);
 }
@@ -187,21 +187,21 @@ static void run_match(trial *t, uint64_t seed) {
     uint32_t until = t->accepted + A_MATCH;
     uint32_t seen[256] = {0}, rare = t->game->plies_max > 2000 ? 40 : 6;
     t->seed = seed;
-    t->dice = br_guess_from(seed);
+    t->dice = br_rng_from(seed);
     choose_rules(t);
-    for (int i = 0; i < BR_SEED_BYTES; i++) key[i] = (uint8_t)br_guess_below(&t->dice, 256);
+    for (int i = 0; i < BR_SEED_BYTES; i++) key[i] = (uint8_t)br_rng_below(&t->dice, 256);
     memset(t->match, 0, sizeof t->match);
     br_setup(&t->rules, key, t->match, NULL);
     for (;;) { /* the first member is the step under way: rare steps are tried more often */
         uint32_t *times = &seen[((const uint8_t *)t->match)[t->game->fields[0].offset]];
         if (*times < rare) ++*times;
-        if (br_guess_below(&t->dice, *times) == 0) try_edits(t);
+        if (br_rng_below(&t->dice, *times) == 0) try_edits(t);
         if (t->accepted >= until || is_over(t, t->match)) return;
         step(t, t->match, 0);
     }
 }
 
-static bool run_game(trial *t, const br_game *game, const wish *w) {
+static bool run_game(trial *t, const br_game *game, const cmd_args *w) {
     t->game = game;
     t->tried = t->accepted = t->faults = 0;
     for (uint64_t i = 0; w->matches ? i < w->matches : t->accepted < w->count; i++)
@@ -214,7 +214,7 @@ static bool run_game(trial *t, const br_game *game, const wish *w) {
 
 int main(int argc, char **argv) {
     const char *length = getenv("PUTS");
-    wish w = {.seed = 1, .count = length ? strtoull(length, NULL, 10) : PUTS_DEFAULT};
+    cmd_args w = {.seed = 1, .count = length ? strtoull(length, NULL, 10) : PUTS_DEFAULT};
     bool is_good = true;
     for (int i = 1; i < argc; i++) {
         uint64_t number = i + 1 < argc ? strtoull(argv[i + 1], NULL, 10) : 0;

@@ -6,6 +6,6 @@
 
 /* Changes one to three members of a state, as somebody who writes a position by hand might: other
  * numbers, seats, words and flags, cards moved or exchanged, amounts shifted. */
-void puts_edit(const br_rules *r, void *state, br_guess *dice);
+void puts_edit(const br_rules *r, void *state, br_rng *dice);
 
 #endif

@@ -14,7 +14,7 @@ typedef struct item {
     uint32_t row;
 } item;
 
-static uint32_t below(br_guess *dice, uint32_t bound) { return br_guess_below(dice, bound); }
+static uint32_t below(br_rng *dice, uint32_t bound) { return br_rng_below(dice, bound); }
 
 static int64_t load(const item *it) {
     uint32_t value = 0;
@@ -56,7 +56,7 @@ static bool is_wanted(const br_field *f, want what) {
 }
 
 /* A random item of the kind wanted; false if the dice find none. */
-static bool pick(const br_rules *r, uint8_t *state, br_guess *dice, want what, item *out) {
+static bool pick(const br_rules *r, uint8_t *state, br_rng *dice, want what, item *out) {
     for (int tries = 0; tries < 64; tries++) {
         const br_field *f = &r->game->fields[below(dice, r->game->field_count)];
         uint32_t rows = rows_of(r, f, state);
@@ -67,9 +67,9 @@ static bool pick(const br_rules *r, uint8_t *state, br_guess *dice, want what, i
     return false;
 }
 
-/* ---- another value ------------------------------------------------------------------------- */
+/* ---- another value ------------------------------------------------------------------------ */
 
-static int64_t other_number(const item *it, br_guess *dice) {
+static int64_t other_number(const item *it, br_rng *dice) {
     int64_t value = load(it);
     switch (below(dice, 8)) {
     case 0: return 0;
@@ -81,7 +81,7 @@ static int64_t other_number(const item *it, br_guess *dice) {
     }
 }
 
-static void other_value(const br_rules *r, const item *it, br_guess *dice) {
+static void other_value(const br_rules *r, const item *it, br_rng *dice) {
     char word[BR_WORD_MAX];
     switch (it->f->form) {
     case BR_FORM_NUMBER: store(it, other_number(it, dice)); break;
@@ -100,7 +100,7 @@ static void other_value(const br_rules *r, const item *it, br_guess *dice) {
     }
 }
 
-/* ---- cards --------------------------------------------------------------------------------- */
+/* ---- cards -------------------------------------------------------------------------------- */
 
 static uint64_t counts_of(const item *it) {
     uint64_t counts;
@@ -223,7 +223,7 @@ static bool pile_put(const item *it, uint8_t *state, uint32_t word) {
     return true;
 }
 
-static void move_card(const br_rules *r, uint8_t *state, br_guess *dice) {
+static void move_card(const br_rules *r, uint8_t *state, br_rng *dice) {
     item from, to;
     uint32_t word = 0;
     if (!pick(r, state, dice, HELD, &from) || !pick(r, state, dice, HELD, &to)) return;
@@ -239,7 +239,7 @@ static void move_card(const br_rules *r, uint8_t *state, br_guess *dice) {
 }
 
 /* Everything that one holder has goes to another: hands and piles run out. */
-static void pour(const br_rules *r, uint8_t *state, br_guess *dice) {
+static void pour(const br_rules *r, uint8_t *state, br_rng *dice) {
     item from, to;
     uint32_t word = 0;
     if (!pick(r, state, dice, HELD, &from) || !pick(r, state, dice, HELD, &to)) return;
@@ -261,7 +261,7 @@ static void pour(const br_rules *r, uint8_t *state, br_guess *dice) {
     if (!is_to_pile) recount(r, state, &to, was, (int)came);
 }
 
-static void swap_cards(const br_rules *r, uint8_t *state, br_guess *dice) {
+static void swap_cards(const br_rules *r, uint8_t *state, br_rng *dice) {
     item a, b;
     uint32_t from_a = 0, from_b = 0;
     if (!pick(r, state, dice, HELD, &a) || !pick(r, state, dice, HELD, &b)) return;
@@ -273,9 +273,9 @@ static void swap_cards(const br_rules *r, uint8_t *state, br_guess *dice) {
     if (translate(r, &b, &a, &from_b)) put(&a, from_b);
 }
 
-/* ---- edits --------------------------------------------------------------------------------- */
+/* ---- edits -------------------------------------------------------------------------------- */
 
-static void swap_items(const br_rules *r, uint8_t *state, br_guess *dice) {
+static void swap_items(const br_rules *r, uint8_t *state, br_rng *dice) {
     item a;
     uint8_t kept[16];
     if (!pick(r, state, dice, ANY, &a)) return;
@@ -287,7 +287,7 @@ static void swap_items(const br_rules *r, uint8_t *state, br_guess *dice) {
 }
 
 /* What one gets more, another gets less; or both more. */
-static void shift_amount(const br_rules *r, uint8_t *state, br_guess *dice) {
+static void shift_amount(const br_rules *r, uint8_t *state, br_rng *dice) {
     item a, b;
     if (!pick(r, state, dice, NUMBER, &a) || !pick(r, state, dice, NUMBER, &b)) return;
     int64_t by = below(dice, 3) ? 1 + (int64_t)below(dice, 4) : (int64_t)below(dice, 600);
@@ -295,7 +295,7 @@ static void shift_amount(const br_rules *r, uint8_t *state, br_guess *dice) {
     store(&b, load(&b) + (below(dice, 3) ? -by : by));
 }
 
-static void edit_once(const br_rules *r, uint8_t *state, br_guess *dice) {
+static void edit_once(const br_rules *r, uint8_t *state, br_rng *dice) {
     item it;
     switch (below(dice, 9)) {
     case 8: pour(r, state, dice); break;
@@ -312,7 +312,7 @@ static void edit_once(const br_rules *r, uint8_t *state, br_guess *dice) {
     }
 }
 
-void puts_edit(const br_rules *r, void *state, br_guess *dice) {
+void puts_edit(const br_rules *r, void *state, br_rng *dice) {
     uint32_t edits = 1 + (below(dice, 2) ? below(dice, 3) : 0);
     for (uint32_t i = 0; i < edits; i++) edit_once(r, state, dice);
 }

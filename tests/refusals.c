@@ -18,7 +18,7 @@ enum {
     REFUSALS_DEFAULT = 20000,
     A_MATCH = 1200,
     POOL = 96,
-    TEXT_ROOM = 1 << 16,
+    TEXT_BYTES = 1 << 16,
     FAULTS_SHOWN = 12
 };
 
@@ -28,22 +28,22 @@ typedef struct trial {
     const br_game *game;
     br_rules rules;
     uint64_t seed, refused;
-    br_guess dice;
+    br_rng dice;
     block state;
     br_move pool[POOL];
     int pooled;
     uint32_t faults;
     uint8_t is_faulty[1024], is_used[1024]; /* by clause: told once */
-    char text[TEXT_ROOM];
+    char text[TEXT_BYTES];
     br_json_node node[8192];
     br_json doc;
     char step[BR_WORD_MAX];
 } trial;
 
-typedef struct wish {
+typedef struct cmd_args {
     const char *game; /* NULL = all */
     uint64_t seed, count, matches;
-} wish;
+} cmd_args;
 
 static trial the_trial;
 
@@ -62,7 +62,7 @@ static void fault(trial *t, const refused *x, const char *what) {
            (unsigned long long)t->seed);
 }
 
-/* ---- one refusal --------------------------------------------------------------------------- */
+/* ---- one refusal -------------------------------------------------------------------------- */
 
 static void check_sentence(trial *t, const refused *x) {
     char memory[1024];
@@ -128,15 +128,15 @@ static void ask(trial *t, br_seat seat, const br_move *move) {
     check_refusal(t, &x);
 }
 
-/* ---- one position -------------------------------------------------------------------------- */
+/* ---- one position ------------------------------------------------------------------------- */
 
 static br_move spoilt(trial *t, br_move move) {
-    switch (br_guess_below(&t->dice, 5)) {
-    case 0: move.kind = (uint8_t)br_guess_below(&t->dice, 24); break;
-    case 1: move.arg[br_guess_below(&t->dice, 3)]++; break;
-    case 2: move.arg[br_guess_below(&t->dice, 3)]--; break;
-    case 3: move.arg[br_guess_below(&t->dice, 8)] = (uint8_t)br_guess_below(&t->dice, 256); break;
-    default: move.arg[br_guess_below(&t->dice, 3)] = (uint8_t)br_guess_below(&t->dice, 10);
+    switch (br_rng_below(&t->dice, 5)) {
+    case 0: move.kind = (uint8_t)br_rng_below(&t->dice, 24); break;
+    case 1: move.arg[br_rng_below(&t->dice, 3)]++; break;
+    case 2: move.arg[br_rng_below(&t->dice, 3)]--; break;
+    case 3: move.arg[br_rng_below(&t->dice, 8)] = (uint8_t)br_rng_below(&t->dice, 256); break;
+    default: move.arg[br_rng_below(&t->dice, 3)] = (uint8_t)br_rng_below(&t->dice, 10);
     }
     return move;
 }
@@ -155,9 +155,9 @@ static void look(trial *t) {
     static const br_seat others[] = {BR_HOUSE, BR_SEAT_NONE};
     read_state(t);
     for (int i = 0; i < t->pooled; i++) {
-        bool is_kept = br_guess_below(&t->dice, 4) > 0;
+        bool is_kept = br_rng_below(&t->dice, 4) > 0;
         br_move move = is_kept ? t->pool[i] : spoilt(t, t->pool[i]);
-        br_seat seat = (br_seat)br_guess_below(&t->dice, t->rules.seats + 2u);
+        br_seat seat = (br_seat)br_rng_below(&t->dice, t->rules.seats + 2u);
         if (seat >= t->rules.seats) seat = others[seat - t->rules.seats];
         ask(t, seat, &move);
         br_seat awaited = br_lowest((br_seats)(br_to_act(&t->rules, t->state) | 1u << 15));
@@ -169,23 +169,23 @@ static void remember(trial *t, const br_move *move) {
     for (int i = 0; i < t->pooled; i++)
         if (memcmp(&t->pool[i], move, sizeof *move) == 0) return;
     if (t->pooled < POOL) t->pool[t->pooled++] = *move;
-    else t->pool[br_guess_below(&t->dice, POOL)] = *move;
+    else t->pool[br_rng_below(&t->dice, POOL)] = *move;
 }
 
-/* ---- one match ----------------------------------------------------------------------------- */
+/* ---- one match ---------------------------------------------------------------------------- */
 
 static void choose_rules(trial *t) {
     br_fault why = {0};
     const br_game *game = t->game;
     do {
         uint32_t range = game->seats_max - game->seats_min + 1u;
-        int seats = (int)(game->seats_min + br_guess_below(&t->dice, range));
+        int seats = (int)(game->seats_min + br_rng_below(&t->dice, range));
         if (br_rules_init(&t->rules, game, seats, &why) != BR_OK) continue;
         for (int i = 0; i < game->option_count; i++) {
             const br_option *option = &game->options[i];
-            if (br_guess_below(&t->dice, 2)) continue;
+            if (br_rng_below(&t->dice, 2)) continue;
             br_rules_option(&t->rules, option->name,
-                            option->values[br_guess_below(&t->dice, option->count)], &why);
+                            option->values[br_rng_below(&t->dice, option->count)], &why);
         }
     } while (br_rules_check(&t->rules, &why) != BR_OK);
 }
@@ -200,10 +200,10 @@ static void step(trial *t) {
     for (br_seat seat = 0; seat < 16; seat++) {
         int count = br_has(acting, seat) ? br_legal(&t->rules, t->state, seat, list) : 0;
         if (count == 0) continue;
-        remember(t, &list[br_guess_below(&t->dice, (uint32_t)count)]);
-        if (br_guess_below(&t->dice, ++seats)) continue;
+        remember(t, &list[br_rng_below(&t->dice, (uint32_t)count)]);
+        if (br_rng_below(&t->dice, ++seats)) continue;
         chosen = seat;
-        move = list[br_guess_below(&t->dice, (uint32_t)count)];
+        move = list[br_rng_below(&t->dice, (uint32_t)count)];
     }
     if (br_play(&t->rules, t->state, chosen, &move, NULL, &no) != BR_OK) exit(1);
 }
@@ -214,18 +214,18 @@ static void run_match(trial *t, uint64_t seed) {
     uint32_t rare = t->game->plies_max > 2000 ? 24 : 3;
     t->seed = seed;
     t->pooled = 0;
-    t->dice = br_guess_from(seed);
+    t->dice = br_rng_from(seed);
     choose_rules(t);
-    for (int i = 0; i < BR_SEED_BYTES; i++) key[i] = (uint8_t)br_guess_below(&t->dice, 256);
+    for (int i = 0; i < BR_SEED_BYTES; i++) key[i] = (uint8_t)br_rng_below(&t->dice, 256);
     br_setup(&t->rules, key, t->state, NULL);
     while (br_to_act(&t->rules, t->state) != 0) {
-        if (t->refused < until && br_guess_below(&t->dice, rare) == 0) look(t);
+        if (t->refused < until && br_rng_below(&t->dice, rare) == 0) look(t);
         step(t);
     }
     look(t); /* also when it is over */
 }
 
-static bool run_game(trial *t, const br_game *game, const wish *w) {
+static bool run_game(trial *t, const br_game *game, const cmd_args *w) {
     int clauses = 0;
     memset(t, 0, sizeof *t);
     t->game = game;
@@ -240,7 +240,7 @@ static bool run_game(trial *t, const br_game *game, const wish *w) {
 
 int main(int argc, char **argv) {
     const char *length = getenv("REFUSALS");
-    wish w = {.seed = 1, .count = length ? strtoull(length, NULL, 10) : REFUSALS_DEFAULT};
+    cmd_args w = {.seed = 1, .count = length ? strtoull(length, NULL, 10) : REFUSALS_DEFAULT};
     bool is_good = true;
     for (int i = 1; i < argc; i++) {
         uint64_t number = i + 1 < argc ? strtoull(argv[i + 1], NULL, 10) : 0;

@@ -277,16 +277,16 @@ Test(csv, shows_only_the_start_of_a_long_cell) {
 Test(csv, holds_under_damage) {
     static const char seed[] = "card,type,\"value\"\n1,bank,\"x, \"\"y\"\"\"\r\n2,,\xD0\xB0\n";
     static const char likely[] = "\",\n\r\"\",a\t\xD0\xC2\x9B";
-    br_guess guess = br_guess_from(31);
+    br_rng rng = br_rng_from(31);
     int taken = 0;
     for (int round = 0; round < 40000; round++) {
         char text[sizeof seed];
         size_t size = sizeof seed - 1;
         memcpy(text, seed, size);
-        for (uint32_t left = 1 + br_guess_below(&guess, 3); left > 0; left--)
-            text[br_guess_below(&guess, (uint32_t)size)] =
-                likely[br_guess_below(&guess, sizeof likely - 1)];
-        if (br_guess_below(&guess, 4) == 0) size = br_guess_below(&guess, (uint32_t)size);
+        for (uint32_t left = 1 + br_rng_below(&rng, 3); left > 0; left--)
+            text[br_rng_below(&rng, (uint32_t)size)] =
+                likely[br_rng_below(&rng, sizeof likely - 1)];
+        if (br_rng_below(&rng, 4) == 0) size = br_rng_below(&rng, (uint32_t)size);
         const char *broken = csv_holds(text, size);
         cr_assert_null(broken, "round %d: %.*s: %s", round, (int)size, text, broken);
         read_all(text, size);

@@ -204,13 +204,13 @@ Test(hashes, fast_hash_knows_no_alignment) {
 
 /* Any single bit of the input turns about half of the bits of the hash. */
 Test(hashes, fast_hash_spreads_every_bit) {
-    br_guess guess = br_guess_from(1);
+    br_rng rng = br_rng_from(1);
     enum { BYTES = 24, ROUNDS = 400 };
     for (int bit = 0; bit < BYTES * 8; bit++) {
         int turned = 0, touched[64] = {0};
         for (int round = 0; round < ROUNDS; round++) {
             uint8_t bytes[BYTES];
-            for (int i = 0; i < BYTES; i++) bytes[i] = (uint8_t)br_guess_next(&guess);
+            for (int i = 0; i < BYTES; i++) bytes[i] = (uint8_t)br_rng_next(&rng);
             uint64_t before = br_hash(BR_HASH_START, bytes, BYTES);
             bytes[bit / 8] ^= (uint8_t)(1 << bit % 8);
             uint64_t changed = before ^ br_hash(BR_HASH_START, bytes, BYTES);
@@ -347,11 +347,11 @@ Test(faults, are_cut_to_their_room_and_keep_their_place) {
 }
 
 Test(sorting, orders_bytes) {
-    br_guess guess = br_guess_from(5);
+    br_rng rng = br_rng_from(5);
     for (uint32_t count = 0; count <= 40; count++) {
         uint8_t items[40];
         int seen[256] = {0};
-        for (uint32_t i = 0; i < count; i++) seen[items[i] = (uint8_t)br_guess_below(&guess, 20)]++;
+        for (uint32_t i = 0; i < count; i++) seen[items[i] = (uint8_t)br_rng_below(&rng, 20)]++;
         br__sort_u8(items, count);
         for (uint32_t i = 0; i < count; i++) {
             seen[items[i]]--;

@@ -129,21 +129,21 @@ static const char *const tokens[] = {"{",
                                      "\x7F"};
 
 /* Damages a text in one to four places. */
-static size_t mutate(br_guess *guess, char *text, size_t size, size_t max) {
-    for (uint32_t left = 1 + br_guess_below(guess, 4); left > 0; left--) {
-        size_t at = br_guess_below(guess, (uint32_t)size + 1);
-        uint32_t way = br_guess_below(guess, 4);
+static size_t mutate(br_rng *rng, char *text, size_t size, size_t max) {
+    for (uint32_t left = 1 + br_rng_below(rng, 4); left > 0; left--) {
+        size_t at = br_rng_below(rng, (uint32_t)size + 1);
+        uint32_t way = br_rng_below(rng, 4);
         if (way == 0 && at < size) {
-            text[at] = (char)br_guess_next(guess);
+            text[at] = (char)br_rng_next(rng);
         } else if (way == 1 && at < size) {
-            size_t gone = 1 + br_guess_below(guess, (uint32_t)(size - at < 8 ? size - at : 8));
+            size_t gone = 1 + br_rng_below(rng, (uint32_t)(size - at < 8 ? size - at : 8));
             memmove(text + at, text + at + gone, size - at - gone);
             size -= gone;
         } else {
-            const char *from = tokens[br_guess_below(guess, sizeof tokens / sizeof tokens[0])];
+            const char *from = tokens[br_rng_below(rng, sizeof tokens / sizeof tokens[0])];
             size_t count = strlen(from);
             if (way == 3 && at < size) { /* a piece of the text itself, once more */
-                from = text + br_guess_below(guess, (uint32_t)size);
+                from = text + br_rng_below(rng, (uint32_t)size);
                 count = (size_t)(text + size - from) < 12 ? (size_t)(text + size - from) : 12;
             }
             char piece[16];
@@ -159,7 +159,7 @@ static size_t mutate(br_guess *guess, char *text, size_t size, size_t max) {
 
 Test(jansson, agrees) {
     enum { ROUNDS = 60000 };
-    br_guess guess = br_guess_from(77);
+    br_rng rng = br_rng_from(77);
     int taken = 0;
     for (size_t i = 0; i < JSON_GOOD_COUNT; i++)
         cr_assert(agrees_with_jansson(json_good[i].text, json_good[i].size), "%s",
@@ -168,10 +168,10 @@ Test(jansson, agrees) {
         cr_assert(agrees_with_jansson(json_bad[i].text, json_bad[i].size), "%s", json_bad[i].text);
     for (int round = 0; round < ROUNDS; round++) {
         char text[1024];
-        const char *seed = seeds[br_guess_below(&guess, sizeof seeds / sizeof seeds[0])];
+        const char *seed = seeds[br_rng_below(&rng, sizeof seeds / sizeof seeds[0])];
         size_t size = strlen(seed);
         memcpy(text, seed, size);
-        size = mutate(&guess, text, size, sizeof text);
+        size = mutate(&rng, text, size, sizeof text);
         cr_assert(agrees_with_jansson(text, size), "round %d: %.*s (we: %s)", round, (int)size,
                   text, fault.text);
         taken += fault.err == BR_OK;

@@ -258,13 +258,13 @@ Test(json, writes_strings_safe_for_pages) {
 
 /* Whatever bytes are written, the result reads; and if they were UTF-8, reads as them. */
 Test(json, writes_what_it_reads) {
-    br_guess guess = br_guess_from(21);
+    br_rng rng = br_rng_from(21);
     for (int round = 0; round < 20000; round++) {
         char bytes[13] = {0}, memory[128], back[128];
-        size_t size = br_guess_below(&guess, 12);
+        size_t size = br_rng_below(&rng, 12);
         static const uint8_t likely[] = {0x80, 0xBF, 0xC2, 0xE2, 0x80, 0xA8, 0xED, 0xF0, 0x9F, '"'};
         for (size_t i = 0; i < size; i++) {
-            uint8_t any = (uint8_t)(1 + br_guess_below(&guess, 255));
+            uint8_t any = (uint8_t)(1 + br_rng_below(&rng, 255));
             bytes[i] = (char)(any & 1 ? any : likely[any % sizeof likely]);
         }
         br_buf out = br_buf_over(memory, sizeof memory);

@@ -108,10 +108,10 @@ Test(lab, histogram_of_small_numbers) {
 
 Test(lab, histogram_does_not_care_about_order) {
     histogram *t = calloc(4, sizeof *t);
-    br_guess guess = br_guess_from(1);
+    br_rng rng = br_rng_from(1);
     for (int i = 0; i < 5000; i++) {
         /* wide enough that every part has another width of bins */
-        int64_t value = (int64_t)br_guess_below(&guess, 1u << (i % 14)) - (i % 3 == 0 ? 900 : 0);
+        int64_t value = (int64_t)br_rng_below(&rng, 1u << (i % 14)) - (i % 3 == 0 ? 900 : 0);
         histogram_add(&t[0], value);
         histogram_add(&t[1 + (value < 300) + (value < -10)], value);
     }
@@ -281,7 +281,7 @@ Test(lab, a_broken_kept_run_is_refused) {
     char *text = kept_text(&size), *copy = malloc(size + 1);
     checkpoint *k = malloc(sizeof *k);
     br_fault fault;
-    br_guess guess = br_guess_from(7);
+    br_rng rng = br_rng_from(7);
     for (size_t cut = 0; cut < size; cut += 97) {
         cr_assert_not(checkpoint_read(k, text, cut, &fault), "cut at %zu", cut);
         checkpoint_close(k);
@@ -289,8 +289,8 @@ Test(lab, a_broken_kept_run_is_refused) {
     int taken = 0;
     for (int i = 0; i < 3000; i++) {
         memcpy(copy, text, size);
-        size_t at = br_guess_below(&guess, (uint32_t)size - 72);
-        copy[at] = "0123456789 -\nz"[br_guess_below(&guess, 14)];
+        size_t at = br_rng_below(&rng, (uint32_t)size - 72);
+        copy[at] = "0123456789 -\nz"[br_rng_below(&rng, 14)];
         bool is_same = copy[at] == text[at];
         cr_assert(is_same || !checkpoint_read(k, copy, size, &fault), "unsigned change at %zu", at);
         if (!is_same) checkpoint_close(k);

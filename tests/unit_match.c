@@ -11,10 +11,10 @@
 
 #include "backroom.h"
 
-enum { ROOM = 256, NODES = 1024, TEXT = 1 << 16 };
+enum { CAPACITY = 256, NODES = 1024, TEXT = 1 << 16 };
 
 static br_match match, other;
-static br_record record[ROOM], other_record[ROOM];
+static br_record record[CAPACITY], other_record[CAPACITY];
 static br_json_node nodes[NODES];
 static char text[TEXT];
 
@@ -36,7 +36,7 @@ static br_rules rules_of(int seats, const char *first) {
 static void start(br_match *m, br_record *records, uint8_t seed_byte) {
     br_rules rules = rules_of(2, "0");
     uint8_t seed[BR_SEED_BYTES] = {seed_byte};
-    br_match_init(m, &rules, seed, records, ROOM);
+    br_match_init(m, &rules, seed, records, CAPACITY);
 }
 
 static void play(br_match *m, int from, int to) {
@@ -266,7 +266,7 @@ Test(match, digest_covers_seats_options_and_decks) {
     snprintf(deck, sizeof deck, "%s", rules[4].game->tables[0].csv);
     memcpy(strstr(deck, "contraband,5,2"), "contraband,6,2", 14);
     cr_assert_eq(br_rules_deck(&rules[4], deck, strlen(deck), &fault), BR_OK, "%s", fault.text);
-    for (int i = 0; i < 5; i++) br_match_init(&matches[i], &rules[i], seed, record, ROOM);
+    for (int i = 0; i < 5; i++) br_match_init(&matches[i], &rules[i], seed, record, CAPACITY);
     for (int i = 0; i < 5; i++)
         for (int k = 0; k < i; k++)
             cr_assert(!same_digest(&matches[i], &matches[k]), "%d %d", i, k);
@@ -284,7 +284,8 @@ static size_t write_journal(br_match *m, const char *const *names, const char *c
 }
 
 static br_err load(const char *journal, size_t size, br_journal_info *info, br_fault *fault) {
-    return br_journal_read(&other, journal, size, other_record, ROOM, nodes, NODES, info, fault);
+    return br_journal_read(&other, journal, size, other_record, CAPACITY, nodes, NODES, info,
+                           fault);
 }
 
 Test(journal, loads_to_the_same_match) {
@@ -323,7 +324,7 @@ Test(journal, undos_notes_and_evidence) {
     size_t size = write_journal(&match, NULL, NULL);
     br_buf out = br_buf_over(text + size, sizeof text - size);
     br_journal_undo(3, &out);
-    br_journal_note(BR_TABLE, "line\nbreak, \"quotes\" and \\", &out);
+    br_journal_note(BR_SPECTATOR, "line\nbreak, \"quotes\" and \\", &out);
     br_journal_note(1, "", &out);
     br_put(&out, "{\"evidence\":{\"arrival\":[12,40]}}\n");
     for (uint32_t i = plies - 3; i < plies; i++)
@@ -390,12 +391,12 @@ Test(journal, carries_a_house_deck) {
     snprintf(deck, sizeof deck, "%s", rules.game->tables[0].csv);
     memcpy(strstr(deck, "contraband,5,2"), "contraband,7,3", 14);
     cr_assert_eq(br_rules_deck(&rules, deck, strlen(deck), &fault), BR_OK, "%s", fault.text);
-    br_match_init(&match, &rules, seed, record, ROOM);
+    br_match_init(&match, &rules, seed, record, CAPACITY);
     cr_assert_eq(br_match_play_text(&match, 0, "commit contraband-7 left", &refusal), BR_OK);
     cr_assert_eq(br_match_play_text(&match, 1, "commit contraband-5 left", &refusal), BR_BAD_MOVE);
     size_t size = write_journal(&match, NULL, (const char *const[]){deck});
     cr_assert_eq(load(text, size, &info, &fault), BR_OK, "line %u: %s", fault.line, fault.text);
-    cr_assert(other.rules.house_deck == 1 && same_digest(&match, &other));
+    cr_assert(other.rules.custom_tables == 1 && same_digest(&match, &other));
     char *value = strstr(text, "contraband,7,3");
     memcpy(value, "contraband,8,3", 14);
     cr_assert_eq(load(text, size, &info, &fault), BR_BAD_JOURNAL, "its hash tells on it");
@@ -547,7 +548,7 @@ Test(journal, more_moves_than_there_is_room_for) {
     br_err err = br_journal_read(&other, text, size, other_record, 3, nodes, NODES, &info, &fault);
     cr_assert_eq(err, BR_BAD_JOURNAL);
     cr_assert_eq(fault.line, 5);
-    err = br_journal_read(&other, text, size, other_record, ROOM, nodes, 4, &info, &fault);
+    err = br_journal_read(&other, text, size, other_record, CAPACITY, nodes, 4, &info, &fault);
     cr_assert_eq(err, BR_BAD_JOURNAL, "a line of more parts than there are nodes");
     cr_assert_eq(fault.line, 1);
 }

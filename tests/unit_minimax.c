@@ -33,9 +33,9 @@ static search_config config_of(const bot *self, bot_context *context, void *aren
 
 static void search_now(const search_config *config, br_seat seat, search_result *out) {
     _Alignas(8) uint8_t view[BR_STATE_MAX];
-    br_guess guess = br_guess_from(5);
+    br_rng rng = br_rng_from(5);
     kit_rules()->game->observe(kit_rules(), kit_match()->state, seat, BR_RECALL, view);
-    search_run(config, kit_rules(), view, seat, &guess, out);
+    search_run(config, kit_rules(), view, seat, &rng, out);
 }
 
 /* What the tablebase says of a move, as the search would. */
@@ -166,9 +166,8 @@ typedef struct worker {
 static void *work(void *argument) {
     worker *w = argument;
     bot_workspace workspace = {.arena = aligned_alloc(64, BOT_ARENA_BYTES), .iterations = 150};
-    br_guess guess = br_guess_from(11);
-    bot_boss.choose(&bot_boss, &w->rules, w->view, w->seat, BR_RECALL, &guess, &workspace,
-                    &w->move);
+    br_rng rng = br_rng_from(11);
+    bot_boss.choose(&bot_boss, &w->rules, w->view, w->seat, BR_RECALL, &rng, &workspace, &w->move);
     free(workspace.arena);
     return NULL;
 }

@@ -199,7 +199,7 @@ static int slow_best(const oracle_tablebase *tablebase, const slow_table *t, int
     return top;
 }
 
-static int bellman_match(const oracle_tablebase *tablebase, slow_table *t, br_guess *guess,
+static int bellman_match(const oracle_tablebase *tablebase, slow_table *t, br_rng *rng,
                          const char *here) {
     slow_moves list;
     int checked = 0;
@@ -216,7 +216,7 @@ static int bellman_match(const oracle_tablebase *tablebase, slow_table *t, br_gu
             checked++;
         }
         squirrels_slow_legal(t, seat, &list);
-        squirrels_slow_play(t, seat, list.text[br_guess_below(guess, (uint32_t)list.count)]);
+        squirrels_slow_play(t, seat, list.text[br_rng_below(rng, (uint32_t)list.count)]);
     }
     return checked;
 }
@@ -226,9 +226,9 @@ static void check_bellman(int option) {
     int checked = 0;
     for (int i = 1; i <= 150; i++) {
         slow_table t;
-        br_guess guess = br_guess_from((uint64_t)(i + 1000 * option));
+        br_rng rng = br_rng_from((uint64_t)(i + 1000 * option));
         squirrels_slow_start(&t, 2, i % 2, !(option & 1), option >> 1);
-        checked += bellman_match(tablebase, &t, &guess, where(option, (uint64_t)i));
+        checked += bellman_match(tablebase, &t, &rng, where(option, (uint64_t)i));
     }
     cr_assert(checked > 1500, "only %d turns", checked);
     free(tablebase);
@@ -261,7 +261,7 @@ Test(oracle, first_turn_robs_an_empty_hoard) {
     free(tablebase);
 }
 
-static br_err house_deck(br_rules *rules, const int value[3], const int due[3]) {
+static br_err custom_tables(br_rules *rules, const int value[3], const int due[3]) {
     char csv[1024];
     br_fault fault = {0};
     snprintf(csv, sizeof csv,
@@ -275,7 +275,7 @@ static br_err house_deck(br_rules *rules, const int value[3], const int due[3]) 
 Test(oracle, a_house_deck_is_solved_too) {
     kit_new("squirrels", 2, 1, NULL);
     br_rules rules = *kit_rules();
-    cr_assert_eq(house_deck(&rules, (int[]){1, 4, 9}, (int[]){0, 2, 5}), BR_OK);
+    cr_assert_eq(custom_tables(&rules, (int[]){1, 4, 9}, (int[]){0, 2, 5}), BR_OK);
     cr_assert_null(oracle_refuses(&rules));
     oracle_tablebase *tablebase = malloc(oracle_tablebase_bytes());
     cr_assert_not_null(tablebase);
@@ -295,7 +295,7 @@ Test(oracle, refuses_what_it_can_not_solve) {
     cr_assert_not_null(oracle_refuses(kit_rules()));
     kit_new("squirrels", 2, 1, NULL);
     br_rules rules = *kit_rules();
-    cr_assert_eq(house_deck(&rules, (int[]){1, 4, 9}, (int[]){1, 2, 5}), BR_OK);
+    cr_assert_eq(custom_tables(&rules, (int[]){1, 4, 9}, (int[]){1, 2, 5}), BR_OK);
     cr_assert_not_null(oracle_refuses(&rules));
 }
 
@@ -340,12 +340,12 @@ Test(oracle, equilibria_of_known_games) {
 }
 
 Test(oracle, equilibria_of_random_games) {
-    br_guess guess = br_guess_from(7);
+    br_rng rng = br_rng_from(7);
     int32_t payoff[64];
     for (int k = 0; k < 300; k++) {
         int size = 1 + k % 8;
         for (int i = 0; i < size * size; i++)
-            payoff[i] = (int32_t)br_guess_below(&guess, k % 2 ? 5 : 61) - 30;
+            payoff[i] = (int32_t)br_rng_below(&rng, k % 2 ? 5 : 61) - 30;
         check_equilibrium(payoff, size, 0, 0);
     }
 }

@@ -1,4 +1,5 @@
-/* unit_rng.c -- chance is ChaCha20, guesses are xoshiro256**, and neither has favourites.
+/* unit_rng.c -- chance is ChaCha20, random numbers of bots are xoshiro256**, and neither has
+ * favourites.
  *
  * Key streams are compared with the vectors of RFC 8439, A.1 (those with a zero nonce) and with
  * what OpenSSL makes; xoshiro256** with a second writing of it below. Draws and shuffles were
@@ -130,12 +131,12 @@ static bool is_even(const uint32_t *seen, uint32_t kinds, double expected) {
 Test(chance, has_no_favourites) {
     static const uint32_t bounds[] = {2, 3, 5, 6, 7, 10, 52, 100, 112};
     br_chance chance = chance_counting();
-    br_guess guess = br_guess_from(9);
+    br_rng rng = br_rng_from(9);
     for (size_t b = 0; b < sizeof bounds / sizeof bounds[0]; b++) {
         uint32_t bound = bounds[b], seen[112] = {0}, guessed[112] = {0};
         for (uint32_t i = 0; i < 1000 * bound; i++) {
             seen[br_chance_below(&chance, bound)]++;
-            guessed[br_guess_below(&guess, bound)]++;
+            guessed[br_rng_below(&rng, bound)]++;
         }
         cr_assert(is_even(seen, bound, 1000), "chance below %u", bound);
         cr_assert(is_even(guessed, bound, 1000), "guess below %u", bound);
@@ -169,12 +170,12 @@ static uint32_t rank_of(const uint8_t items[4]) { /* 0..23, or 24 if it is no pe
 
 Test(shuffles, make_every_order_alike) {
     br_chance chance = chance_counting();
-    br_guess guess = br_guess_from(11);
+    br_rng rng = br_rng_from(11);
     uint32_t dealt[25] = {0}, guessed[25] = {0};
     for (int i = 0; i < 24000; i++) {
         uint8_t a[4] = {0, 1, 2, 3}, b[4] = {0, 1, 2, 3};
         br_chance_shuffle(&chance, a, 4);
-        br_guess_shuffle(&guess, b, 4);
+        br_rng_shuffle(&rng, b, 4);
         dealt[rank_of(a)]++;
         guessed[rank_of(b)]++;
     }
@@ -188,13 +189,13 @@ Test(shuffles, put_every_card_everywhere) {
     enum { CARDS = 52, ROUNDS = 5200 };
     static uint32_t seen[CARDS][CARDS], guessed[CARDS][CARDS];
     br_chance chance = chance_counting();
-    br_guess guess = br_guess_from(12);
+    br_rng rng = br_rng_from(12);
     for (int round = 0; round < ROUNDS; round++) {
         uint8_t a[CARDS], b[CARDS];
         uint64_t cards = 0;
         for (int i = 0; i < CARDS; i++) a[i] = b[i] = (uint8_t)i;
         br_chance_shuffle(&chance, a, CARDS);
-        br_guess_shuffle(&guess, b, CARDS);
+        br_rng_shuffle(&rng, b, CARDS);
         for (int i = 0; i < CARDS; i++) {
             seen[i][a[i]]++;
             guessed[i][b[i]]++;
@@ -243,7 +244,7 @@ Test(deals, take_the_words_that_single_draws_would) {
         }
 }
 
-/* ---- guesses ------------------------------------------------------------------------------ */
+/* ---- numbers for bots --------------------------------------------------------------------- */
 
 /* xoshiro256** once more, written from its description: the output scrambler, then the linear
  * step as one assignment a word. */
@@ -258,7 +259,7 @@ static uint64_t reference_next(uint64_t s[4]) {
     return result;
 }
 
-Test(guesses, are_xoshiro) {
+Test(rngs, are_xoshiro) {
     static const uint64_t first[] = {11520,
                                      0,
                                      1509978240,
@@ -269,42 +270,42 @@ Test(guesses, are_xoshiro) {
                                      8476171486693032832u,
                                      10595114339597558777u,
                                      2904607092377533576u};
-    br_guess guess = {{1, 2, 3, 4}};
+    br_rng rng = {{1, 2, 3, 4}};
     for (size_t i = 0; i < sizeof first / sizeof first[0]; i++)
-        cr_assert_eq(br_guess_next(&guess), first[i]);
-    guess = br_guess_from(2026);
-    br_guess again = guess;
-    for (int i = 0; i < 10000; i++) cr_assert_eq(br_guess_next(&guess), reference_next(again.s));
+        cr_assert_eq(br_rng_next(&rng), first[i]);
+    rng = br_rng_from(2026);
+    br_rng again = rng;
+    for (int i = 0; i < 10000; i++) cr_assert_eq(br_rng_next(&rng), reference_next(again.s));
 }
 
-Test(guesses, are_seeded_by_splitmix) {
-    br_guess guess = br_guess_from(1234567);
-    cr_assert_eq(guess.s[0], 6457827717110365317u);
-    cr_assert_eq(guess.s[1], 3203168211198807973u);
-    cr_assert_eq(guess.s[2], 9817491932198370423u);
-    cr_assert_eq(guess.s[3], 4593380528125082431u);
+Test(rngs, are_seeded_by_splitmix) {
+    br_rng rng = br_rng_from(1234567);
+    cr_assert_eq(rng.s[0], 6457827717110365317u);
+    cr_assert_eq(rng.s[1], 3203168211198807973u);
+    cr_assert_eq(rng.s[2], 9817491932198370423u);
+    cr_assert_eq(rng.s[3], 4593380528125082431u);
 }
 
-Test(guesses, below_is_the_upper_half_scaled) {
-    br_guess guess = br_guess_from(3), again = guess;
+Test(rngs, below_is_the_upper_half_scaled) {
+    br_rng rng = br_rng_from(3), again = rng;
     for (uint32_t bound = 1; bound < 2000; bound++) {
-        uint32_t drawn = br_guess_below(&guess, bound);
-        cr_assert_eq(drawn, (uint32_t)((br_guess_next(&again) >> 32) * bound >> 32));
+        uint32_t drawn = br_rng_below(&rng, bound);
+        cr_assert_eq(drawn, (uint32_t)((br_rng_next(&again) >> 32) * bound >> 32));
         cr_assert(drawn < bound);
     }
-    cr_assert(br_guess_below(&guess, UINT32_MAX) < UINT32_MAX);
+    cr_assert(br_rng_below(&rng, UINT32_MAX) < UINT32_MAX);
 }
 
-Test(guesses, shuffle_as_ever) {
+Test(rngs, shuffle_as_ever) {
     static const uint8_t shuffled[] = {0, 2, 11, 3, 9, 10, 5, 7, 8, 6, 4, 1};
-    br_guess guess = br_guess_from(42), again = guess;
+    br_rng rng = br_rng_from(42), again = rng;
     uint8_t items[12];
     for (int i = 0; i < 12; i++) items[i] = (uint8_t)i;
-    br_guess_shuffle(&guess, items, 12);
+    br_rng_shuffle(&rng, items, 12);
     cr_assert_eq(memcmp(items, shuffled, 12), 0);
-    for (int i = 0; i < 11; i++) br_guess_next(&again);
-    cr_assert_eq(memcmp(&guess, &again, sizeof guess), 0, "one word a card but the last");
-    br_guess_shuffle(&guess, items, 1);
-    br_guess_shuffle(&guess, items, 0);
-    cr_assert_eq(memcmp(&guess, &again, sizeof guess), 0);
+    for (int i = 0; i < 11; i++) br_rng_next(&again);
+    cr_assert_eq(memcmp(&rng, &again, sizeof rng), 0, "one word a card but the last");
+    br_rng_shuffle(&rng, items, 1);
+    br_rng_shuffle(&rng, items, 0);
+    cr_assert_eq(memcmp(&rng, &again, sizeof rng), 0);
 }

@@ -39,11 +39,11 @@ static void think(search_config config, br_seat seat, uint64_t seed, int fill, s
     _Alignas(8) uint8_t view[BR_STATE_MAX];
     const br_rules *r = kit_rules();
     uint8_t *arena = arena_new(fill);
-    br_guess guess = br_guess_from(seed);
+    br_rng rng = br_rng_from(seed);
     config.arena = arena + GUARD;
     config.arena_size = ARENA;
     r->game->observe(r, kit_match()->state, seat, config.depth, view);
-    search_run(&config, r, view, seat, &guess, out);
+    search_run(&config, r, view, seat, &rng, out);
     arena_check(arena, fill);
 }
 
@@ -109,10 +109,10 @@ static void check_levels(br_seat seat) {
     void *arena = aligned_alloc(64, BOT_ARENA_BYTES);
     bot_workspace workspace = {.arena = arena, .iterations = 20};
     for (size_t i = 0; i < sizeof levels / sizeof levels[0]; i++) {
-        br_guess guess = br_guess_from(i);
+        br_rng rng = br_rng_from(i);
         br_move move;
         br_refusal refusal;
-        bot_move(levels[i], kit_rules(), kit_match()->state, seat, &guess, &workspace, &move);
+        bot_move(levels[i], kit_rules(), kit_match()->state, seat, &rng, &workspace, &move);
         br_why(kit_rules(), kit_match()->state, seat, &move, &refusal);
         cr_assert_eq(refusal.clause, 0, "%s in %s", levels[i]->name, kit_rules()->game->id);
     }
@@ -121,25 +121,26 @@ static void check_levels(br_seat seat) {
 
 Test(search, every_level_moves_legally_in_every_game) { each_game(check_levels); }
 
-/* Signs are stated of the seats asked for, of each alike whether alone or among others, and the
+/* Features are stated of the seats asked for, of each alike whether alone or among others, and the
  * evaluation is the same again for worlds that are the same. */
-static void check_signs(br_seat seat) {
-    static br_signs all, one;
+static void check_features(br_seat seat) {
+    static br_features all, one;
     const br_rules *r = kit_rules();
     const void *s = kit_match()->state;
     const value_model *model = value_model_find(r);
-    if (!r->game->signs) {
-        cr_assert(!model && r->game->sign_count == 0, "%s: weights without signs", r->game->id);
+    if (!r->game->features) {
+        cr_assert(!model && r->game->feature_count == 0, "%s: weights without features",
+                  r->game->id);
         return;
     }
-    cr_assert(model && model->count == r->game->sign_count, "%s: signs without weights",
+    cr_assert(model && model->count == r->game->feature_count, "%s: features without weights",
               r->game->id);
     memset(&all, 0x55, sizeof all);
     memset(&one, 0xAA, sizeof one);
-    r->game->signs(r, s, BR_SEATS_ALL, &all);
-    r->game->signs(r, s, br_bit(seat), &one);
-    cr_assert(all.stage <= BR_STAGE_END && all.stage == one.stage);
-    cr_assert_arr_eq(all.of[seat], one.of[seat], r->game->sign_count * sizeof all.of[0][0]);
+    r->game->features(r, s, BR_SEATS_ALL, &all);
+    r->game->features(r, s, br_bit(seat), &one);
+    cr_assert(all.progress <= BR_PROGRESS_END && all.progress == one.progress);
+    cr_assert_arr_eq(all.of[seat], one.of[seat], r->game->feature_count * sizeof all.of[0][0]);
     for (br_seat i = 0; i < BR_SEATS_MAX; i++)
         if (i != seat) cr_assert_eq(one.of[i][0], (int16_t)0xAAAA, "not asked for");
     int32_t value_models[2][BR_SEATS_MAX] = {{0}};
@@ -148,7 +149,7 @@ static void check_signs(br_seat seat) {
     cr_assert_eq(value_models[0][seat], value_models[1][seat]);
 }
 
-Test(search, signs_and_weights_fit_in_every_game) { each_game(check_signs); }
+Test(search, features_and_weights_fit_in_every_game) { each_game(check_features); }
 
 /* More money for one seat and nothing else: it is likelier to win than before. */
 Test(search, the_value_model_likes_money) {
@@ -183,7 +184,7 @@ static void check_end(br_seat seat) {
     static playout p;
     static br_move moves[BR_MOVES_MAX];
     _Alignas(16) uint8_t s[BR_STATE_MAX];
-    br_guess guess = br_guess_from(seat + 1u);
+    br_rng rng = br_rng_from(seat + 1u);
     const br_rules *r = kit_rules();
     search_config config = {.value_model = value_model_find(r), .scale = 100};
     int32_t value[BR_SEATS_MAX];
@@ -194,7 +195,7 @@ static void check_end(br_seat seat) {
     while ((must = br_must_act(r, s)) != 0) {
         br_seat mover = br_lowest(must);
         uint32_t count = (uint32_t)br_legal(r, s, mover, moves);
-        br_apply(r, s, mover, &moves[br_guess_below(&guess, count)], NULL);
+        br_apply(r, s, mover, &moves[br_rng_below(&rng, count)], NULL);
     }
     p = (playout){.config = &config, .r = r, .scale = config.scale};
     playout_values(&p, s, value);
@@ -230,24 +231,24 @@ Test(search, win_probabilities_follow_the_logits) {
 /* Weights stated by hand: a linear one that grows with the stage, and a hidden unit that counts a
  * feature only above its bias. */
 Test(search, a_hidden_unit_counts_from_its_bias_on) {
-    static int16_t linear[VALUE_MODEL_STAGES][BR_SIGNS_MAX],
-        hidden[VALUE_MODEL_HIDDEN][BR_SIGNS_MAX];
+    static int16_t linear[VALUE_MODEL_STAGES][BR_FEATURES_MAX],
+        hidden[VALUE_MODEL_HIDDEN][BR_FEATURES_MAX];
     static int16_t output[VALUE_MODEL_HIDDEN];
     static int32_t bias[VALUE_MODEL_STAGES][VALUE_MODEL_HIDDEN];
     enum { MONEY = 1 }; /* a feature of Crooks */
     kit_new("crooks", 4, 5, NULL);
     const br_rules *r = kit_rules();
-    value_model model = {"crooks", 4, r->game->sign_count, 5, NULL, NULL, NULL, output};
-    model.linear = (const int16_t(*)[BR_SIGNS_MAX])linear;
+    value_model model = {"crooks", 4, r->game->feature_count, 5, NULL, NULL, NULL, output};
+    model.linear = (const int16_t(*)[BR_FEATURES_MAX])linear;
     model.bias = (const int32_t(*)[VALUE_MODEL_HIDDEN])bias;
-    model.hidden = (const int16_t(*)[BR_SIGNS_MAX])hidden;
+    model.hidden = (const int16_t(*)[BR_FEATURES_MAX])hidden;
     int32_t logit[BR_SEATS_MAX];
-    br_signs signs;
+    br_features features;
     static const int money[] = {9, 12, 18, 3}; /* no match deals this: features ask for no audit */
     for (int i = 0; i < r->game->field_count; i++)
         for (int seat = 0; seat < 4 && strcmp(r->game->fields[i].name, "money") == 0; seat++)
             kit_match()->state[r->game->fields[i].offset + seat] = (uint8_t)money[seat];
-    r->game->signs(r, kit_match()->state, BR_SEATS_ALL, &signs);
+    r->game->features(r, kit_match()->state, BR_SEATS_ALL, &features);
     for (int k = 0; k < VALUE_MODEL_STAGES; k++) {
         linear[k][MONEY] = (int16_t)(VALUE_MODEL_LINEAR_ONE * 10 * (k + 1));
         bias[k][7] = -10 * 100;
@@ -255,10 +256,11 @@ Test(search, a_hidden_unit_counts_from_its_bias_on) {
     hidden[7][MONEY] = 100;
     output[7] = VALUE_MODEL_OUTPUT_ONE;
     value_model_logits(&model, r, kit_match()->state, BR_SEATS_ALL, logit);
-    int dollar = 10 * BR_STAGE_END + 10 * (VALUE_MODEL_STAGES - 1) * signs.stage; /* linear part */
+    int dollar =
+        10 * BR_PROGRESS_END + 10 * (VALUE_MODEL_STAGES - 1) * features.progress; /* linear part */
     static const int hidden_part[] = {0, 200, 800, 0};
     for (int i = 0; i < 4; i++) {
-        int wanted = money[i] * dollar / BR_STAGE_END + hidden_part[i];
+        int wanted = money[i] * dollar / BR_PROGRESS_END + hidden_part[i];
         cr_assert(abs(logit[i] - wanted) <= 4, "seat %d: %d for %d", i, logit[i], wanted);
     }
 }
@@ -357,9 +359,9 @@ static int given_away(const bot *self, const oracle_tablebase *tablebase, void *
         bool is_setup = oracle_is_setup(&m->rules, m->state);
         int before =
             is_setup ? 0 : oracle_margin(oracle_worth(tablebase, &m->rules, m->state, seat));
-        br_guess guess = bot_guess(m->seed, seat, m->plies);
+        br_rng rng = bot_rng(m->seed, seat, m->plies);
         br_move move;
-        bot_move(seat == own ? self : &bot_oracle, &m->rules, m->state, seat, &guess, &workspace,
+        bot_move(seat == own ? self : &bot_oracle, &m->rules, m->state, seat, &rng, &workspace,
                  &move);
         cr_assert_eq(br_match_play(m, seat, &move, &refusal), BR_OK);
         if (is_setup) continue;

@@ -40,15 +40,15 @@ Test(fair, a_commitment_is_not_a_seed) {
 
 enum { RACES = 40000, RIVALS = 3 };
 
-static double uniform(br_guess *g) { return (double)(br_guess_next(g) >> 11) / 9007199254740992.0; }
-static double normal(br_guess *g) {
+static double uniform(br_rng *g) { return (double)(br_rng_next(g) >> 11) / 9007199254740992.0; }
+static double normal(br_rng *g) {
     return sqrt(-2 * log(1 - uniform(g))) * cos(6.283185307179586 * uniform(g));
 }
 
 /* Equal people at 20, 80 and 200 ms, with jitter. How often does each win? */
 static void race(bool with_credit, int wins[RIVALS]) {
     static const double trip[RIVALS] = {20000, 80000, 200000};
-    br_guess g = br_guess_from(7);
+    br_rng g = br_rng_from(7);
     int64_t known[RIVALS] = {0};
     for (int p = 0; p < 50; p++)
         for (int i = 0; i < RIVALS; i++)
@@ -110,117 +110,117 @@ Test(http, the_example_of_the_rfc) {
 
 enum { CONNS = 4, KEPT = 64, TEXT_MAX = 20000 };
 
-typedef struct desk {
+typedef struct fixture {
     net net;
     store store;
     executor executor;
     hub *h;
     char sent[CONNS][KEPT][TEXT_MAX];
     int sent_count[CONNS];
-    bool is_writing; /* a batch waits for desk_stored */
+    bool is_writing; /* a batch waits for fixture_stored */
     int64_t now;
     task *asked;
     uint8_t chance_next;
     char written[TEXT_MAX]; /* the lines of the last batch */
-} desk;
+} fixture;
 
-static desk *the_desk;
+static fixture *the_fixture;
 
-static void desk_send(net *n, uint32_t slot, const char *bytes, size_t size) {
-    desk *d = (desk *)((char *)n - offsetof(desk, net));
+static void fixture_send(net *n, uint32_t slot, const char *bytes, size_t size) {
+    fixture *d = (fixture *)((char *)n - offsetof(fixture, net));
     cr_assert(size < TEXT_MAX && d->sent_count[slot] < KEPT);
     char *text = d->sent[slot][d->sent_count[slot]++];
     memcpy(text, bytes, size);
     text[size] = '\0';
 }
-static void desk_shut(net *n, uint32_t slot, int code, const char *why) {
+static void fixture_shut(net *n, uint32_t slot, int code, const char *why) {
     (void)n;
     cr_assert_fail("connection %u shut with %d %s", slot, code, why);
 }
-static void desk_write(store *s, const store_row *rows, size_t count) {
-    desk *d = (desk *)((char *)s - offsetof(desk, store));
+static void fixture_write(store *s, const store_row *rows, size_t count) {
+    fixture *d = (fixture *)((char *)s - offsetof(fixture, store));
     br_buf out = br_buf_over(d->written, sizeof d->written);
     for (size_t i = 0; i < count; i++)
         if (rows[i].kind == STORE_LINE) br_put(&out, rows[i].text);
     d->is_writing = true;
 }
-static bool desk_read(store *s, const char *table, void *into, store_line *line) {
+static bool fixture_read(store *s, const char *table, void *into, store_line *line) {
     (void)s;
     (void)table;
     (void)into;
     (void)line;
     return true;
 }
-static bool desk_mine(store *s, const uint8_t who[32], int most, void *into, store_line *line) {
+static bool fixture_mine(store *s, const uint8_t who[32], int most, void *into, store_line *line) {
     (void)who;
     (void)most;
-    return desk_read(s, NULL, into, line);
+    return fixture_read(s, NULL, into, line);
 }
-static void desk_submit(executor *t, task *asked) {
-    desk *d = (desk *)((char *)t - offsetof(desk, executor));
+static void fixture_submit(executor *t, task *asked) {
+    fixture *d = (fixture *)((char *)t - offsetof(fixture, executor));
     free(d->asked);
     d->asked = asked;
 }
-static void desk_chance(void *owner, uint8_t *bytes, size_t count) {
-    memset(bytes, ++((desk *)owner)->chance_next, count);
+static void fixture_chance(void *owner, uint8_t *bytes, size_t count) {
+    memset(bytes, ++((fixture *)owner)->chance_next, count);
 }
 
-static void desk_open(void) {
-    desk *d = the_desk = calloc(1, sizeof *d);
-    d->net = (net){desk_send, desk_shut};
-    d->store = (store){desk_write, desk_read, desk_mine};
-    d->executor = (executor){desk_submit};
+static void fixture_open(void) {
+    fixture *d = the_fixture = calloc(1, sizeof *d);
+    d->net = (net){fixture_send, fixture_shut};
+    d->store = (store){fixture_write, fixture_read, fixture_mine};
+    d->executor = (executor){fixture_submit};
     d->now = 1000000;
     d->h = hub_new(&(hub_desc){.net = &d->net,
                                .store = &d->store,
                                .executor = &d->executor,
                                .chance_owner = d,
-                               .chance = desk_chance});
+                               .chance = fixture_chance});
     for (uint32_t i = 0; i < CONNS; i++) hub_opened(d->h, i, 1, d->now);
 }
-static void desk_close(void) {
-    hub_free(the_desk->h);
-    free(the_desk->asked);
-    free(the_desk);
+static void fixture_close(void) {
+    hub_free(the_fixture->h);
+    free(the_fixture->asked);
+    free(the_fixture);
 }
-TestSuite(hub, .init = desk_open, .fini = desk_close);
-TestSuite(undo, .init = desk_open, .fini = desk_close);
+TestSuite(hub, .init = fixture_open, .fini = fixture_close);
+TestSuite(undo, .init = fixture_open, .fini = fixture_close);
 
-static void desk_stored(bool is_good) {
-    while (the_desk->is_writing) {
-        the_desk->is_writing = false;
-        hub_stored(the_desk->h, is_good, the_desk->now);
+static void fixture_stored(bool is_good) {
+    while (the_fixture->is_writing) {
+        the_fixture->is_writing = false;
+        hub_stored(the_fixture->h, is_good, the_fixture->now);
         if (!is_good) break;
     }
 }
 
 static void say_only(uint32_t slot, const char *text) {
-    hub_text(the_desk->h, slot, text, strlen(text), the_desk->now);
-    hub_flush(the_desk->h);
+    hub_text(the_fixture->h, slot, text, strlen(text), the_fixture->now);
+    hub_flush(the_fixture->h);
 }
 
 static const char *last(uint32_t slot) {
-    int count = the_desk->sent_count[slot];
-    return count ? the_desk->sent[slot][count - 1] : "";
+    int count = the_fixture->sent_count[slot];
+    return count ? the_fixture->sent[slot][count - 1] : "";
 }
 
 static const char *say(uint32_t slot, const char *text) {
-    the_desk->sent_count[slot] = 0;
+    the_fixture->sent_count[slot] = 0;
     say_only(slot, text);
-    desk_stored(true);
+    fixture_stored(true);
     return last(slot);
 }
 
 static void wait_ms(int64_t ms) {
-    int64_t until = the_desk->now + ms;
-    while (hub_next(the_desk->h) <= until) {
-        the_desk->now = hub_next(the_desk->h);
-        hub_tick(the_desk->h, the_desk->now);
-        desk_stored(true);
+    int64_t until = the_fixture->now + ms;
+    while (hub_next(the_fixture->h) <= until) {
+        the_fixture->now = hub_next(the_fixture->h);
+        hub_tick(the_fixture->h, the_fixture->now);
+        fixture_stored(true);
     }
-    the_desk->now = until;
-    hub_tick(the_desk->h, until);
-    desk_stored(true);
+    the_fixture->now = until;
+    hub_tick(the_fixture->h, until);
+    fixture_stored(true);
 }
 
 static void begin_with(const char *create, uint32_t people) {
@@ -239,7 +239,7 @@ static void begin_with(const char *create, uint32_t people) {
         say(i, text);
     }
     cr_assert(strstr(say(0, "{\"do\":\"start\"}"), "\"ok\":true"));
-    for (int i = 0; i < CONNS; i++) the_desk->sent_count[i] = 0;
+    for (int i = 0; i < CONNS; i++) the_fixture->sent_count[i] = 0;
 }
 static void begin(const char *create) { begin_with(create, 2); }
 static const char plain[] =
@@ -248,24 +248,25 @@ static const char plain[] =
 Test(hub, nothing_is_told_before_it_is_durable) {
     begin(plain);
     say_only(0, "{\"do\":\"play\",\"move\":\"commit bank left\",\"rev\":1}");
-    cr_assert_eq(the_desk->sent_count[0], 0);
-    cr_assert_eq(the_desk->sent_count[1], 0);
+    cr_assert_eq(the_fixture->sent_count[0], 0);
+    cr_assert_eq(the_fixture->sent_count[1], 0);
     say_only(1, "{\"do\":\"ping\"}"); /* nor does an answer overtake */
-    cr_assert_eq(the_desk->sent_count[1], 0);
-    desk_stored(true);
-    cr_assert_eq(the_desk->sent_count[0], 2);
-    cr_assert_eq(the_desk->sent_count[1], 2);
+    cr_assert_eq(the_fixture->sent_count[1], 0);
+    fixture_stored(true);
+    cr_assert_eq(the_fixture->sent_count[0], 2);
+    cr_assert_eq(the_fixture->sent_count[1], 2);
 }
 
 Test(hub, a_full_disk_is_told_and_nothing_is_lost) {
     begin(plain);
     say_only(0, "{\"do\":\"play\",\"move\":\"commit bank left\",\"rev\":1}");
-    desk_stored(false);
+    fixture_stored(false);
     cr_assert(strstr(last(1), "\"tell\":\"storage\",\"ok\":false"), "%s", last(1));
     say_only(1, "{\"do\":\"play\",\"move\":\"commit bank left\",\"rev\":1}");
     cr_assert(strstr(last(1), "\"error\":\"storage\""), "%s", last(1));
     wait_ms(1000);
-    cr_assert(strstr(the_desk->sent[0][1], "\"tell\":\"update\""), "%s", the_desk->sent[0][1]);
+    cr_assert(strstr(the_fixture->sent[0][1], "\"tell\":\"update\""), "%s",
+              the_fixture->sent[0][1]);
     cr_assert(
         strstr(say(1, "{\"do\":\"play\",\"move\":\"commit bank left\",\"rev\":2}"), "\"ok\":true"));
 }
@@ -276,15 +277,15 @@ Test(hub, a_hidden_choice_looks_the_same_whatever_it_is) {
     for (int world = 0; world < 2; world++) {
         char text[100];
         if (world) {
-            desk_close();
-            desk_open();
+            fixture_close();
+            fixture_open();
         }
         begin(plain);
         snprintf(text, sizeof text, "{\"do\":\"play\",\"move\":\"%s\",\"rev\":1}", moves[world]);
         say(0, text);
-        memcpy(first[world], the_desk->sent[1][0], TEXT_MAX);
-        if (!world) memcpy(table, the_desk->sent[2][0], TEXT_MAX);
-        cr_assert_str_eq(the_desk->sent[2][0], table);
+        memcpy(first[world], the_fixture->sent[1][0], TEXT_MAX);
+        if (!world) memcpy(table, the_fixture->sent[2][0], TEXT_MAX);
+        cr_assert_str_eq(the_fixture->sent[2][0], table);
         cr_assert(strstr(first[world], "\"tell\":\"update\""));
     }
     cr_assert_str_eq(first[0], first[1]);
@@ -304,34 +305,34 @@ Test(hub, time_is_up_and_the_house_plays) {
     begin("{\"do\":\"create\",\"game\":\"squirrels\",\"seats\":2,\"options\":{\"first\":\"0\"},"
           "\"move_ms\":5000,\"bank_ms\":3000}");
     wait_ms(7990);
-    cr_assert_eq(the_desk->sent_count[0], 0, "%s", last(0));
+    cr_assert_eq(the_fixture->sent_count[0], 0, "%s", last(0));
     wait_ms(20);
-    cr_assert(strstr(the_desk->sent[0][0], "\"tell\":\"update\""));
-    cr_assert_eq(hub_stats_now(the_desk->h).timeouts, 2);
+    cr_assert(strstr(the_fixture->sent[0][0], "\"tell\":\"update\""));
+    cr_assert_eq(hub_stats_now(the_fixture->h).timeouts, 2);
     wait_ms(5020); /* the bank is spent: the second move has its own time only */
-    cr_assert_eq(hub_stats_now(the_desk->h).timeouts, 3);
-    cr_assert_eq(hub_stats_now(the_desk->h).bots_sat_in, 1);
+    cr_assert_eq(hub_stats_now(the_fixture->h).timeouts, 3);
+    cr_assert_eq(hub_stats_now(the_fixture->h).bots_sat_in, 1);
 }
 
 Test(hub, after_thirty_seconds_without_a_connection_a_bot_sits_in) {
     begin(plain);
-    hub_closed(the_desk->h, 1, the_desk->now);
-    desk_stored(true);
+    hub_closed(the_fixture->h, 1, the_fixture->now);
+    fixture_stored(true);
     wait_ms(29900);
-    cr_assert_eq(hub_stats_now(the_desk->h).bots_sat_in, 0);
+    cr_assert_eq(hub_stats_now(the_fixture->h).bots_sat_in, 0);
     wait_ms(200);
-    cr_assert_eq(hub_stats_now(the_desk->h).bots_sat_in, 1);
+    cr_assert_eq(hub_stats_now(the_fixture->h).bots_sat_in, 1);
     cr_assert(strstr(last(0), "\"bot\":\"greedy\""), "%s", last(0));
 }
 
 Test(hub, turn_based_tables_wait_a_day) {
     begin("{\"do\":\"create\",\"game\":\"squirrels\",\"seats\":2,\"live\":false}");
-    hub_closed(the_desk->h, 1, the_desk->now);
+    hub_closed(the_fixture->h, 1, the_fixture->now);
     wait_ms(23 * 3600 * 1000LL);
-    cr_assert_eq(hub_stats_now(the_desk->h).bots_sat_in, 0);
-    cr_assert_eq(hub_stats_now(the_desk->h).timeouts, 0);
+    cr_assert_eq(hub_stats_now(the_fixture->h).bots_sat_in, 0);
+    cr_assert_eq(hub_stats_now(the_fixture->h).timeouts, 0);
     wait_ms(2 * 3600 * 1000LL);
-    cr_assert_eq(hub_stats_now(the_desk->h).timeouts, 2);
+    cr_assert_eq(hub_stats_now(the_fixture->h).timeouts, 2);
 }
 
 Test(hub, too_many_messages_are_answered_and_refused) {
@@ -361,12 +362,12 @@ Test(hub, refusals_speak_the_language_of_the_person) {
 Test(hub, hints_come_from_the_screen) {
     begin("{\"do\":\"create\",\"game\":\"squirrels\",\"seats\":2,\"hints\":true}");
     say(0, "{\"do\":\"hint\",\"id\":\"h\"}");
-    cr_assert_not_null(the_desk->asked);
-    cr_assert_eq(the_desk->asked->depth, BR_SCREEN);
-    task *t = the_desk->asked;
-    the_desk->asked = NULL;
+    cr_assert_not_null(the_fixture->asked);
+    cr_assert_eq(the_fixture->asked->depth, BR_SCREEN);
+    task *t = the_fixture->asked;
+    the_fixture->asked = NULL;
     task_run(t);
-    hub_task_done(the_desk->h, t, the_desk->now);
+    hub_task_done(the_fixture->h, t, the_fixture->now);
     cr_assert(strstr(last(0), "{\"ok\":true,\"move\":\"commit "), "%s", last(0));
     cr_assert(strstr(last(0), "\"id\":\"h\""));
 }
@@ -376,19 +377,19 @@ Test(hub, hints_come_from_the_screen) {
 /* Squirrels has no races; its set-up, where all choose at once, serves as one here. */
 static void begin_race(void) {
     begin(plain);
-    the_desk->h->rooms[0]->moment.window = BR_WINDOW_RACE;
-    hub_trip(the_desk->h, 0, 20000);
-    hub_trip(the_desk->h, 1, 200000);
+    the_fixture->h->rooms[0]->moment.window = BR_WINDOW_RACE;
+    hub_trip(the_fixture->h, 0, 20000);
+    hub_trip(the_fixture->h, 1, 200000);
 }
 
 Test(hub, a_slow_line_may_still_be_first) {
     begin_race();
     const char *answer = say(0, "{\"do\":\"play\",\"move\":\"commit bank left\",\"rev\":1}");
     cr_assert(strstr(answer, "\"received\":true"), "%s", answer);
-    cr_assert_eq(the_desk->sent_count[1], 0, "nothing is played yet");
+    cr_assert_eq(the_fixture->sent_count[1], 0, "nothing is played yet");
     wait_ms(100);
     say(1, "{\"do\":\"play\",\"move\":\"commit raid left\",\"rev\":1}");
-    const char *order = strstr(the_desk->written, "\"order\":");
+    const char *order = strstr(the_fixture->written, "\"order\":");
     cr_assert_not_null(order);
     cr_assert(strstr(order, "\"seat\":1,\"arrival\":1000100000,\"credit\":200000,\"rank\":0"), "%s",
               order);
@@ -401,7 +402,7 @@ Test(hub, a_race_waits_no_longer_than_the_slowest_line) {
     begin_race();
     say(0, "{\"do\":\"play\",\"move\":\"commit bank left\",\"rev\":1}");
     wait_ms(199);
-    cr_assert_eq(the_desk->sent_count[1], 0);
+    cr_assert_eq(the_fixture->sent_count[1], 0);
     wait_ms(2);
     cr_assert(strstr(last(1), "\"tell\":\"update\""), "%s", last(1));
 }
@@ -415,14 +416,14 @@ Test(hub, one_reaction_a_seat) {
 
 /* ---- windows ------------------------------------------------------------------------------ */
 
-static room *the_room(void) { return the_desk->h->rooms[0]; }
+static room *the_room(void) { return the_fixture->h->rooms[0]; }
 static const br_rules *the_rules(void) { return &the_room()->match.rules; }
 
 /* Random moves lead to a moment that `is_wanted`; the room goes on from there. */
 static void go_to(bool (*is_wanted)(const br_moment *now, const void *state)) {
     _Alignas(8) uint8_t state[BR_STATE_MAX];
     room *r = the_room();
-    br_guess guess = br_guess_from(3);
+    br_rng rng = br_rng_from(3);
     br_events log = {0};
     for (int tries = 0; tries < 200; tries++) {
         memcpy(state, r->match.start, sizeof state);
@@ -430,15 +431,15 @@ static void go_to(bool (*is_wanted)(const br_moment *now, const void *state)) {
             br_moment now = br_moment_now(the_rules(), state, &log);
             if (is_wanted(&now, state)) {
                 br_match_put(&r->match, state);
-                clock_begin(r, the_desk->now);
-                wire_tell_update(the_desk->h, r, NULL);
-                room_wake(the_desk->h, r);
+                clock_begin(r, the_fixture->now);
+                wire_tell_update(the_fixture->h, r, NULL);
+                room_wake(the_fixture->h, r);
                 return;
             }
             br_move moves[BR_MOVES_MAX];
             br_seat seat = br_lowest(br_must_act(the_rules(), state));
             int count = br_legal(the_rules(), state, seat, moves);
-            br_move move = moves[br_guess_below(&guess, (uint32_t)count)];
+            br_move move = moves[br_rng_below(&rng, (uint32_t)count)];
             log.count = 0;
             br_apply(the_rules(), state, seat, &move, &log);
         }
@@ -461,7 +462,7 @@ static bool is_grace(const br_moment *now, const void *state) {
 }
 /* Seat 0 holds something for this point and is asked. */
 static bool is_asked(const br_moment *now, const void *state) {
-    return now->point && br_has(now->stirred, 0) && br_must_act(the_rules(), state) == 1;
+    return now->point && br_has(now->holders, 0) && br_must_act(the_rules(), state) == 1;
 }
 
 static const char slaps[] = "{\"do\":\"create\",\"game\":\"belo4ka\",\"seats\":3}";
@@ -500,25 +501,23 @@ static bool is_race_of_three(const br_moment *now, const void *state) {
 }
 
 /* One way over a line: half its trip, and what delays add, a tenth of that in the mean. */
-static double way_ms(br_guess *g, int i) {
-    return line_ms[i] / 2 * (1 - 0.1 * log(1 - uniform(g)));
-}
+static double way_ms(br_rng *g, int i) { return line_ms[i] / 2 * (1 - 0.1 * log(1 - uniform(g))); }
 
 /* The prompt goes out, each sees it, presses and is heard; returns who was first. */
-static br_seat one_race(br_guess *g, bool is_measured) {
+static br_seat one_race(br_rng *g, bool is_measured) {
     int64_t at[3];
-    for (int i = 0; i < CONNS; i++) the_desk->sent_count[i] = 0;
+    for (int i = 0; i < CONNS; i++) the_fixture->sent_count[i] = 0;
     go_to(is_race_of_three);
     for (int i = 0; i < 3; i++) {
         if (is_measured)
-            hub_trip(the_desk->h, (uint32_t)i, (int64_t)(1000 * (way_ms(g, i) + way_ms(g, i))));
-        at[i] = the_desk->now + (int64_t)(way_ms(g, i) + 350 + 70 * normal(g) + way_ms(g, i));
+            hub_trip(the_fixture->h, (uint32_t)i, (int64_t)(1000 * (way_ms(g, i) + way_ms(g, i))));
+        at[i] = the_fixture->now + (int64_t)(way_ms(g, i) + 350 + 70 * normal(g) + way_ms(g, i));
     }
     for (int n = 0; n < 3; n++) {
         int next = 0;
         for (int i = 1; i < 3; i++)
             if (at[i] < at[next]) next = i;
-        wait_ms(at[next] - the_desk->now);
+        wait_ms(at[next] - the_fixture->now);
         at[next] = INT64_MAX;
         if (plies() == 0) say_move((uint32_t)next, "slap");
     }
@@ -528,7 +527,7 @@ static br_seat one_race(br_guess *g, bool is_measured) {
 }
 
 static void line_races(bool is_measured, int wins[3]) {
-    br_guess g = br_guess_from(11);
+    br_rng g = br_rng_from(11);
     begin_with("{\"do\":\"create\",\"game\":\"belo4ka\",\"seats\":4}", 3);
     for (int n = 0; n < LINE_RACES; n++) wins[one_race(&g, is_measured)]++;
 }
@@ -555,14 +554,14 @@ Test(hub, a_race_is_closed_after_five_seconds) {
     wait_ms(20);
     cr_assert_eq(plies(), 1);
     cr_assert_eq(the_room()->match.record[0].seat, BR_HOUSE);
-    cr_assert_eq(hub_stats_now(the_desk->h).timeouts, 0);
+    cr_assert_eq(hub_stats_now(the_fixture->h).timeouts, 0);
 }
 
 Test(hub, the_host_sets_the_windows) {
     begin(slaps);
     cr_assert(strstr(say(1, "{\"do\":\"pace\",\"race_ms\":9000}"), "not-host"), "%s", last(1));
     cr_assert(strstr(say(0, "{\"do\":\"pace\",\"race_ms\":9000}"), "\"ok\":true"));
-    cr_assert(strstr(the_desk->written, "\"race_ms\":9000"), "%s", the_desk->written);
+    cr_assert(strstr(the_fixture->written, "\"race_ms\":9000"), "%s", the_fixture->written);
     cr_assert(strstr(last(1), "\"race_ms\":9000"), "%s", last(1));
     go_to(is_race);
     wait_ms(8990);
@@ -588,15 +587,15 @@ static bool is_slap_sealed(const br_moment *now, const void *state) {
 }
 
 static bool has_heard(uint32_t slot, const char *text) {
-    for (int i = 0; i < the_desk->sent_count[slot]; i++)
-        if (strstr(the_desk->sent[slot][i], text)) return true;
+    for (int i = 0; i < the_fixture->sent_count[slot]; i++)
+        if (strstr(the_fixture->sent[slot][i], text)) return true;
     return false;
 }
 
 /* A decline is as good as silence (BE-F29): its time is nobody's business. */
 Test(hub, times_are_told_when_the_window_is_over_and_not_before) {
     begin(slaps);
-    hub_trip(the_desk->h, 0, 20000);
+    hub_trip(the_fixture->h, 0, 20000);
     go_to(is_slap);
     wait_ms(300);
     say_move(0, "slap");
@@ -611,8 +610,8 @@ Test(hub, times_are_told_when_the_window_is_over_and_not_before) {
 
 Test(hub, times_stand_in_the_order_of_time_less_credit) {
     begin(slaps);
-    hub_trip(the_desk->h, 0, 20000);
-    hub_trip(the_desk->h, 1, 200000);
+    hub_trip(the_fixture->h, 0, 20000);
+    hub_trip(the_fixture->h, 1, 200000);
     go_to(is_slap);
     wait_ms(300);
     say_move(0, "slap");
@@ -695,7 +694,7 @@ Test(hub, a_trade_takes_two_minutes) {
     go_to(is_trade);
     wait_ms(119900);
     cr_assert_eq(the_room()->moment.window, BR_WINDOW_TRADE);
-    cr_assert_eq(hub_stats_now(the_desk->h).timeouts, 0, "the house ends it, nobody is late");
+    cr_assert_eq(hub_stats_now(the_fixture->h).timeouts, 0, "the house ends it, nobody is late");
     wait_ms(200);
     cr_assert_neq(the_room()->moment.window, BR_WINDOW_TRADE);
 }
@@ -708,7 +707,7 @@ Test(hub, an_interrupt_takes_fifteen_seconds_and_no_bank) {
     wait_ms(14990);
     cr_assert_eq(plies(), 0);
     wait_ms(20);
-    cr_assert_eq(hub_stats_now(the_desk->h).timeouts, 1);
+    cr_assert_eq(hub_stats_now(the_fixture->h).timeouts, 1);
     cr_assert_eq(the_room()->chair[0].bank, bank);
 }
 
@@ -717,25 +716,26 @@ Test(hub, an_interrupt_takes_fifteen_seconds_and_no_bank) {
 Test(hub, BO_Q57_the_table_passes_for_who_wants_it) {
     begin(thugs);
     go_to(is_asked);
-    for (int i = 0; i < CONNS; i++) the_desk->sent_count[i] = 0;
+    for (int i = 0; i < CONNS; i++) the_fixture->sent_count[i] = 0;
     say(0, "{\"do\":\"passes\",\"switch\":\"off\"}");
-    cr_assert(strstr(the_desk->sent[0][0], "\"tell\":\"passes\""), "%s", the_desk->sent[0][0]);
-    cr_assert(strstr(the_desk->written, "{\"passes\":0,"), "%s", the_desk->written);
-    cr_assert_eq(the_desk->sent_count[1], 0, "told to its owner only");
-    cr_assert_eq(the_desk->sent_count[2], 0);
+    cr_assert(strstr(the_fixture->sent[0][0], "\"tell\":\"passes\""), "%s",
+              the_fixture->sent[0][0]);
+    cr_assert(strstr(the_fixture->written, "{\"passes\":0,"), "%s", the_fixture->written);
+    cr_assert_eq(the_fixture->sent_count[1], 0, "told to its owner only");
+    cr_assert_eq(the_fixture->sent_count[2], 0);
     wait_ms(690);
     cr_assert_eq(plies(), 0);
     wait_ms(20);
     cr_assert_geq(plies(), 1);
     cr_assert_eq(the_room()->match.record[0].seat, 0, "its own move, not the clock's");
-    cr_assert_eq(hub_stats_now(the_desk->h).timeouts, 0);
+    cr_assert_eq(hub_stats_now(the_fixture->h).timeouts, 0);
 }
 
 Test(hub, BO_Q57_passes_for_a_phase) {
     begin(thugs);
     go_to(is_asked);
     say(0, "{\"do\":\"passes\",\"switch\":\"phase\"}");
-    cr_assert(strstr(the_desk->sent[0][0], "\"phase\":true"), "%s", the_desk->sent[0][0]);
+    cr_assert(strstr(the_fixture->sent[0][0], "\"phase\":true"), "%s", the_fixture->sent[0][0]);
     wait_ms(710);
     cr_assert_geq(plies(), 1);
     cr_assert(strstr(say(0, "{\"do\":\"passes\",\"switch\":\"maybe\"}"), "bad-request"));
@@ -747,15 +747,15 @@ Test(hub, BO_Q56_BO_Q57_a_standing_pass_looks_like_a_pass) {
     static char told[2][CONNS][TEXT_MAX];
     for (int by_table = 0; by_table < 2; by_table++) {
         if (by_table) {
-            desk_close();
-            desk_open();
+            fixture_close();
+            fixture_open();
         }
         begin(thugs);
         go_to(is_asked);
-        for (int i = 0; i < CONNS; i++) the_desk->sent_count[i] = 0;
+        for (int i = 0; i < CONNS; i++) the_fixture->sent_count[i] = 0;
         if (by_table) say(0, "{\"do\":\"passes\",\"switch\":\"off\"}");
         wait_ms(by_table ? 700 : 699);
-        the_desk->now += !by_table;
+        the_fixture->now += !by_table;
         if (!by_table) say_move(0, "pass");
         for (int i = 1; i < 3; i++) memcpy(told[by_table][i], last((uint32_t)i), TEXT_MAX);
         cr_assert(strstr(last(1), "\"tell\":\"update\""), "%s", last(1));
@@ -767,8 +767,8 @@ Test(hub, BO_Q56_BO_Q57_a_standing_pass_looks_like_a_pass) {
 /* ---- undo --------------------------------------------------------------------------------- */
 
 static long rev_of(uint32_t slot) {
-    for (int i = the_desk->sent_count[slot]; i-- > 0;) {
-        const char *text = the_desk->sent[slot][i];
+    for (int i = the_fixture->sent_count[slot]; i-- > 0;) {
+        const char *text = the_fixture->sent[slot][i];
         const char *at = strstr(text, "\"rev\":");
         if (strstr(text, "\"tell\":\"update\"") && at) return strtol(at + 6, NULL, 10);
     }
@@ -793,13 +793,13 @@ Test(undo, the_own_last_move_until_somebody_acts) {
     long rev = rev_of(0);
     say(0, "{\"do\":\"play\",\"move\":\"lay raid left\",\"rev\":3}");
     cr_assert(rev_of(0) > rev);
-    cr_assert(strstr(the_desk->sent[0][0], "\"undo\":true"), "%s", the_desk->sent[0][0]);
+    cr_assert(strstr(the_fixture->sent[0][0], "\"undo\":true"), "%s", the_fixture->sent[0][0]);
     rev = rev_of(0);
     cr_assert(strstr(undo(0, rev - 1), "\"error\":\"stale\""), "%s", last(0));
     cr_assert(strstr(undo(1, rev_of(1)), "\"error\":\"no-undo\""), "%s", last(1));
     cr_assert(strstr(undo(0, rev), "\"ok\":true"), "%s", last(0));
-    cr_assert(strstr(the_desk->written, "{\"undo\":1}"), "%s", the_desk->written);
-    cr_assert(strstr(the_desk->sent[0][0], "\"undone\":0"), "%s", the_desk->sent[0][0]);
+    cr_assert(strstr(the_fixture->written, "{\"undo\":1}"), "%s", the_fixture->written);
+    cr_assert(strstr(the_fixture->sent[0][0], "\"undone\":0"), "%s", the_fixture->sent[0][0]);
     cr_assert(strstr(last(1), "\"undone\":0"), "%s", last(1));
     cr_assert(strstr(last(1), "\"undo\":false"), "%s", last(1));
 }
@@ -816,22 +816,22 @@ Test(undo, what_others_did_unseen_stays_and_is_not_betrayed) {
     char answer[2][200];
     for (int has_other = 0; has_other < 2; has_other++) {
         if (has_other) {
-            desk_close();
-            desk_open();
+            fixture_close();
+            fixture_open();
         }
         begin(thugs);
         go_to(is_loading);
         say_any(0, "ship");
-        cr_assert(strstr(the_desk->sent[0][0], "\"undo\":true"), "%s", the_desk->sent[0][0]);
-        the_desk->sent_count[0] = 0;
+        cr_assert(strstr(the_fixture->sent[0][0], "\"undo\":true"), "%s", the_fixture->sent[0][0]);
+        the_fixture->sent_count[0] = 0;
         if (has_other) say_any(1, "ship");
-        cr_assert_eq(the_desk->sent_count[0], 0, "%s", last(0));
+        cr_assert_eq(the_fixture->sent_count[0], 0, "%s", last(0));
         undo(0, the_room()->chair[0].rev);
         snprintf(answer[has_other], sizeof answer[0], "%s", last(0));
         cr_assert(strstr(answer[has_other], "\"ok\":true"), "%s", answer[has_other]);
         cr_assert_eq(plies(), (uint32_t)has_other);
         if (has_other) cr_assert_eq(the_room()->match.record[0].seat, 1);
-        if (has_other) cr_assert(strstr(the_desk->written, "{\"undo\":2}"));
+        if (has_other) cr_assert(strstr(the_fixture->written, "{\"undo\":2}"));
     }
     cr_assert_str_eq(answer[0], answer[1]);
 }
@@ -843,9 +843,9 @@ Test(undo, time_is_not_won_by_it) {
     say_any(0, "");
     cr_assert_eq(the_room()->chair[0].bank, bank - 10000);
     cr_assert(strstr(undo(0, the_room()->chair[0].rev), "\"ok\":true"), "%s", last(0));
-    cr_assert_eq(clock_bank(the_room(), 0, the_desk->now), bank - 10000);
+    cr_assert_eq(clock_bank(the_room(), 0, the_fixture->now), bank - 10000);
     wait_ms(5000);
-    cr_assert_eq(clock_bank(the_room(), 0, the_desk->now), bank - 15000);
+    cr_assert_eq(clock_bank(the_room(), 0, the_fixture->now), bank - 15000);
 }
 
 /* ---- trouble ------------------------------------------------------------------------------ */

@@ -65,7 +65,7 @@ static int check_move(const br_move *move) {
 Test(typed, what_is_shown_is_what_is_read_in_every_game) {
     for (int g = 0; br_game_at(g); g++) {
         const br_game *game = br_game_at(g);
-        br_guess guess = br_guess_from((uint64_t)g + 1);
+        br_rng rng = br_rng_from((uint64_t)g + 1);
         int seats = 0;
         for (int match = 0; match < 3; match++) {
             kit_new(game->id, game->seats_max - match % 2, (uint64_t)match + 5, NULL);
@@ -74,7 +74,7 @@ Test(typed, what_is_shown_is_what_is_read_in_every_game) {
                 br_seat seat = br_lowest(br_must_act(kit_rules(), kit_match()->state));
                 int count = br_legal(kit_rules(), kit_match()->state, seat, moves);
                 for (int i = 0; i < count; i++) seats += check_move(&moves[i]);
-                kit_play(seat, plain(&moves[br_guess_below(&guess, (uint32_t)count)]));
+                kit_play(seat, plain(&moves[br_rng_below(&rng, (uint32_t)count)]));
             }
         }
         cr_assert(seats > 0 || strcmp(game->id, "belo4ka") == 0, "%s: no move named a seat",

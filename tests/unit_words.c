@@ -303,7 +303,7 @@ static void check_turn(const br_match *m, br_seat seat, const br_move *list, int
 }
 
 Test(words, every_game_is_told_in_every_language_while_it_is_played) {
-    br_guess guess = br_guess_from(1);
+    br_rng rng = br_rng_from(1);
     const br_game *game;
     for (int i = 0; (game = br_game_at(i)); i++) {
         for (int seats = game->seats_min; seats <= game->seats_max; seats++) {
@@ -320,7 +320,7 @@ Test(words, every_game_is_told_in_every_language_while_it_is_played) {
                 br_seat seat = br_lowest(must);
                 int count = br_legal(&m->rules, m->state, seat, list);
                 check_turn(m, seat, list, count);
-                uint32_t pick = br_guess_below(&guess, (uint32_t)count);
+                uint32_t pick = br_rng_below(&rng, (uint32_t)count);
                 cr_assert_eq(br_match_play(kit_match(), seat, &list[pick], &refusal), BR_OK);
             }
             check_turn(m, 0, NULL, 0);

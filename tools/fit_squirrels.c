@@ -23,7 +23,7 @@ typedef struct fit {
     br_rules rules;
     oracle_tablebase *tablebase;
     heuristic_squirrels context;
-    br_guess guess;
+    br_rng rng;
     double normal[N][N + 1], weight[N];
     double squares, errors;
     long count;
@@ -67,9 +67,9 @@ static void sample_learn(fit *f, const sample *x) {
 }
 
 static void sample_test(fit *f, const sample *x) {
-    double guess = 0;
-    for (int i = 0; i < x->count; i++) guess += f->weight[x->used[i]] * x->times[x->used[i]];
-    f->errors += (guess - x->value) * (guess - x->value);
+    double rng = 0;
+    for (int i = 0; i < x->count; i++) rng += f->weight[x->used[i]] * x->times[x->used[i]];
+    f->errors += (rng - x->value) * (rng - x->value);
     f->squares += x->value * x->value;
     f->count++;
 }
@@ -77,13 +77,13 @@ static void sample_test(fit *f, const sample *x) {
 static int move_pick(fit *f, const void *s, br_seat seat, const br_move *moves, int count,
                      uint32_t noise) {
     _Alignas(8) uint8_t child[BR_STATE_MAX];
-    int pick = (int)br_guess_below(&f->guess, (uint32_t)count), best = INT32_MIN;
-    if (oracle_is_setup(&f->rules, s) || br_guess_below(&f->guess, 100) < noise) return pick;
+    int pick = (int)br_rng_below(&f->rng, (uint32_t)count), best = INT32_MIN;
+    if (oracle_is_setup(&f->rules, s) || br_rng_below(&f->rng, 100) < noise) return pick;
     for (int i = 0; i < count; i++) {
         memcpy(child, s, f->rules.game->state_size);
         br_apply(&f->rules, child, seat, &moves[i], NULL);
-        int worth = 4 * oracle_worth(f->tablebase, &f->rules, child, seat) +
-                    (int)br_guess_below(&f->guess, 4);
+        int worth =
+            4 * oracle_worth(f->tablebase, &f->rules, child, seat) + (int)br_rng_below(&f->rng, 4);
         if (worth <= best) continue;
         best = worth;
         pick = i;
@@ -97,7 +97,7 @@ static void match_play(fit *f, uint32_t number, bool is_test) {
     uint8_t seed[BR_SEED_BYTES] = {(uint8_t)number, (uint8_t)(number >> 8), (uint8_t)(number >> 16),
                                    is_test};
     br_move moves[BR_MOVES_MAX];
-    uint32_t noise = br_guess_below(&f->guess, NOISE_MOST);
+    uint32_t noise = br_rng_below(&f->rng, NOISE_MOST);
     br_setup(&f->rules, seed, s, NULL);
     for (br_seats must; (must = br_must_act(&f->rules, s)) != 0;) {
         br_seat seat = br_lowest(must);
@@ -148,7 +148,7 @@ int main(int argc, char **argv) {
     if (!f || !memory) return 1;
     if (br_rules_init(&f->rules, br_game_find("squirrels"), 2, &fault) != BR_OK) return 1;
     f->tablebase = oracle_tablebase_make(memory, &f->rules, NULL, NULL);
-    f->guess = br_guess_from(99);
+    f->rng = br_rng_from(99);
     heuristic_squirrels_init(&f->context, &f->rules);
     for (uint32_t i = 0; i < matches; i++) match_play(f, i, false);
     solve(f);

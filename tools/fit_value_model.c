@@ -23,7 +23,7 @@
 #include "value_model.h"
 
 enum {
-    STEP = BR_STAGE_END / (VALUE_MODEL_STAGES - 1),
+    STEP = BR_PROGRESS_END / (VALUE_MODEL_STAGES - 1),
     INPUTS = 64, /* features, then how near each stage is; zeros up to a round number */
     PLIES = 4000,
     TRIED = 10, /* moves of a longer list, drawn at random */
@@ -34,7 +34,7 @@ enum {
     BATCH = 64,
     HIDDEN_MOST = 4095, /* so that sums of products stay far from the end of their type */
 };
-_Static_assert(BR_SIGNS_MAX + VALUE_MODEL_STAGES <= INPUTS, "a row holds them");
+_Static_assert(BR_FEATURES_MAX + VALUE_MODEL_STAGES <= INPUTS, "a row holds them");
 
 typedef struct player {
     bool by_weights;
@@ -48,8 +48,8 @@ typedef struct net {
 } net;
 
 typedef struct sample {
-    uint8_t stage, winners;
-    int16_t sign[]; /* of every seat */
+    uint8_t progress, winners;
+    int16_t feature[]; /* of every seat */
 } sample;
 
 typedef struct pile {
@@ -59,20 +59,21 @@ typedef struct pile {
 
 typedef struct fit {
     br_rules rules;
-    br_guess guess;
-    int signs, nodes;
+    br_rng rng;
+    int features, nodes;
     bool has_model;
     value_model model;
-    int16_t linear[VALUE_MODEL_STAGES][BR_SIGNS_MAX], hidden[VALUE_MODEL_HIDDEN][BR_SIGNS_MAX];
+    int16_t linear[VALUE_MODEL_STAGES][BR_FEATURES_MAX],
+        hidden[VALUE_MODEL_HIDDEN][BR_FEATURES_MAX];
     int16_t output[VALUE_MODEL_HIDDEN];
     int32_t bias[VALUE_MODEL_STAGES][VALUE_MODEL_HIDDEN];
     float size[INPUTS];              /* one through the usual size of a feature */
     net now, gradient, mean, square; /* and what Adam remembers */
     long steps;
     pile kept[KEPT];
-    double spread, spreads; /* squares of scores above the mean, and how many */
-    double won;             /* scores of winners above the mean: below 0 if low wins */
-    br_signs seen[PLIES];   /* of one match */
+    double spread, spreads;  /* squares of scores above the mean, and how many */
+    double won;              /* scores of winners above the mean: below 0 if low wins */
+    br_features seen[PLIES]; /* of one match */
     int plies;
 } fit;
 
@@ -93,7 +94,7 @@ static double position_value(const fit *f, const void *s, br_seat own, bool by_w
         return probability[own];
     }
     for (br_seat i = 0; i < r->seats; i++) {
-        value[i] = r->game->judge(r, s, i);
+        value[i] = r->game->evaluate(r, s, i);
         if (i != own && value[i] > best) best = value[i];
     }
     return (double)value[own] - best;
@@ -104,7 +105,7 @@ static int moves_pick(fit *f, const void *s, br_seat seat, br_move out[TRIED]) {
     uint32_t count = (uint32_t)br_legal(&f->rules, s, seat, listed);
     uint32_t tried = count < TRIED ? count : TRIED;
     for (uint32_t i = 0; i < tried; i++) {
-        uint32_t other = i + br_guess_below(&f->guess, count - i);
+        uint32_t other = i + br_rng_below(&f->rng, count - i);
         out[i] = listed[other];
         listed[other] = listed[i];
     }
@@ -136,7 +137,7 @@ static void move_choose(fit *f, const void *s, br_seat seat, const player *p, br
     int count = moves_pick(f, s, seat, moves);
     double best = -INFINITY;
     *out = moves[0];
-    if (count == 1 || br_guess_below(&f->guess, 100) < p->noise) return;
+    if (count == 1 || br_rng_below(&f->rng, 100) < p->noise) return;
     for (int i = 0; i < count; i++) {
         memcpy(child, s, f->rules.game->state_size);
         br_apply(&f->rules, child, seat, &moves[i], NULL);
@@ -151,8 +152,8 @@ static void move_choose(fit *f, const void *s, br_seat seat, const player *p, br
 /* ---- a match ------------------------------------------------------------------------------ */
 
 /* Any of those waited for, in any order. */
-static br_seat seat_pick(br_guess *guess, br_seats must) {
-    uint32_t skip = br_guess_below(guess, (uint32_t)__builtin_popcount(must));
+static br_seat seat_pick(br_rng *rng, br_seats must) {
+    uint32_t skip = br_rng_below(rng, (uint32_t)__builtin_popcount(must));
     while (skip-- > 0) must &= (br_seats)(must - 1);
     return br_lowest(must);
 }
@@ -163,23 +164,23 @@ static void match_play(fit *f, const player players[], br_result *end) {
     uint8_t seed[BR_SEED_BYTES];
     const br_rules *r = &f->rules;
     br_seats must;
-    for (int i = 0; i < BR_SEED_BYTES; i++) seed[i] = (uint8_t)br_guess_below(&f->guess, 256);
+    for (int i = 0; i < BR_SEED_BYTES; i++) seed[i] = (uint8_t)br_rng_below(&f->rng, 256);
     br_setup(r, seed, s, NULL);
     f->plies = 0;
     while ((must = br_must_act(r, s)) != 0) {
-        br_seat seat = seat_pick(&f->guess, must);
+        br_seat seat = seat_pick(&f->rng, must);
         br_move move;
         if (seat == BR_HOUSE) {
             br_legal(r, s, seat, moves);
             move = moves[0];
         } else {
             r->game->observe(r, s, seat, BR_RECALL, view);
-            r->game->determinize(r, view, seat, BR_RECALL, &f->guess, world);
+            r->game->determinize(r, view, seat, BR_RECALL, &f->rng, world);
             move_choose(f, world, seat, &players[seat], &move);
         }
         br_apply(r, s, seat, &move, NULL);
         if (f->plies == PLIES || br_must_act(r, s) == 0) continue;
-        r->game->signs(r, s, BR_SEATS_ALL, &f->seen[f->plies++]);
+        r->game->features(r, s, BR_SEATS_ALL, &f->seen[f->plies++]);
     }
     memset(end, 0, sizeof *end);
     r->game->scores(r, s, end);
@@ -188,7 +189,7 @@ static void match_play(fit *f, const player players[], br_result *end) {
 /* ---- what was played ---------------------------------------------------------------------- */
 
 static size_t sample_size(const fit *f) {
-    return sizeof(sample) + sizeof(int16_t) * (size_t)(f->signs * f->rules.seats);
+    return sizeof(sample) + sizeof(int16_t) * (size_t)(f->features * f->rules.seats);
 }
 
 static sample *sample_at(const fit *f, const pile *p, size_t i) {
@@ -209,16 +210,17 @@ static void samples_add(fit *f, pile *p, const br_result *end) {
             if (!p->bytes) abort();
         }
         sample *to = sample_at(f, p, p->count++);
-        to->stage = f->seen[ply].stage;
+        to->progress = f->seen[ply].progress;
         to->winners = (uint8_t)end->winners;
         for (int i = 0; i < f->rules.seats; i++)
-            memcpy(to->sign + i * f->signs, f->seen[ply].of[i], sizeof(int16_t) * (size_t)f->signs);
+            memcpy(to->feature + i * f->features, f->seen[ply].of[i],
+                   sizeof(int16_t) * (size_t)f->features);
     }
 }
 
 /* ---- the fit ------------------------------------------------------------------------------ */
 
-static float random_float(fit *f) { return (float)br_guess_below(&f->guess, 1u << 20) / (1 << 20); }
+static float random_float(fit *f) { return (float)br_rng_below(&f->rng, 1u << 20) / (1 << 20); }
 
 /* Features of very different sizes learn equally fast. Hidden units start small, each its own way.
  */
@@ -226,27 +228,27 @@ static void net_begin(fit *f) {
     const pile *p = &f->kept[0];
     double squares[INPUTS] = {0};
     for (size_t k = 0; k < p->count; k++) {
-        const int16_t *sign = sample_at(f, p, k)->sign;
-        for (int i = 0; i < f->signs * f->rules.seats; i++)
-            squares[i % f->signs] += (double)sign[i] * sign[i];
+        const int16_t *feature = sample_at(f, p, k)->feature;
+        for (int i = 0; i < f->features * f->rules.seats; i++)
+            squares[i % f->features] += (double)feature[i] * feature[i];
     }
-    for (int i = 0; i < f->signs; i++)
+    for (int i = 0; i < f->features; i++)
         f->size[i] =
             squares[i] > 0 ? (float)sqrt((double)p->count * f->rules.seats / squares[i]) : 0;
     for (int j = 0; j < VALUE_MODEL_HIDDEN; j++) {
-        for (int i = 0; i < f->signs + VALUE_MODEL_STAGES; i++)
+        for (int i = 0; i < f->features + VALUE_MODEL_STAGES; i++)
             f->now.hidden[j][i] = (random_float(f) - 0.5f) * 0.4f;
         f->now.output[j] = (random_float(f) - 0.5f) * 0.2f;
     }
 }
 
 static void row_make(const fit *f, const sample *s, int seat, float row[INPUTS]) {
-    int stage = s->stage / STEP, past = s->stage % STEP;
+    int stage = s->progress / STEP, past = s->progress % STEP;
     if (stage == VALUE_MODEL_STAGES - 1) stage--, past = STEP;
     memset(row, 0, INPUTS * sizeof row[0]);
-    for (int i = 0; i < f->signs; i++) row[i] = s->sign[seat * f->signs + i] * f->size[i];
-    row[f->signs + stage] = (float)(STEP - past) / STEP;
-    row[f->signs + stage + 1] = (float)past / STEP;
+    for (int i = 0; i < f->features; i++) row[i] = s->feature[seat * f->features + i] * f->size[i];
+    row[f->features + stage] = (float)(STEP - past) / STEP;
+    row[f->features + stage + 1] = (float)past / STEP;
 }
 
 static float product(const float a[INPUTS], const float b[INPUTS]) {
@@ -263,7 +265,8 @@ static float net_logit(const fit *f, const float row[INPUTS],
                        float activation[VALUE_MODEL_HIDDEN]) {
     float logit = 0;
     for (int k = 0; k < VALUE_MODEL_STAGES; k++)
-        if (row[f->signs + k] > 0) logit += row[f->signs + k] * product(f->now.linear[k], row);
+        if (row[f->features + k] > 0)
+            logit += row[f->features + k] * product(f->now.linear[k], row);
     for (int j = 0; j < VALUE_MODEL_HIDDEN; j++) {
         float sum = product(f->now.hidden[j], row);
         activation[j] = sum > 0 ? sum : 0;
@@ -276,7 +279,8 @@ static float net_logit(const fit *f, const float row[INPUTS],
 static void net_backward(fit *f, const float row[INPUTS],
                          const float activation[VALUE_MODEL_HIDDEN], float miss) {
     for (int k = 0; k < VALUE_MODEL_STAGES; k++)
-        if (row[f->signs + k] > 0) add_times(f->gradient.linear[k], miss * row[f->signs + k], row);
+        if (row[f->features + k] > 0)
+            add_times(f->gradient.linear[k], miss * row[f->features + k], row);
     for (int j = 0; j < VALUE_MODEL_HIDDEN; j++) {
         f->gradient.output[j] += miss * activation[j];
         if (activation[j] > 0) add_times(f->gradient.hidden[j], miss * f->now.output[j], row);
@@ -330,26 +334,26 @@ static int16_t whole(double x, double most) {
 static void hidden_round(fit *f, int j) {
     const double unit = VALUE_MODEL_DOUBLE / log(2);
     double most = 1e-6;
-    for (int i = 0; i < f->signs; i++)
+    for (int i = 0; i < f->features; i++)
         most = fmax(most, fabs((double)f->now.hidden[j][i] * f->size[i]));
     double scale = HIDDEN_MOST / most;
-    for (int i = 0; i < f->signs; i++)
+    for (int i = 0; i < f->features; i++)
         f->hidden[j][i] = whole(f->now.hidden[j][i] * f->size[i] * scale, HIDDEN_MOST);
     for (int k = 0; k < VALUE_MODEL_STAGES; k++)
-        f->bias[k][j] = (int32_t)lround(f->now.hidden[j][f->signs + k] * scale);
+        f->bias[k][j] = (int32_t)lround(f->now.hidden[j][f->features + k] * scale);
     f->output[j] = whole(f->now.output[j] * unit * VALUE_MODEL_OUTPUT_ONE / scale, 32767);
 }
 
 static void net_round(fit *f) {
     const double unit = VALUE_MODEL_DOUBLE / log(2);
     for (int k = 0; k < VALUE_MODEL_STAGES; k++)
-        for (int i = 0; i < f->signs; i++)
+        for (int i = 0; i < f->features; i++)
             f->linear[k][i] =
                 whole(f->now.linear[k][i] * f->size[i] * unit * VALUE_MODEL_LINEAR_ONE, 32767);
     for (int j = 0; j < VALUE_MODEL_HIDDEN; j++) hidden_round(f, j);
     f->model = (value_model){.game = f->rules.game->id,
                              .seats = f->rules.seats,
-                             .count = (uint8_t)f->signs,
+                             .count = (uint8_t)f->features,
                              .linear = f->linear,
                              .bias = f->bias,
                              .hidden = f->hidden,
@@ -359,7 +363,7 @@ static void net_round(fit *f) {
 
 /* Any position of any pass kept; `from` says how many the piles before each one hold. */
 static const sample *sample_pick(fit *f, const size_t from[KEPT + 1]) {
-    size_t i = (size_t)(br_guess_next(&f->guess) % from[KEPT]);
+    size_t i = (size_t)(br_rng_next(&f->rng) % from[KEPT]);
     int k = 0;
     while (i >= from[k + 1]) k++;
     return sample_at(f, &f->kept[k], i - from[k]);
@@ -393,8 +397,8 @@ static void pass_run(fit *f, int pass, int matches) {
     p->count = 0;
     for (int i = 0; i < matches; i++) {
         for (int k = 0; k < f->rules.seats; k++)
-            players[k] = (player){f->has_model && br_guess_below(&f->guess, 2),
-                                  noise[br_guess_below(&f->guess, 4)]};
+            players[k] =
+                (player){f->has_model && br_rng_below(&f->rng, 2), noise[br_rng_below(&f->rng, 4)]};
         match_play(f, players, &end);
         samples_add(f, p, &end);
     }
@@ -428,12 +432,12 @@ static void name_print(const fit *f, const char *type, const char *what) {
     printf("_%d_%s", f->rules.seats, what);
 }
 
-static void features_print(const fit *f, const char *what, const int16_t row[][BR_SIGNS_MAX],
+static void features_print(const fit *f, const char *what, const int16_t row[][BR_FEATURES_MAX],
                            int rows) {
     name_print(f, "int16_t", what);
     printf("[][BR_SIGNS_MAX] = {\n");
     for (int k = 0; k < rows; k++) {
-        for (int i = 0; i < f->signs; i++) printf("%s%d", i ? ", " : "{", row[k][i]);
+        for (int i = 0; i < f->features; i++) printf("%s%d", i ? ", " : "{", row[k][i]);
         printf("},\n");
     }
     printf("};\n");
@@ -442,7 +446,7 @@ static void features_print(const fit *f, const char *what, const int16_t row[][B
 static void weights_print(const fit *f, char **argv) {
     printf("/* fit_value_model %s %s %s %s %s */\n", argv[1], argv[2], argv[3], argv[4], argv[5]);
     name_print(f, "uint8_t", "count");
-    printf(" = %d;\n", f->signs);
+    printf(" = %d;\n", f->features);
     name_print(f, "int16_t", "spread");
     printf(" = %.0f;\n", copysign(sqrt(f->spread / f->spreads), f->won));
     features_print(f, "linear", f->linear, VALUE_MODEL_STAGES);
@@ -470,12 +474,12 @@ int main(int argc, char **argv) {
     int matches = (int)strtol(argv[1], NULL, 10), passes = (int)strtol(argv[2], NULL, 10);
     int seats = (int)strtol(argv[5], NULL, 10);
     const br_game *game = br_game_find(argv[4]);
-    if (!game || !game->signs || br_rules_init(&f.rules, game, seats, &fault) != BR_OK) {
+    if (!game || !game->features || br_rules_init(&f.rules, game, seats, &fault) != BR_OK) {
         fprintf(stderr, "fit_value_model: no such game, or no features\n");
         return 2;
     }
-    f.signs = game->sign_count;
-    f.guess = br_guess_from(strtoull(argv[3], NULL, 10) * 100 + (uint64_t)seats);
+    f.features = game->feature_count;
+    f.rng = br_rng_from(strtoull(argv[3], NULL, 10) * 100 + (uint64_t)seats);
     for (int pass = 0; pass < passes; pass++) {
         pass_run(&f, pass, matches);
         double share = pass_test(&f, matches / 4);

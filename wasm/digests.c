@@ -44,7 +44,7 @@ static void add_seen(br_sha256 *sha, const br_rules *r, const void *state, const
     br_view_write(r, view, &out);
     ask_put_events(&out, r, log, viewer);
     ask_put_seats(&out, "to_act", br_to_act(r, view));
-    int count = viewer != BR_TABLE && br_has(br_to_act(r, state), viewer)
+    int count = viewer != BR_SPECTATOR && br_has(br_to_act(r, state), viewer)
                     ? br_legal(r, state, viewer, moves)
                     : 0;
     for (int i = 0; i < count; i++) {
@@ -70,8 +70,8 @@ static void choose(const br_rules *r, const void *state, br_seat seat, const bot
         *out = moves[0];
         return;
     }
-    br_guess guess = bot_guess(seed, seat, ply);
-    bot_move(who, r, state, seat, &guess, workspace_of(who), out);
+    br_rng rng = bot_rng(seed, seat, ply);
+    bot_move(who, r, state, seat, &rng, workspace_of(who), out);
 }
 
 bool digest_match(const br_game *game, int seats, const bot *const *bots, int bot_count,
@@ -96,7 +96,7 @@ bool digest_match(const br_game *game, int seats, const bot *const *bots, int bo
         br_seat seat = br_lowest(waiting);
         if (ply % LOOK_EVERY == 0)
             for (int i = 0; i <= seats; i++)
-                add_seen(&sha, &r, state, &log, i == seats ? BR_TABLE : (br_seat)i);
+                add_seen(&sha, &r, state, &log, i == seats ? BR_SPECTATOR : (br_seat)i);
         int who = (int)((seat + index) % (uint32_t)bot_count);
         if (ply == game->plies_max) return false;
         choose(&r, state, seat, bots[who], seed, ply, &move);
@@ -105,7 +105,7 @@ bool digest_match(const br_game *game, int seats, const bot *const *bots, int bo
         br_sha256_add(&sha, &move, sizeof move);
         br_sha256_add(&sha, state, game->state_size);
     }
-    add_seen(&sha, &r, state, &log, BR_TABLE);
+    add_seen(&sha, &r, state, &log, BR_SPECTATOR);
     br_sha256_end(&sha, out);
     return true;
 }

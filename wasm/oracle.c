@@ -8,9 +8,9 @@ static const char *refuses(const br_rules *r) {
 }
 
 static void choose(const bot *self, const br_rules *r, const void *view, br_seat seat,
-                   br_depth depth, br_guess *guess, const bot_workspace *workspace, br_move *out) {
+                   br_depth depth, br_rng *rng, const bot_workspace *workspace, br_move *out) {
     (void)self;
-    bot_greedy.choose(&bot_greedy, r, view, seat, depth, guess, workspace, out);
+    bot_greedy.choose(&bot_greedy, r, view, seat, depth, rng, workspace, out);
 }
 
 const bot bot_oracle = {.name = "oracle", .choose = choose, .refuses = refuses};

@@ -126,7 +126,7 @@ static bool is_there(uint32_t ply, int32_t viewer) {
 }
 
 static br_seat eyes_of(int32_t viewer) {
-    return viewer == -1 ? BR_TABLE : viewer == ALL_EYES ? ASK_TRUTH : (br_seat)viewer;
+    return viewer == -1 ? BR_SPECTATOR : viewer == ALL_EYES ? ASK_TRUTH : (br_seat)viewer;
 }
 
 /* After device_verify: events move by move, from `ply` on, as many as have room. `next` is where to

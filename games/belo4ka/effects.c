@@ -26,7 +26,7 @@ BR__APART void belo4ka_emit_play(const belo4ka_state *s, br_seat seat, unsigned 
                                  unsigned count, uint64_t picks, br_events *log) {
     (void)s;
     br_event *e = br__emit(log, BELO4KA_EV_PLAY, seat, BE_13);
-    e->flags = BR_EVENT_FINAL | BR_EVENT_FLEETING;
+    e->flags = BR_EVENT_FINAL | BR_EVENT_TRANSIENT;
     e->open[0] = (uint8_t)(card + 1);
     e->open[1] = (uint8_t)count;
     memcpy(&e->open[2], &picks, 6);
@@ -132,7 +132,7 @@ BELO4KA_HANDLER(counter) {
     (void)move;
     if (log) {
         br_event *e = br__emit(log, BELO4KA_EV_COUNTER, seat, BE_30);
-        e->flags = BR_EVENT_FINAL | BR_EVENT_FLEETING;
+        e->flags = BR_EVENT_FINAL | BR_EVENT_TRANSIENT;
         e->open[0] = BELO4KA_DEVIL + 1;
     }
     belo4ka_lay(s, seat, BELO4KA_DEVIL);

@@ -179,7 +179,7 @@ BELO4KA_HANDLER(take) {
     s->front[seat] += BELO4KA_KIND(card); /* BE-42 */
     if (log) {
         br_event *e = br__emit(log, BELO4KA_EV_TAKE, seat, BE_42);
-        e->flags = BR_EVENT_FINAL | BR_EVENT_FLEETING;
+        e->flags = BR_EVENT_FINAL | BR_EVENT_TRANSIENT;
         e->open[0] = (uint8_t)(card + 1);
         e->open[1] = at > 0 ? (uint8_t)(s->discard[at - 1] + 1) : 0;
         e->open[2] = s->laid;
@@ -202,7 +202,7 @@ BELO4KA_HANDLER(mushrooms) {
     }
     if (!log) return;
     br_event *e = br__emit(log, BELO4KA_EV_PASS_ON, seat, is_cheat ? BE_56 : BE_51);
-    e->flags = BR_EVENT_FINAL | BR_EVENT_FLEETING;
+    e->flags = BR_EVENT_FINAL | BR_EVENT_TRANSIENT;
     e->open[0] = BELO4KA_MUSHROOMS + 1;
     e->open[1] = (uint8_t)(s->due + 1);
 }

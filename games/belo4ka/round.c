@@ -42,7 +42,7 @@ BR__APART static void emit_round(const br_rules *r, const belo4ka_state *s, br_e
         unsigned count = bag_list(s->hand[seat], cards);
         for (unsigned i = 0; i < count; i++) cards[i]++;
         e = br__emit(log, BELO4KA_EV_HAND, (br_seat)seat, BE_07);
-        e->flags = BR_EVENT_FINAL | BR_EVENT_FLEETING | BR_EVENT_QUIET;
+        e->flags = BR_EVENT_FINAL | BR_EVENT_TRANSIENT | BR_EVENT_QUIET;
         br__secret(e, br_bit((br_seat)seat), cards, count);
     }
 }
@@ -116,7 +116,7 @@ belo4ka_drawn belo4ka_draw_cards(const br_rules *r, belo4ka_state *s, br_seat se
     br__sort_u8(cards, drawn.count); /* a hand has no order, so a draw tells none */
     static const uint16_t clauses[] = {0, BE_66, BE_28, BE_24, BE_Q09};
     br_event *e = br__emit(log, BELO4KA_EV_DRAW, seat, clauses[reason]);
-    e->flags = BR_EVENT_FINAL | BR_EVENT_FLEETING;
+    e->flags = BR_EVENT_FINAL | BR_EVENT_TRANSIENT;
     e->open[0] = (uint8_t)(drawn.count + 1);
     e->open[1] = (uint8_t)reason;
     if (drawn.count) br__secret(e, br_bit(seat), cards, drawn.count);

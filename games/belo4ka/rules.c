@@ -298,12 +298,13 @@ static void moment(const br_rules *r, const void *state, const br_events *log, b
     if (s->phase == BELO4KA_WINDOW || s->phase == BELO4KA_LAST)
         out->window = is_sealed ? BR_WINDOW_SEALED : BR_WINDOW_RACE;
     /* F29: a decline is as good as silence, for ever. */
-    out->loud = 1u << BELO4KA_MOVE_SLAP | 1u << BELO4KA_MOVE_CHALLENGE | 1u << BELO4KA_MOVE_CALL;
+    out->reveals_timing =
+        1u << BELO4KA_MOVE_SLAP | 1u << BELO4KA_MOVE_CHALLENGE | 1u << BELO4KA_MOVE_CALL;
     if (s->phase != BELO4KA_TURN || s->call != BELO4KA_CALL_OPEN) return;
     out->window = BR_WINDOW_GRACE;
     out->point = 1;
     out->quick = br__move(BELO4KA_MOVE_CALL, 0, 0, 0);
-    out->stirred = (br_seats)(belo4ka_everybody(r) & ~br_bit(s->author)); /* Q29: holder or not */
+    out->holders = (br_seats)(belo4ka_everybody(r) & ~br_bit(s->author)); /* Q29: holder or not */
 }
 
 /* How long a match can be. Cards come to hands by the deal and the deck, at most 112 and 5 times
@@ -328,7 +329,7 @@ const br_game belo4ka_game = {
     .slow_option = BELO4KA_OPT_REACTIONS + 1, /* Q04 */
     .slow_value = BELO4KA_SEALED,
     .points = 1,
-    .asked = BELO4KA_MOVE_LABEL, /* F25 */
+    .host_question = BELO4KA_MOVE_LABEL, /* F25 */
     .tables = belo4ka_tables,
     .table_count = 1,
     .clauses = belo4ka_clauses,
@@ -353,9 +354,9 @@ const br_game belo4ka_game = {
     .determinize = belo4ka_determinize,
     .facts = belo4ka_facts,
     .is_sure = belo4ka_is_sure,
-    .judge = belo4ka_judge,
-    .signs = belo4ka_signs,
-    .sign_count = BELO4KA_SIGNS,
+    .evaluate = belo4ka_evaluate,
+    .features = belo4ka_features,
+    .feature_count = BELO4KA_FEATURES,
     .word = belo4ka_word,
     .move_read = belo4ka_move_read,
     .move_write = belo4ka_move_write,

@@ -287,7 +287,7 @@ void belo4ka_scores(const br_rules *r, const void *state, br_result *out);
 void belo4ka_observe(const br_rules *r, const void *state, br_seat viewer, br_depth depth,
                      void *view);
 void belo4ka_determinize(const br_rules *r, const void *view, br_seat viewer, br_depth depth,
-                         br_guess *guess, void *world);
+                         br_rng *rng, void *world);
 belo4ka_bag belo4ka_unseen(const br_rules *r, const belo4ka_state *view);
 void belo4ka_facts(const br_rules *r, const void *view, br_buf *out);
 bool belo4ka_is_sure(const br_rules *r, const void *view, br_seat seat, const br_move *move);
@@ -295,12 +295,12 @@ bool belo4ka_is_sure(const br_rules *r, const void *view, br_seat seat, const br
 /* audit.c */
 const char *belo4ka_audit(const br_rules *r, const void *state);
 
-/* judge.c */
-int32_t belo4ka_judge(const br_rules *r, const void *state, br_seat seat);
+/* evaluate.c */
+int32_t belo4ka_evaluate(const br_rules *r, const void *state, br_seat seat);
 
-/* signs.c */
-enum { BELO4KA_SIGNS = 43 };
-void belo4ka_signs(const br_rules *r, const void *state, br_seats whom, br_signs *out);
+/* features.c */
+enum { BELO4KA_FEATURES = 43 };
+void belo4ka_features(const br_rules *r, const void *state, br_seats seats, br_features *out);
 
 /* text.c */
 enum { BELO4KA_FIELDS = 36, BELO4KA_LABELS = 8 };

@@ -188,7 +188,7 @@ Test(belo4ka, BE_14_only_the_top_of_the_discard_is_seen) {
     table_set(0, "blue-43", "blue-13 red-49", IDLE_1, IDLE_2);
     table_play("0 play blue-13");
     for (br_seat viewer = 0; viewer < 4; viewer++) {
-        br_seat eyes = viewer < 3 ? viewer : BR_TABLE;
+        br_seat eyes = viewer < 3 ? viewer : BR_SPECTATOR;
         const char *view = kit_view(eyes, BR_SCREEN);
         kit_same(kit_find(view, "discard.0"), "null");
         kit_same(kit_find(view, "discard.1"), "\"blue-13\"");
@@ -206,7 +206,7 @@ Test(belo4ka, BE_22_BE_14_a_view_names_the_bluffs_of_its_own_hand) {
     kit_same(kit_find(view, "facts.bluff.0"), "[\"red-12\",\"red-plain\"]");
     kit_same(kit_find(view, "facts.bluff.1"), "[]");
     kit_same(kit_find(view, "facts.goal"), "21");
-    kit_same(kit_find(kit_view(BR_TABLE, BR_SCREEN), "facts.bluff.0"), "[]");
+    kit_same(kit_find(kit_view(BR_SPECTATOR, BR_SCREEN), "facts.bluff.0"), "[]");
     table_play("0 play red-plain"); /* a window: nothing is said of what lies there */
     kit_same(kit_find(kit_view(0, BR_SCREEN), "facts.bluff.0"), "[]");
 }

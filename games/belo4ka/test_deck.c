@@ -68,7 +68,7 @@ Test(belo4ka, BE_Q02_a_house_deck_plays) {
     const char *csv = changed("B001,number,red,5,", "B001,number,blue,7,");
     cr_assert_eq(br_rules_init(&rules, br_game_find("belo4ka"), 4, &fault), BR_OK);
     cr_assert_eq(br_rules_deck(&rules, csv, strlen(csv), &fault), BR_OK, "%s", fault.text);
-    cr_assert_eq(rules.house_deck, 1);
+    cr_assert_eq(rules.custom_tables, 1);
     br_move move;
     cr_assert_eq(br_move_read(&rules, "play blue-7", &move), BR_OK);
     cr_assert_eq(br_move_read(&rules, "play red-5", &move), BR_BAD_MOVE);

@@ -112,7 +112,7 @@ Test(belo4ka, BE_45_nobody_sees_the_covered_card_while_the_window_is_open) {
     dishonest();
     table_play("1 slap");
     for (int i = 0; i < 5; i++) {
-        br_seat viewer = i < 4 ? (br_seat)i : BR_TABLE;
+        br_seat viewer = i < 4 ? (br_seat)i : BR_SPECTATOR;
         cr_assert_null(strstr(kit_view(viewer, BR_SCREEN), "blue-43"));
         cr_assert_null(strstr(table_screen(viewer), "43"));
     }

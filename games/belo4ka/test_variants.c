@@ -233,10 +233,10 @@ Test(belo4ka, BE_F11_between_rounds_it_ends_the_match_at_once) {
 Test(belo4ka, BE_Q17_to_be_out_looks_worse_than_any_hand) {
     table_new(3, "forfeits=alko");
     table_set(0, "blue-43", "devil devil mushrooms red-mega red-super", IDLE_1, IDLE_2);
-    int32_t worst = kit_rules()->game->judge(kit_rules(), table_state(), 0);
+    int32_t worst = kit_rules()->game->evaluate(kit_rules(), table_state(), 0);
     table_set(0, "blue-43", "red-5", IDLE_1, IDLE_2);
     kit_play(0, "retire");
-    cr_assert_lt(kit_rules()->game->judge(kit_rules(), table_state(), 0), worst);
+    cr_assert_lt(kit_rules()->game->evaluate(kit_rules(), table_state(), 0), worst);
 }
 
 Test(belo4ka, BE_F12_after_round_50_whoever_is_out_is_left_aside) {

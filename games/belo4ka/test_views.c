@@ -24,7 +24,7 @@ static belo4ka_state with_covered(unsigned place, const char *name) {
 static void check_twins(const belo4ka_state *a, const belo4ka_state *b, const char *what) {
     const br_rules *r = kit_rules();
     for (int i = 0; i <= r->seats; i++) {
-        br_seat viewer = i < r->seats ? (br_seat)i : BR_TABLE;
+        br_seat viewer = i < r->seats ? (br_seat)i : BR_SPECTATOR;
         belo4ka_state x, y;
         br_move list[BR_MOVES_MAX], other[BR_MOVES_MAX];
         game()->observe(r, a, viewer, BR_SCREEN, &x);
@@ -82,7 +82,7 @@ Test(belo4ka, BE_Q24_hand_counts_and_fronts_are_public_contents_are_not) {
     kit_same(kit_find(view, "hand.0.0"), "\"red-41\"");
     kit_same(kit_find(view, "hand.1"), "[]");
     cr_assert_null(strstr(kit_view(0, BR_RECALL), "green-8"));
-    kit_same(kit_find(kit_view(BR_TABLE, BR_RECALL), "hand"), "[[],[],[]]");
+    kit_same(kit_find(kit_view(BR_SPECTATOR, BR_RECALL), "hand"), "[[],[],[]]");
 }
 
 /* What anybody but the seat concerned sees must not depend on whether it can answer. */
@@ -124,7 +124,7 @@ Test(belo4ka, BE_F31_an_entry_names_a_card_only_while_it_is_open) {
         table_play(moves[i]);
         br_event e = kit_match()->log.at[0];
         br_args args = {.count = 0};
-        cr_assert(e.flags & BR_EVENT_FLEETING);
+        cr_assert(e.flags & BR_EVENT_TRANSIENT);
         memset(e.open, 0, sizeof e.open);
         kit_same(game()->event_say(kit_rules(), &e, &args), "play-past");
         cr_assert_eq(args.count, 0);
@@ -133,13 +133,13 @@ Test(belo4ka, BE_F31_an_entry_names_a_card_only_while_it_is_open) {
     }
 }
 
-Test(belo4ka, BE_F31_own_draws_and_deals_are_secret_and_fleeting) {
+Test(belo4ka, BE_F31_own_draws_and_deals_are_secret_and_transient) {
     table_new(3);
     kit_play(0, "draw");
     const br_event *e = kit_event(BELO4KA_EV_DRAW);
     cr_assert_eq(e->secret_to, br_bit(0));
     cr_assert_eq(e->secret_size, 2);
-    cr_assert(e->flags & BR_EVENT_FLEETING);
+    cr_assert(e->flags & BR_EVENT_TRANSIENT);
 }
 
 Test(belo4ka, BE_F31_a_squirrel_picked_up_is_masked_on_the_screen) {
@@ -156,7 +156,7 @@ Test(belo4ka, BE_F32_a_scored_round_lies_open_but_for_the_deck) {
     table_set(0, "blue-43 red-49", "nuts", "devil green-8", IDLE_2);
     kit_play(0, "nuts 1");
     for (int i = 0; i < 2; i++) {
-        const char *view = kit_view(i ? BR_TABLE : 2, BR_SCREEN);
+        const char *view = kit_view(i ? BR_SPECTATOR : 2, BR_SCREEN);
         kit_same(kit_find(view, "discard"), "[\"blue-43\",\"red-49\",\"nuts\"]");
         kit_same(kit_find(view, "hand.1"), "[\"green-8\",\"devil\"]");
         kit_same(kit_find(view, "deck"), "");
@@ -170,7 +170,7 @@ Test(belo4ka, BE_F32_a_scored_round_lies_open_but_for_the_deck) {
 Test(belo4ka, BE_F33_sizes_of_deck_and_discard_are_public) {
     table_new(3);
     table_set(0, "blue-43 red-49", IDLE_1, IDLE_2, IDLE_3);
-    const char *view = kit_view(BR_TABLE, BR_SCREEN);
+    const char *view = kit_view(BR_SPECTATOR, BR_SCREEN);
     kit_same(kit_find(view, "deck_count"), "104");
     kit_same(kit_find(view, "discard_count"), "2");
 }
@@ -184,10 +184,10 @@ Test(belo4ka, BE_Q12_a_recalled_rebuild_bounds_the_deck) {
     kit_play(0, "draw"); /* the deck is now two of four red numbers */
     cr_assert_eq(table_state()->deck_count, 2);
     belo4ka_state v, world;
-    br_guess guess = br_guess_from(1);
+    br_rng rng = br_rng_from(1);
     game()->observe(kit_rules(), table_state(), 1, BR_RECALL, &v);
     for (int i = 0; i < 200; i++) {
-        game()->determinize(kit_rules(), &v, 1, BR_RECALL, &guess, &world);
+        game()->determinize(kit_rules(), &v, 1, BR_RECALL, &rng, &world);
         for (unsigned k = 0; k < world.deck_count; k++)
             cr_assert(world.deck[k] >= table_card("red-41") &&
                       world.deck[k] <= table_card("red-57"));
@@ -199,13 +199,13 @@ Test(belo4ka, BE_Q24_worlds_deal_the_unseen_cards_evenly) {
     enum { WORLDS = 4000 };
     int in_hand = 0, in_deck = 0;
     belo4ka_state v, world;
-    br_guess guess = br_guess_from(7);
+    br_rng rng = br_rng_from(7);
     table_new(3);
     table_set(0, "blue-43", "red-41 red-5", "green-8 green-11 green-16", IDLE_2);
     unsigned card = table_card("yellow-9");
     game()->observe(kit_rules(), table_state(), 0, BR_RECALL, &v);
     for (int i = 0; i < WORLDS; i++) {
-        game()->determinize(kit_rules(), &v, 0, BR_RECALL, &guess, &world);
+        game()->determinize(kit_rules(), &v, 0, BR_RECALL, &rng, &world);
         in_hand += (int)belo4ka_count(&world.hand[1], card);
         for (unsigned k = 0; k < world.deck_count; k++) in_deck += world.deck[k] == card;
     }
@@ -216,14 +216,14 @@ Test(belo4ka, BE_Q24_worlds_deal_the_unseen_cards_evenly) {
 
 Test(belo4ka, BE_F28_a_world_bears_out_the_verdict) {
     belo4ka_state v, world;
-    br_guess guess = br_guess_from(3);
+    br_rng rng = br_rng_from(3);
     for (int i = 0; i < 2; i++) {
         table_new(4);
         table_set(0, i ? "blue-43" : "red-41", "red-plain red-5", IDLE_1, IDLE_2, IDLE_3);
         table_play("0 play red-plain; 1 slap; 2 slap; 3 slap");
         game()->observe(kit_rules(), table_state(), 2, BR_SCREEN, &v);
         for (int k = 0; k < 100; k++) {
-            game()->determinize(kit_rules(), &v, 2, BR_SCREEN, &guess, &world);
+            game()->determinize(kit_rules(), &v, 2, BR_SCREEN, &rng, &world);
             cr_assert_null(game()->audit(kit_rules(), &world));
         }
     }

@@ -85,11 +85,11 @@ static bool fits_verdict(const br_rules *r, const belo4ka_state *v, unsigned car
 
 /* On a screen the covered card is unknown, but the verdict is not: one card that fits is swapped
  * to the end of the pool, from where the discard is dealt. */
-static void fit_covered(const br_rules *r, const belo4ka_state *v, br_guess *guess, uint8_t *pool,
+static void fit_covered(const br_rules *r, const belo4ka_state *v, br_rng *rng, uint8_t *pool,
                         unsigned count) {
     unsigned fitting = 0, pick = count - 1;
     for (unsigned i = 0; i < count; i++)
-        if (fits_verdict(r, v, pool[i]) && br_guess_below(guess, ++fitting) == 0) pick = i;
+        if (fits_verdict(r, v, pool[i]) && br_rng_below(rng, ++fitting) == 0) pick = i;
     assert(fitting > 0);
     uint8_t card = pool[pick];
     pool[pick] = pool[count - 1];
@@ -121,17 +121,17 @@ static void deal_hands(const br_rules *r, belo4ka_state *s, const uint8_t *pool,
     assert(count == 0);
 }
 
-static void draw_chance(br_chance *chance, br_guess *guess) {
+static void draw_chance(br_chance *chance, br_rng *rng) {
     memset(chance, 0, sizeof *chance);
     for (int i = 0; i < 8; i += 2) {
-        uint64_t word = br_guess_next(guess);
+        uint64_t word = br_rng_next(rng);
         chance->key[i] = (uint32_t)word;
         chance->key[i + 1] = (uint32_t)(word >> 32);
     }
 }
 
 void belo4ka_determinize(const br_rules *r, const void *view, br_seat viewer, br_depth depth,
-                         br_guess *guess, void *world) {
+                         br_rng *rng, void *world) {
     belo4ka_state *s = world;
     uint8_t pool[BELO4KA_CARDS], held[BELO4KA_CARDS];
     unsigned held_count = 0;
@@ -142,8 +142,8 @@ void belo4ka_determinize(const br_rules *r, const void *view, br_seat viewer, br
     bool is_bound = s->recycled.numbers || s->recycled.kinds;
     unsigned count =
         spread(belo4ka_unseen(r, s), is_bound ? &s->recycled : &all, pool, held, &held_count);
-    br_guess_shuffle(guess, pool, count);
-    if (!is_covered_open(s)) fit_covered(r, s, guess, pool, count);
+    br_rng_shuffle(rng, pool, count);
+    if (!is_covered_open(s)) fit_covered(r, s, rng, pool, count);
     assert(count >= s->deck_count);
     memcpy(s->deck, pool, s->deck_count);
     uint8_t *rest = pool + s->deck_count;
@@ -151,12 +151,12 @@ void belo4ka_determinize(const br_rules *r, const void *view, br_seat viewer, br
     if (held_count) {
         memcpy(rest + count, held, held_count);
         count += held_count;
-        br_guess_shuffle(guess, rest, count);
+        br_rng_shuffle(rng, rest, count);
     }
     count = deal_discard(s, rest, count);
     deal_hands(r, s, rest, count);
     for (unsigned seat = 0; seat < r->seats; seat++)
         if (s->reaction[seat] == BELO4KA_HIDDEN)
-            s->reaction[seat] = (uint8_t)(1 + br_guess_below(guess, 3));
-    draw_chance(&s->chance, guess);
+            s->reaction[seat] = (uint8_t)(1 + br_rng_below(rng, 3));
+    draw_chance(&s->chance, rng);
 }

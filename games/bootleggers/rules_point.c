@@ -262,7 +262,7 @@ void bootleggers_refuse(const br_rules *r, bootleggers_state *s, br_seat seat, c
     claim_end(s);
 }
 
-/* ---- what a table needs to know ------------------------------------------------------------ */
+/* ---- what a table needs to know ----------------------------------------------------------- */
 
 /* BO-Q57: what a switch on auto reacts to, by point: thugs; then dice, tokens, markers. */
 static const struct naming {
@@ -289,7 +289,7 @@ static bool holds_named(const br_rules *r, const bootleggers_state *s, unsigned 
 }
 
 /* Whom a thug has just worked against; one that waits for its reply has not (BO-F23). */
-static br_seats struck(const bootleggers_state *s, const br_events *log) {
+static br_seats victims(const bootleggers_state *s, const br_events *log) {
     br_seats seats = 0;
     for (int i = 0; log && i < log->count; i++) {
         const br_event *e = &log->at[i];
@@ -305,7 +305,7 @@ void bootleggers_tell_moment(const br_rules *r, const void *state, const br_even
     const bootleggers_state *s = state;
     out->phase = s->phase;
     out->round = s->round;
-    out->struck = struck(s, log);
+    out->victims = victims(s, log);
     if (s->step == BO_TRADE) out->window = BR_WINDOW_TRADE;
     if (s->step == BO_POINT || s->step == BO_REPLY || s->step == BO_CLAIM)
         out->window = BR_WINDOW_INTERRUPT;
@@ -314,5 +314,5 @@ void bootleggers_tell_moment(const br_rules *r, const void *state, const br_even
     out->quick = br__move(BO_MOVE_PASS, 0, 0, 0);
     for (unsigned seat = 0; seat < r->seats; seat++)
         if (holds_named(r, s, seat))
-            out->stirred = (br_seats)(out->stirred | br_bit((br_seat)seat));
+            out->holders = (br_seats)(out->holders | br_bit((br_seat)seat));
 }

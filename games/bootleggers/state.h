@@ -500,15 +500,15 @@ void bootleggers_why(const br_rules *r, const void *state, br_seat seat, const b
 void bootleggers_observe(const br_rules *r, const void *state, br_seat viewer, br_depth depth,
                          void *view);
 void bootleggers_determinize(const br_rules *r, const void *view, br_seat viewer, br_depth depth,
-                             br_guess *guess, void *world);
+                             br_rng *rng, void *world);
 void bootleggers_facts(const br_rules *r, const void *view, br_buf *out);
 bool bootleggers_is_sure(const br_rules *r, const void *view, br_seat seat, const br_move *move);
 const char *bootleggers_audit(const br_rules *r, const void *state);
 
-/* judge.c */
-int32_t bootleggers_judge(const br_rules *r, const void *state, br_seat seat);
-enum { BO_SIGNS = 27 };
-void bootleggers_signs(const br_rules *r, const void *state, br_seats whom, br_signs *out);
+/* evaluate.c */
+int32_t bootleggers_evaluate(const br_rules *r, const void *state, br_seat seat);
+enum { BO_FEATURES = 27 };
+void bootleggers_features(const br_rules *r, const void *state, br_seats seats, br_features *out);
 
 /* text.c, moves.c, events.c, screen.c */
 enum {

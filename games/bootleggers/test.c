@@ -116,7 +116,7 @@ Test(bootleggers, BO_07_one_copper) {
     is(kit_event_count(BO_EV_COPPER), 1);
     unsigned shown = 0;
     br_buf out = kit_text();
-    bootleggers_screen(kit_rules(), now(), BR_TABLE, BR_EN, NULL, &out);
+    bootleggers_screen(kit_rules(), now(), BR_SPECTATOR, BR_EN, NULL, &out);
     for (const char *at = out.at; (at = strstr(at, "copper")); at++) shown++;
     is(shown, 1);
     again();

@@ -198,7 +198,7 @@ Test(bootleggers, BO_86_BO_87_BO_88_BO_Q64_rolling) {
     is(now()->phase, 4);
     is(now()->family_roll[0], 0x24); /* the faces stay, for all to see */
     kit_same(kit_find(kit_view(1, BR_SCREEN), "family-roll.0"), "[\"2\",\"4\"]");
-    kit_same(kit_find(kit_view(BR_TABLE, BR_SCREEN), "remote-roll.0.0"), "[\"6\"]");
+    kit_same(kit_find(kit_view(BR_SPECTATOR, BR_SCREEN), "remote-roll.0.0"), "[\"6\"]");
     is(kit_event_count(BO_EV_ROLL), 0);
 }
 

@@ -61,7 +61,7 @@ Test(bootleggers, BO_135_BO_Q68_money_is_masked) {
     put();
     kit_same(kit_find(kit_view(0, BR_SCREEN), "money.1"), "null");
     kit_same(kit_find(kit_view(0, BR_SCREEN), "money.0"), "10");
-    kit_same(kit_find(kit_view(BR_TABLE, BR_SCREEN), "money.0"), "null");
+    kit_same(kit_find(kit_view(BR_SPECTATOR, BR_SCREEN), "money.0"), "null");
     kit_same(kit_find(kit_view(0, BR_RECALL), "money.1"), "23"); /* payments are public */
 }
 
@@ -155,7 +155,7 @@ Test(bootleggers, BO_135_BO_140_money_is_told_at_the_end) {
     is(kit_event(BO_EV_COUNTED)->open[0], 80);
     is(kit_event(BO_EV_COUNTED)->open[2], 95);
     is(kit_event(BO_EV_COUNTED)->open[4], 60);
-    kit_same(kit_find(kit_view(BR_TABLE, BR_SCREEN), "money.1"), "95");
+    kit_same(kit_find(kit_view(BR_SPECTATOR, BR_SCREEN), "money.1"), "95");
     TABLE(3, 3, 70, 50, 30);
     w.money[0] = 99;
     w.money[1] = 23;

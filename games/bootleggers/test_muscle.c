@@ -127,7 +127,7 @@ Test(bootleggers, BO_27_muscle_lies_open_until_the_round_ends) {
     is(now()->phase, 5);
     is(now()->step, BO_CONSENT);
     kit_same(kit_find(kit_view(2, BR_SCREEN), "chosen"), "[50,12,70]");
-    kit_same(kit_find(kit_view(BR_TABLE, BR_SCREEN), "chosen"), "[50,12,70]");
+    kit_same(kit_find(kit_view(BR_SPECTATOR, BR_SCREEN), "chosen"), "[50,12,70]");
     kit_play(0, "done");
     is(now()->round, 2);
     kit_same(kit_find(kit_view(2, BR_SCREEN), "chosen"), "[0,0,0]");

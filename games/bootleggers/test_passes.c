@@ -48,14 +48,14 @@ Test(bootleggers, BO_Q57_the_rules_know_only_pass) {
 
 Test(bootleggers, BO_Q57_at_first_a_switch_is_on_auto) {
     hit_at_w3();
-    is(moment().stirred, 0);
+    is(moment().holders, 0);
     is(table_passes(), 2); /* W3 and W4: a Hit is named at neither */
     is(now()->step, BO_TRADE);
     TABLE(3, 1, 70, 50, 30);
     give_thug(0, BO_SABOTAGE); /* named at W3 */
     after_placing();
     is(now()->point, BO_W3);
-    is(moment().stirred, 1);
+    is(moment().holders, 1);
     is(table_passes(), 0);
 }
 
@@ -93,7 +93,7 @@ Test(bootleggers, BO_Q57_what_auto_names_at_each_point) {
         s.point = (uint8_t)cases[i].point;
         s.thug[1][cases[i].thug] = 1;
         br_moment at = br_moment_now(kit_rules(), &s, NULL);
-        cr_assert_eq(br_has(at.stirred, 1), cases[i].is_named, "W%u, thug %u", cases[i].point,
+        cr_assert_eq(br_has(at.holders, 1), cases[i].is_named, "W%u, thug %u", cases[i].point,
                      cases[i].thug);
     }
 }
@@ -107,8 +107,8 @@ Test(bootleggers, BO_Q57_stored_pieces_and_auto) {
         s.back_dice[1] = 1;
         s.back_tokens[2] = 1;
         br_moment at = br_moment_now(kit_rules(), &s, NULL);
-        is(br_has(at.stirred, 1), point == BO_W3);
-        is(br_has(at.stirred, 2), point == BO_W6);
+        is(br_has(at.holders, 1), point == BO_W3);
+        is(br_has(at.holders, 2), point == BO_W6);
     }
 }
 
@@ -122,7 +122,7 @@ Test(bootleggers, BO_Q57_BO_Q47_markers_stir_the_harder_game_only) {
             s.back[0] = 1;
             s.back[1] = s.back[2] = 0;
             br_moment at = br_moment_now(kit_rules(), &s, NULL);
-            is(at.stirred, harder && (point == BO_W3 || point == BO_W5) ? 1 : 0);
+            is(at.holders, harder && (point == BO_W3 || point == BO_W5) ? 1 : 0);
         }
     }
 }
@@ -167,7 +167,7 @@ Test(bootleggers, BO_F06_auto_looks_at_what_is_held_not_at_what_it_could_do) {
     w.marker[1][1] = 1;
     after_placing();
     is(now()->turn, 0);
-    is(moment().stirred, 0);
+    is(moment().holders, 0);
     TABLE(3, 1, 70, 50, 30);
     give_thug(0, BO_HIT);
     give_thug(0, BO_WRECKING); /* no rival still has a die to lose: it could do nothing */
@@ -175,7 +175,7 @@ Test(bootleggers, BO_F06_auto_looks_at_what_is_held_not_at_what_it_could_do) {
     after_placing();
     is(now()->turn, 0);
     cr_assert(!strstr(kit_legal(0), "wrecking"), "%s", kit_legal(0));
-    is(moment().stirred, 1);
+    is(moment().holders, 1);
     is(table_passes(), 0);
 }
 
@@ -207,7 +207,7 @@ Test(bootleggers, BO_F22_BO_Q57_a_thug_that_works_against_the_seat_lifts_its_pas
     passes_for_round(&mine[0], &at);
     is(table_passes(), 1);
     kit_play(1, "play sabotage 0 family");
-    is(moment().struck, 1);
+    is(moment().victims, 1);
     is(table_passes(), 0); /* asked at once */
     is(now()->turn, 0);
 }
@@ -223,12 +223,12 @@ Test(bootleggers, BO_F23_a_cancelled_thug_lifts_nothing) {
     is(table_passes(), 1);
     kit_play(1, "play sabotage 0 family");
     is(now()->step, BO_REPLY);
-    is(moment().struck, 0);
+    is(moment().victims, 0);
     is(passes_answers(&mine[0], &(br_moment){.window = BR_WINDOW_INTERRUPT}, 0), false);
     at = moment();
     is(passes_answers(&mine[0], &at, 0), false); /* replies are always asked */
     kit_play(0, "play investigation");
-    is(moment().struck, 0);
+    is(moment().victims, 0);
     is(table_passes(), 1); /* asked again, and passed again */
     is(now()->step, BO_TRADE);
     TABLE(3, 1, 70, 50, 30); /* let through, it works after all */
@@ -239,7 +239,7 @@ Test(bootleggers, BO_F23_a_cancelled_thug_lifts_nothing) {
     kit_play(0, "pass");
     kit_play(1, "play sabotage 0 family");
     kit_play(0, "pass");
-    is(moment().struck, 1);
+    is(moment().victims, 1);
 }
 
 Test(bootleggers, BO_F24_turning_a_switch_lifts_no_pass) {

@@ -302,7 +302,7 @@ Test(bootleggers, BO_137_BO_128_BO_Q63_BO_F14_BO_F15_demand_at_a_point) {
     is(now()->turn, 1);
     kit_play(1, "pay");
     br_event told; /* BO-128: everybody sees who paid whom how much */
-    br_event_redact(kit_event(BO_EV_PAID), BR_TABLE, &told);
+    br_event_redact(kit_event(BO_EV_PAID), BR_SPECTATOR, &told);
     is(told.actor, 1);
     is(told.open[0], 0);
     is(told.open[1], 4);

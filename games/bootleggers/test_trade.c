@@ -50,7 +50,7 @@ Test(bootleggers, BO_98_BO_128_everybody_sees_offers_and_deals) {
     put();
     kit_play(0, "offer 1 give crates-2 get cash-3");
     kit_same(kit_find(kit_view(2, BR_SCREEN), "offer-to.0"), "1");
-    kit_same(kit_find(kit_view(BR_TABLE, BR_SCREEN), "offer-give.0.2"), "2");
+    kit_same(kit_find(kit_view(BR_SPECTATOR, BR_SCREEN), "offer-give.0.2"), "2");
     br_event told;
     br_event_redact(kit_event(BO_EV_OFFER), 2, &told);
     is(memcmp(&told, kit_event(BO_EV_OFFER), sizeof told), 0);

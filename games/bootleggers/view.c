@@ -61,14 +61,14 @@ void bootleggers_observe(const br_rules *r, const void *state, br_seat viewer, b
 /* ---- worlds ------------------------------------------------------------------------------- */
 
 /* Every rival still has so many cards of each colour; which, is dealt anew among the unseen. */
-static void deal_muscle(const br_rules *r, bootleggers_state *s, br_seat viewer, br_guess *guess) {
+static void deal_muscle(const br_rules *r, bootleggers_state *s, br_seat viewer, br_rng *rng) {
     for (unsigned band = 0; band < BO_BANDS; band++) {
         uint32_t unseen = ((1u << BO_BAND_CARDS) - 1) & ~s->spent[band];
         uint8_t card[BO_BAND_CARDS];
         unsigned count = 0, next = 0;
         if (viewer < r->seats) unseen &= ~s->hand[band][viewer];
         for (; unseen; unseen &= unseen - 1) card[count++] = (uint8_t)__builtin_ctz(unseen);
-        br_guess_shuffle(guess, card, count);
+        br_rng_shuffle(rng, card, count);
         for (unsigned seat = 0; seat < r->seats; seat++) {
             if (seat == viewer) continue;
             uint32_t hand = 0;
@@ -81,12 +81,12 @@ static void deal_muscle(const br_rules *r, bootleggers_state *s, br_seat viewer,
     }
 }
 
-static void guess_bids(const br_rules *r, bootleggers_state *s, br_guess *guess) {
+static void guess_bids(const br_rules *r, bootleggers_state *s, br_rng *rng) {
     for (unsigned seat = 0; seat < r->seats; seat++) {
         if (s->chosen[seat] != BO_HIDDEN) continue;
         unsigned left = 0, band = 0;
         for (unsigned i = 0; i < BO_BANDS; i++) left += s->hand_left[seat][i];
-        unsigned pick = br_guess_below(guess, left);
+        unsigned pick = br_rng_below(rng, left);
         while (pick >= s->hand_left[seat][band]) pick -= s->hand_left[seat][band++];
         uint32_t hand = s->hand[band][seat];
         while (pick--) hand &= hand - 1;
@@ -94,31 +94,31 @@ static void guess_bids(const br_rules *r, bootleggers_state *s, br_guess *guess)
     }
 }
 
-static void deal_decks(bootleggers_state *s, br_guess *guess) {
+static void deal_decks(bootleggers_state *s, br_rng *rng) {
     unsigned next = 0;
     for (unsigned kind = 1; kind <= BO_KINDS; kind++)
         for (unsigned i = 0; i < s->pile[kind]; i++) s->deck[next++] = (uint8_t)kind;
-    br_guess_shuffle(guess, s->deck, next);
+    br_rng_shuffle(rng, s->deck, next);
     next = 0;
     for (unsigned size = 0; size < BO_SIZES; size++)
         for (unsigned i = 0; i < s->truck_pile[size]; i++)
             s->truck_deck[next++] = (uint8_t)(size + 1);
-    br_guess_shuffle(guess, s->truck_deck, next);
+    br_rng_shuffle(rng, s->truck_deck, next);
 }
 
 /* What a rival may have loaded by now: from its largest truck down, full as a rule, until it has
  * no crates left or (if it is not done) has stopped for the moment. */
-static void guess_loads(const br_rules *r, bootleggers_state *s, unsigned seat, br_guess *guess) {
+static void guess_loads(const br_rules *r, bootleggers_state *s, unsigned seat, br_rng *rng) {
     unsigned crates = s->crates[seat];
     bool is_done = s->ready >> seat & 1u;
     for (unsigned i = BO_SIZES; i > 0; i--) {
         unsigned size = i - 1, trucks = bootleggers_in_use(s, seat, size);
         for (; trucks > 0 && crates > 0; trucks--) {
             unsigned load = bootleggers_deck_of(r)->capacity[size];
-            unsigned luck = br_guess_below(guess, 8);
+            unsigned luck = br_rng_below(rng, 8);
             if (is_done ? luck == 0 : luck < 4) return;
             if (load > crates) load = crates;
-            if (luck == 7) load = 1 + br_guess_below(guess, load);
+            if (luck == 7) load = 1 + br_rng_below(rng, load);
             br_move move = br__move(BO_MOVE_LOAD, size, load, 0);
             bootleggers_put_on(r, s, (br_seat)seat, &move, NULL);
             crates -= load;
@@ -128,13 +128,13 @@ static void guess_loads(const br_rules *r, bootleggers_state *s, unsigned seat, 
 
 /* Masked money is anybody's guess, but an offer made to the viewer tells a bound, and so does the
  * question about a thug just taken: it can be paid (BO-F21). */
-static void guess_money(const br_rules *r, bootleggers_state *s, br_seat viewer, br_guess *guess) {
+static void guess_money(const br_rules *r, bootleggers_state *s, br_seat viewer, br_rng *rng) {
     for (unsigned seat = 0; seat < r->seats; seat++) {
         if (s->money[seat] != BO_HIDDEN_MONEY) continue;
         unsigned cash = s->offer_to[seat] == viewer ? s->offer_give[seat][BO_GOOD_CASH] : 0;
-        unsigned money = br_guess_below(guess, 50);
-        if (s->is_short >> seat & 1u) money = br_guess_below(guess, cash);
-        else if (money < cash) money = cash + br_guess_below(guess, cash < 70 ? 20 : 1);
+        unsigned money = br_rng_below(rng, 50);
+        if (s->is_short >> seat & 1u) money = br_rng_below(rng, cash);
+        else if (money < cash) money = cash + br_rng_below(rng, cash < 70 ? 20 : 1);
         unsigned cost = bootleggers_deck_of(r)->cost[BO_FIRST_THUG + s->due];
         if (s->step == BO_HIRED && s->turn == seat && money < cost) money += cost;
         s->money[seat] = (uint16_t)money;
@@ -143,15 +143,15 @@ static void guess_money(const br_rules *r, bootleggers_state *s, br_seat viewer,
 }
 
 void bootleggers_determinize(const br_rules *r, const void *view, br_seat viewer, br_depth depth,
-                             br_guess *guess, void *world) {
+                             br_rng *rng, void *world) {
     bootleggers_state *s = world;
     memcpy(s, view, sizeof *s);
-    for (int i = 0; i < 8; i++) s->chance.key[i] = (uint32_t)(br_guess_next(guess) >> 32);
-    deal_muscle(r, s, viewer, guess);
-    deal_decks(s, guess);
-    if (s->step == BO_MUSCLE) guess_bids(r, s, guess);
+    for (int i = 0; i < 8; i++) s->chance.key[i] = (uint32_t)(br_rng_next(rng) >> 32);
+    deal_muscle(r, s, viewer, rng);
+    deal_decks(s, rng);
+    if (s->step == BO_MUSCLE) guess_bids(r, s, rng);
     if (s->step == BO_LOAD)
         for (unsigned seat = 0; seat < r->seats; seat++)
-            if (seat != viewer) guess_loads(r, s, seat, guess);
-    if (depth == BR_SCREEN && s->step != BO_OVER) guess_money(r, s, viewer, guess);
+            if (seat != viewer) guess_loads(r, s, seat, rng);
+    if (depth == BR_SCREEN && s->step != BO_OVER) guess_money(r, s, viewer, rng);
 }

@@ -16,7 +16,7 @@ enum { GROUPS = CROOKS_HANGOUTS << 3, UNSEEN = 0, CELLS_MAX = CROOKS_CARDS };
 typedef struct dealing {
     const crooks_deck *deck;
     crooks_state *s;
-    br_guess *guess;
+    br_rng *rng;
     const uint8_t *looks;       /* of the viewer, a byte a hangout; all 0 if nothing is recalled */
     uint32_t group[GROUPS];     /* cards not yet dealt, by `seen`; UNSEEN = the rest */
     uint8_t pool[CROOKS_CARDS]; /* cards of the unseen group while it is dealt */
@@ -27,8 +27,8 @@ static const uint8_t no_looks[CROOKS_HANGOUTS];
 
 /* ---- drawing ------------------------------------------------------------------------------ */
 
-static unsigned pick_bit(br_guess *guess, uint32_t set) {
-    unsigned skip = br_guess_below(guess, br__bits(set));
+static unsigned pick_bit(br_rng *rng, uint32_t set) {
+    unsigned skip = br_rng_below(rng, br__bits(set));
     for (; skip; skip--) set &= set - 1;
     return (unsigned)__builtin_ctz(set);
 }
@@ -40,14 +40,14 @@ static unsigned group_of(const dealing *d, unsigned p, unsigned price) {
 
 static unsigned draw_seen(dealing *d, unsigned group, uint32_t allowed) {
     assert(d->group[group] & allowed);
-    unsigned card = pick_bit(d->guess, d->group[group] & allowed);
+    unsigned card = pick_bit(d->rng, d->group[group] & allowed);
     d->group[group] &= ~(1u << card);
     return card;
 }
 
 static unsigned draw_pool(dealing *d) {
     assert(d->pooled > 0);
-    unsigned i = br_guess_below(d->guess, d->pooled--), card = d->pool[i];
+    unsigned i = br_rng_below(d->rng, d->pooled--), card = d->pool[i];
     d->pool[i] = d->pool[d->pooled];
     return card;
 }
@@ -198,7 +198,7 @@ static void place(dealing *d, cell *cells, unsigned count, unsigned card, card_c
         if (!cell_takes(&cells[i], what)) continue;
         unsigned weight = !left ? 1 : cell_takes(&cells[i], STACKER) ? room - left : room;
         total += weight;
-        if (weight && br_guess_below(d->guess, total) < weight) chosen = i;
+        if (weight && br_rng_below(d->rng, total) < weight) chosen = i;
     }
     assert(chosen < count);
     cell_fill(d, &cells[chosen], card);
@@ -212,7 +212,7 @@ static void deal_group_slowly(dealing *d, unsigned group) {
              stackers = cards & d->deck->stackers;
     for (unsigned i = 0; i < count; i++) { /* a hand over a full row comes first */
         if (!cells[i].no_other) continue;
-        unsigned card = pick_bit(d->guess, stackers);
+        unsigned card = pick_bit(d->rng, stackers);
         stackers &= ~(1u << card);
         cards &= ~(1u << card);
         cell_fill(d, &cells[i], card);
@@ -250,12 +250,12 @@ static uint32_t cards_in_sight(const crooks_state *v, bool *has_burnt) {
 }
 
 void crooks_determinize(const br_rules *r, const void *view, br_seat viewer, br_depth depth,
-                        br_guess *guess, void *world) {
+                        br_rng *rng, void *world) {
     const crooks_state *v = view;
     bool has_burnt, has_recall = depth == BR_RECALL && viewer < r->seats;
     dealing d = {.deck = crooks_deck_of(r),
                  .s = world,
-                 .guess = guess,
+                 .rng = rng,
                  .looks = has_recall ? v->look[viewer] : no_looks};
     uint8_t one_look[CROOKS_HANGOUTS] = {0};
     memcpy(world, view, sizeof *v);

@@ -153,7 +153,7 @@ static void spy_on_job(crooks_state *s, br_seat seat, unsigned job, br_events *l
     if (!log) return;
     br_event *e = br__emit(log, CROOKS_EV_SPY_JOB, seat, CR_65);
     e->open[0] = (uint8_t)job;
-    e->flags = BR_EVENT_FINAL | BR_EVENT_FLEETING;
+    e->flags = BR_EVENT_FINAL | BR_EVENT_TRANSIENT;
     if (count) br__secret(e, br_bit(seat), found, count);
 }
 
@@ -166,7 +166,7 @@ static void spy_on_hangout(crooks_state *s, br_seat seat, unsigned p, br_events 
         cards[count++] = (uint8_t)__builtin_ctz(set);
     br_event *e = br__emit(log, CROOKS_EV_SPY_HANGOUT, seat, CR_65);
     e->open[0] = (uint8_t)p;
-    e->flags = BR_EVENT_FINAL | BR_EVENT_FLEETING;
+    e->flags = BR_EVENT_FINAL | BR_EVENT_TRANSIENT;
     br__secret(e, br_bit(seat), cards, count);
 }
 

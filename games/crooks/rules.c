@@ -73,7 +73,7 @@ BR__APART static void emit_recruit(const crooks_state *s, unsigned p, br_events 
     br_event *e = br__emit(log, CROOKS_EV_RECRUIT, s->turn, CR_28);
     e->open[0] = (uint8_t)p;
     e->open[1] = s->size[p];
-    e->flags = BR_EVENT_FINAL | BR_EVENT_FLEETING; /* somebody has looked */
+    e->flags = BR_EVENT_FINAL | BR_EVENT_TRANSIENT; /* somebody has looked */
     br__secret(e, br_bit(s->turn), cards, count);
 }
 
@@ -118,7 +118,7 @@ BR__APART static void burn(const br_rules *r, crooks_state *s, unsigned card, br
     if (log) {
         uint8_t byte = (uint8_t)card;
         br_event *e = br__emit(log, CROOKS_EV_BURN, s->turn, CR_Q07);
-        e->flags = BR_EVENT_FINAL | BR_EVENT_FLEETING;
+        e->flags = BR_EVENT_FINAL | BR_EVENT_TRANSIENT;
         br__secret(e, br_bit(s->turn), &byte, 1);
     }
     crooks_end_turn(r, s, log);
@@ -467,9 +467,9 @@ const br_game crooks_game = {
     .determinize = crooks_determinize,
     .facts = crooks_facts,
     .is_sure = crooks_is_sure,
-    .judge = crooks_judge,
-    .signs = crooks_signs,
-    .sign_count = CROOKS_SIGNS,
+    .evaluate = crooks_evaluate,
+    .features = crooks_features,
+    .feature_count = CROOKS_FEATURES,
     .word = crooks_word,
     .move_read = crooks_move_read,
     .move_write = crooks_move_write,

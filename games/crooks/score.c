@@ -1,6 +1,6 @@
 /* crooks/score.c -- the end: face-down crooks turn up, jobs and gangs are scored.
  *
- * crooks_count does the sums for whoever asks: the rules at the end, and before it judge.c (all
+ * crooks_count does the sums for whoever asks: the rules at the end, and before it evaluate.c (all
  * crooks of a world) and the running score (face-up crooks, which everybody can add up).
  */
 #include "state.h"

@@ -202,7 +202,7 @@ void crooks_finish(const br_rules *r, crooks_state *s, br_events *log);
 void crooks_observe(const br_rules *r, const void *state, br_seat viewer, br_depth depth,
                     void *view);
 void crooks_determinize(const br_rules *r, const void *view, br_seat viewer, br_depth depth,
-                        br_guess *guess, void *world);
+                        br_rng *rng, void *world);
 void crooks_facts(const br_rules *r, const void *view, br_buf *out);
 bool crooks_is_sure(const br_rules *r, const void *view, br_seat seat, const br_move *move);
 const char *crooks_audit(const br_rules *r, const void *state);
@@ -213,12 +213,12 @@ static inline unsigned crooks_last_look(unsigned looks, unsigned price) {
     return later ? (unsigned)__builtin_ctz(later) : 0;
 }
 
-/* judge.c */
-int32_t crooks_judge(const br_rules *r, const void *state, br_seat seat);
+/* evaluate.c */
+int32_t crooks_evaluate(const br_rules *r, const void *state, br_seat seat);
 
-/* signs.c */
-enum { CROOKS_SIGNS = 43 };
-void crooks_signs(const br_rules *r, const void *state, br_seats whom, br_signs *out);
+/* features.c */
+enum { CROOKS_FEATURES = 43 };
+void crooks_features(const br_rules *r, const void *state, br_seats seats, br_features *out);
 
 /* text.c, say.c, screen.c */
 enum { CROOKS_FIELDS = 23 };

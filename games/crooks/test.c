@@ -211,7 +211,7 @@ Test(crooks, CR_12_nobody_sees_a_crook_at_the_deal) {
         table_new(seats);
         for (int v = 0; v <= seats; v++)
             for (br_depth depth = BR_SCREEN; depth <= BR_RECALL; depth++) {
-                const crooks_state *view = table_view(v < seats ? (br_seat)v : BR_TABLE, depth);
+                const crooks_state *view = table_view(v < seats ? (br_seat)v : BR_SPECTATOR, depth);
                 for (int p = 0; p < CROOKS_HANGOUTS; p++) {
                     cr_assert_eq(view->pile[p], 0);
                     cr_assert_eq(view->size[p], table_state()->size[p]);
@@ -361,7 +361,7 @@ Test(crooks, CR_Q02_a_house_deck_is_played_with) {
     cr_assert_eq(try_deck(3, "Zed-9,10,5,west_blue|outfit_yellow,spy,mine", &fault), BR_OK);
     br_rules_init(&rules, br_game_find("crooks"), 4, &fault);
     br_rules_deck(&rules, deck_text, strlen(deck_text), &fault);
-    cr_assert_eq(rules.house_deck, 1);
+    cr_assert_eq(rules.custom_tables, 1);
     kit_deal(&rules, 1);
     cr_assert_eq(table_deck()->rating[1], 10);
     cr_assert_eq(table_deck()->modifier[1], 5);

@@ -299,7 +299,8 @@ Test(crooks, CR_Q30_face_up_victims_stay_public) {
     table_send(0, "a", "c01", "8 up");
     kit_play(0, "kill 1 8");
     for (br_seat v = 0; v <= 3; v++)
-        cr_assert_eq(table_view(v < 3 ? v : BR_TABLE, BR_SCREEN)->lay_card[0], table_card("c18"));
+        cr_assert_eq(table_view(v < 3 ? v : BR_SPECTATOR, BR_SCREEN)->lay_card[0],
+                     table_card("c18"));
 }
 
 Test(crooks, CR_F04_with_nobody_to_hit_nothing_is_asked) {
@@ -377,7 +378,7 @@ Test(crooks, CR_67_CR_Q15_spying_moves_and_shows_nothing) {
     cr_assert_eq(table_size('c'), 3);
     for (br_seat v = 1; v <= 3; v++)
         for (br_depth depth = BR_SCREEN; depth <= BR_RECALL; depth++)
-            cr_assert_eq(table_view(v < 3 ? v : BR_TABLE, depth)->pile[2], 0);
+            cr_assert_eq(table_view(v < 3 ? v : BR_SPECTATOR, depth)->pile[2], 0);
     char text[200];
     br_event told;
     br_buf out = br_buf_over(text, sizeof text);

@@ -86,7 +86,7 @@ Test(crooks, CR_41_only_the_owner_looks_at_a_face_down_crook) {
         kit_same(table_slot(table_view(1, depth), 0, 5), "~?");
         kit_same(table_slot(table_view(1, depth), 1, 6), "~c21");
         kit_same(table_slot(table_view(2, depth), 0, 5), "~?");
-        kit_same(table_slot(table_view(BR_TABLE, depth), 1, 6), "~?");
+        kit_same(table_slot(table_view(BR_SPECTATOR, depth), 1, 6), "~?");
     }
 }
 

@@ -28,7 +28,7 @@ Test(crooks, CR_68_CR_F15_crooks_on_jobs_turn_up_and_no_others) {
     kit_play(0, "pass");
     kit_play(1, "pass");
     cr_assert_eq(kit_event_count(CROOKS_EV_REVEAL), 2);
-    kit_same(table_slot(table_view(BR_TABLE, BR_SCREEN), 0, 5), "c20");
+    kit_same(table_slot(table_view(BR_SPECTATOR, BR_SCREEN), 0, 5), "c20");
     kit_same(table_slot(table_view(0, BR_SCREEN), 1, 6), "c22");
     const crooks_state *v = table_view(1, BR_RECALL);
     for (int i = 0; i < v->laid; i++)

@@ -11,7 +11,7 @@ typedef struct trial {
     crooks_slow_table slow;
     int seats, any_job;
     uint64_t seed;
-    br_guess guess;
+    br_rng rng;
 } trial;
 
 static const crooks_state *state(void) { return (const crooks_state *)kit_match()->state; }
@@ -19,7 +19,7 @@ static const crooks_state *state(void) { return (const crooks_state *)kit_match(
 static void start(trial *t) {
     kit_new("crooks", t->seats, t->seed,
             t->any_job ? "assassin-reach=any-job" : "assassin-reach=same-job", NULL);
-    t->guess = br_guess_from(t->seed);
+    t->rng = br_rng_from(t->seed);
     crooks_slow_start(&t->slow, kit_rules()->game->tables[0].csv, t->seats, state()->first,
                       t->any_job);
     for (int p = 0; p < state()->hangouts; p++)
@@ -34,7 +34,7 @@ static void play(trial *t) {
     char text[BR_TEXT_MAX + 1];
     br_seat seat = state()->turn;
     int count = br_legal(kit_rules(), state(), seat, list);
-    br_move move = list[br_guess_below(&t->guess, (uint32_t)count)];
+    br_move move = list[br_rng_below(&t->rng, (uint32_t)count)];
     if (move.kind == CROOKS_MOVE_PASS) move = list[count > 1 ? 1 : 0];
     br_buf buf = br_buf_over(text, sizeof text);
     br_move_write(kit_rules(), &move, &buf);

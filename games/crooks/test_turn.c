@@ -200,7 +200,7 @@ Test(crooks, CR_29_others_see_neither_pile_nor_hand) {
         kit_play(0, step ? "take c20" : "recruit d");
         for (br_seat v = 1; v <= 3; v++)
             for (br_depth depth = BR_SCREEN; depth <= BR_RECALL; depth++) {
-                const crooks_state *view = table_view(v < 3 ? v : BR_TABLE, depth);
+                const crooks_state *view = table_view(v < 3 ? v : BR_SPECTATOR, depth);
                 cr_assert_eq(view->pile[3], 0);
                 cr_assert_eq(view->hand, step ? CROOKS_HIDDEN : CROOKS_NO_CARD);
             }

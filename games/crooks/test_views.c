@@ -50,7 +50,7 @@ Test(crooks, CR_Q26_a_spied_crook_is_recalled_but_not_on_screen) {
     kit_play(0, "spy 7");
     kit_same(table_slot(table_view(0, BR_RECALL), 1, 7), "~c18");
     kit_same(table_slot(table_view(0, BR_SCREEN), 1, 7), "~?");
-    cr_assert(kit_event(CROOKS_EV_SPY_JOB)->flags & BR_EVENT_FLEETING, "nor in the log");
+    cr_assert(kit_event(CROOKS_EV_SPY_JOB)->flags & BR_EVENT_TRANSIENT, "nor in the log");
 }
 
 Test(crooks, CR_Q26_what_was_seen_survives_saving) {
@@ -68,7 +68,7 @@ Test(crooks, CR_Q27_money_sizes_and_face_up_crooks_are_public) {
     table_set(0, "", "d=c05,c21", "5:c18 6:~c20", "7:c22/c10", "");
     table_send(0, "d", "c05", "2 down");
     for (br_seat v = 0; v <= 3; v++) {
-        const crooks_state *view = table_view(v < 3 ? v : BR_TABLE, BR_SCREEN);
+        const crooks_state *view = table_view(v < 3 ? v : BR_SPECTATOR, BR_SCREEN);
         cr_assert_eq(view->money[0], 18 - 2 - 1);
         cr_assert_eq(memcmp(view->size, table_state()->size, sizeof view->size), 0);
         kit_same(table_slot(view, 0, 5), "c18");
@@ -80,7 +80,7 @@ Test(crooks, CR_F13_a_covered_face_up_crook_is_still_public) {
     table_new(2);
     table_set(0, "", "", "7:c22/c10", "");
     kit_same(table_slot(table_view(1, BR_SCREEN), 0, 7), "c22/c10");
-    kit_same(table_slot(table_view(BR_TABLE, BR_SCREEN), 0, 7), "c22/c10");
+    kit_same(table_slot(table_view(BR_SPECTATOR, BR_SCREEN), 0, 7), "c22/c10");
 }
 
 Test(crooks, CR_F14_a_spy_follows_a_crook_that_a_switch_moves) {
@@ -116,8 +116,8 @@ Test(crooks, CR_F11_certain_deduction_is_not_knowing) {
     cr_assert_eq(table_view(0, BR_RECALL)->lay_known[table_state()->laid - 1], br_bit(1));
     /* A world may use it. */
     crooks_state world;
-    br_guess guess = br_guess_from(1);
-    crooks_determinize(kit_rules(), table_view(0, BR_RECALL), 0, BR_RECALL, &guess, &world);
+    br_rng rng = br_rng_from(1);
+    crooks_determinize(kit_rules(), table_view(0, BR_RECALL), 0, BR_RECALL, &rng, &world);
     kit_same(table_slot(&world, 1, 6), "~c21");
 }
 
@@ -163,7 +163,7 @@ Test(crooks, CR_Q26_rivals_and_the_table_recall_nothing_of_it) {
     table_send(0, "a", "c07", "3 up");
     kit_play(0, "spy e");
     for (br_seat v = 1; v <= 3; v++) {
-        const crooks_state *view = table_view(v < 3 ? v : BR_TABLE, BR_RECALL);
+        const crooks_state *view = table_view(v < 3 ? v : BR_SPECTATOR, BR_RECALL);
         for (int p = 0; p < CROOKS_HANGOUTS; p++)
             if (p != view->lay_from[0]) cr_assert_eq(view->pile[p], 0);
     }
@@ -201,7 +201,7 @@ Test(crooks, CR_Q27_screens_are_80_cells_wide) {
                                 (br_lang)lang);
                 kit_play_random(seed + table_state()->laid, 1);
             }
-            check_width(BR_TABLE, BR_SCREEN, BR_UK);
+            check_width(BR_SPECTATOR, BR_SCREEN, BR_UK);
         }
 }
 

@@ -58,17 +58,17 @@ static void check_world(const memory *m, const crooks_state *world, br_seat view
     }
 }
 
-static void check_worlds(memory *m, br_guess *guess) {
+static void check_worlds(memory *m, br_rng *rng) {
     crooks_state world, again;
     for (br_seat v = 0; v <= kit_rules()->seats; v++) {
-        br_seat viewer = v < kit_rules()->seats ? v : BR_TABLE;
+        br_seat viewer = v < kit_rules()->seats ? v : BR_SPECTATOR;
         for (br_depth depth = BR_SCREEN; depth <= BR_RECALL; depth++) {
             const crooks_state *view = table_view(viewer, depth);
             for (int i = 0; i < WORLDS; i++) {
-                crooks_determinize(kit_rules(), view, viewer, depth, guess, &world);
+                crooks_determinize(kit_rules(), view, viewer, depth, rng, &world);
                 crooks_observe(kit_rules(), &world, viewer, depth, &again);
                 cr_assert_eq(memcmp(view, &again, sizeof again), 0, "another view");
-                if (depth == BR_RECALL && viewer != BR_TABLE) check_world(m, &world, viewer);
+                if (depth == BR_RECALL && viewer != BR_SPECTATOR) check_world(m, &world, viewer);
                 else cr_assert(crooks_audit(kit_rules(), &world) == NULL);
             }
         }
@@ -76,12 +76,12 @@ static void check_worlds(memory *m, br_guess *guess) {
 }
 
 /* A move that keeps the match going and crowded: few passes, every dollar taken. */
-static br_move pick(br_seat seat, br_guess *guess, uint32_t idle) {
+static br_move pick(br_seat seat, br_rng *rng, uint32_t idle) {
     br_move list[BR_MOVES_MAX];
     uint32_t count = (uint32_t)br_legal(kit_rules(), table_state(), seat, list);
     if (idle >> seat & 1u) return list[0]; /* passes at once */
     for (int i = 0; i < 4; i++) {
-        br_move move = list[br_guess_below(guess, count)];
+        br_move move = list[br_rng_below(rng, count)];
         bool is_dull = move.kind == CROOKS_MOVE_PASS || move.kind == CROOKS_MOVE_DECLINE;
         if (!is_dull) return move;
     }
@@ -101,7 +101,7 @@ static void note_move(memory *m, br_seat seat, const br_move *move) {
 }
 
 static void play_match(const br_rules *rules, uint64_t seed, uint32_t idle, memory *m) {
-    br_guess guess = br_guess_from(seed * 77 + rules->seats);
+    br_rng rng = br_rng_from(seed * 77 + rules->seats);
     br_refusal refusal;
     int burnt = m->burnt, full = m->full_hands;
     memset(m, 0, sizeof *m);
@@ -109,16 +109,16 @@ static void play_match(const br_rules *rules, uint64_t seed, uint32_t idle, memo
     m->full_hands = full;
     kit_deal(rules, seed);
     while (!kit_is_over()) {
-        check_worlds(m, &guess);
+        check_worlds(m, &rng);
         br_seat seat = table_state()->turn;
-        br_move move = pick(seat, &guess, idle);
+        br_move move = pick(seat, &rng, idle);
         note_move(m, seat, &move);
         cr_assert_eq(br_match_play(kit_match(), seat, &move, &refusal), BR_OK);
         m->burnt += kit_event_count(CROOKS_EV_BURN);
         m->full_hands += table_state()->phase == CROOKS_LAY &&
                          table_state()->row[table_state()->turn] == CROOKS_ALL_JOBS;
     }
-    check_worlds(m, &guess);
+    check_worlds(m, &rng);
 }
 
 Test(crooks, CR_Q26_CR_F11_worlds_agree_with_every_look) {
@@ -198,11 +198,11 @@ enum { DEALS = 6000 };
 
 static int count_worlds(br_seat viewer, bool (*is_so)(const crooks_state *)) {
     crooks_state world;
-    br_guess guess = br_guess_from(7);
+    br_rng rng = br_rng_from(7);
     int count = 0;
     const crooks_state *view = table_view(viewer, BR_RECALL);
     for (int i = 0; i < DEALS; i++) {
-        crooks_determinize(kit_rules(), view, viewer, BR_RECALL, &guess, &world);
+        crooks_determinize(kit_rules(), view, viewer, BR_RECALL, &rng, &world);
         count += is_so(&world);
     }
     return count;

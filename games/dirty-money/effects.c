@@ -63,7 +63,7 @@ static void emit_inspect(const br_rules *r, const dirty_money_state *s, unsigned
     e->open[2] = (uint8_t)(count - cleans);
     e->flags = BR_EVENT_FINAL;
     if (!cleans) return;
-    e->flags |= BR_EVENT_FLEETING; /* they go back to a hidden hand */
+    e->flags |= BR_EVENT_TRANSIENT; /* they go back to a hidden hand */
     br__secret(e, br_bit(s->turn), clean, cleans);
 }
 
@@ -76,7 +76,7 @@ static void seize(const br_rules *r, dirty_money_state *s, unsigned victim, unsi
         uint8_t secret = (uint8_t)code;
         br_event *e = br__emit(log, DM_EV_SEIZE, s->turn, DM_42);
         e->open[0] = (uint8_t)victim;
-        e->flags = BR_EVENT_FINAL | BR_EVENT_FLEETING;
+        e->flags = BR_EVENT_FINAL | BR_EVENT_TRANSIENT;
         br__secret(e, (br_seats)witnesses, &secret, 1);
     }
     dirty_money_point(s, victim, DM_43, log);
@@ -121,7 +121,7 @@ static void show_hand(const br_rules *r, dirty_money_state *s, unsigned seat, br
     e->open[0] = (uint8_t)dirty_money_dirty_count(r, s, seat);
     e->open[1] = (uint8_t)(s->hand_count[seat] + 1); /* 0 once a log has dropped it */
     memcpy(&e->open[2], s->hand[seat], s->hand_count[seat]);
-    e->flags = BR_EVENT_FINAL | BR_EVENT_FLEETING; /* DM-Q14: later the hand is hidden again */
+    e->flags = BR_EVENT_FINAL | BR_EVENT_TRANSIENT; /* DM-Q14: later the hand is hidden again */
 }
 
 static void play_audit(const br_rules *r, dirty_money_state *s, unsigned code, br_events *log) {
@@ -149,7 +149,7 @@ static bool play_swap(dirty_money_state *s, unsigned target, br_events *log) {
         e->open[1] = s->hand_count[target];
         e->flags = BR_EVENT_FINAL;
         if (s->hand_count[target]) {
-            e->flags |= BR_EVENT_FLEETING;
+            e->flags |= BR_EVENT_TRANSIENT;
             br__secret(e, br_bit(s->turn), s->hand[target], s->hand_count[target]);
         }
     }
@@ -174,7 +174,7 @@ void dirty_money_swap(const br_rules *r, dirty_money_state *s, unsigned take, un
     uint8_t secret[2] = {(uint8_t)take, (uint8_t)give};
     br_event *e = br__emit(log, DM_EV_SWAP, (br_seat)own, DM_50);
     e->open[0] = (uint8_t)other;
-    e->flags = BR_EVENT_FINAL | BR_EVENT_FLEETING;
+    e->flags = BR_EVENT_FINAL | BR_EVENT_TRANSIENT;
     br__secret(e, (br_seats)witnesses, secret, sizeof secret);
 }
 

@@ -231,7 +231,7 @@ static inline void dirty_money_move_put(br_move *out, uint64_t a, uint64_t b, ui
     memcpy(&out->arg[15], &c, sizeof c);
 }
 
-/* ---- cards.c: hands, piles, counters ------------------------------------------------------- */
+/* ---- cards.c: hands, piles, counters ------------------------------------------------------ */
 
 enum { DM_SEEN_TABLE = 1u << DM_SEATS_MAX, DM_SEEN_ALL = (1u << (DM_SEATS_MAX + 1)) - 1 };
 
@@ -285,7 +285,7 @@ void dirty_money_overpay(dirty_money_state *s, unsigned seat, br_events *log);
 void dirty_money_tuck(const br_rules *r, dirty_money_state *s, unsigned seat, unsigned index,
                       uint16_t clause, br_events *log);
 
-/* ---- effects.c: what action cards and powers do -------------------------------------------- */
+/* ---- effects.c: what action cards and powers do ------------------------------------------- */
 
 /* Plays action card `code`, already taken out of pending. Leaves SWAP as the phase if the match
  * must wait for a choice; true if so. */
@@ -300,7 +300,7 @@ static inline bool dirty_money_needs_target(unsigned code) {
 }
 unsigned dirty_money_dirty_count(const br_rules *r, const dirty_money_state *s, unsigned seat);
 
-/* ---- rules_buy.c: prices and purchases ----------------------------------------------------- */
+/* ---- rules_buy.c: prices and purchases ---------------------------------------------------- */
 
 enum { DM_SHARK_VALUE = 2, DM_KITTY_CRYPTO = 5 }; /* DM-119, DM-114 */
 
@@ -392,7 +392,7 @@ uint16_t dirty_money_why_buy(const br_rules *r, const dirty_money_state *s, cons
                              br_args *args);
 void dirty_money_buy(const br_rules *r, dirty_money_state *s, const br_move *move, br_events *log);
 
-/* ---- rules_pay.c: the payments that `legal` lists ------------------------------------------- */
+/* ---- rules_pay.c: the payments that `legal` lists ----------------------------------------- */
 
 int dirty_money_list_buys(const br_rules *r, const dirty_money_state *s, br_move *out, int max);
 
@@ -404,7 +404,7 @@ unsigned dirty_money_limit(const br_rules *r, const dirty_money_state *s, unsign
 bool dirty_money_can_go_on(const br_rules *r, const dirty_money_state *s);
 bool dirty_money_is_play_forced(const dirty_money_state *s);
 
-/* ---- rules_round.c: the deal, the next turn, the end of a round and of the match ------------ */
+/* ---- rules_round.c: the deal, the next turn, the end of a round and of the match ---------- */
 
 unsigned dirty_money_goal(const br_rules *r); /* placements that make a round the last */
 void dirty_money_setup(const br_rules *r, void *state, const uint8_t seed[BR_SEED_BYTES],
@@ -413,12 +413,12 @@ void dirty_money_bears(const br_rules *r, dirty_money_state *s, const br_move *m
                        br_events *log);
 void dirty_money_next_turn(const br_rules *r, dirty_money_state *s, br_events *log);
 
-/* ---- rules_why.c --------------------------------------------------------------------------- */
+/* ---- rules_why.c -------------------------------------------------------------------------- */
 
 void dirty_money_why(const br_rules *r, const void *state, br_seat seat, const br_move *move,
                      br_refusal *out);
 
-/* ---- score.c ------------------------------------------------------------------------------- */
+/* ---- score.c ------------------------------------------------------------------------------ */
 
 /* Where the points of a seat come from. */
 typedef struct dirty_money_tally {
@@ -446,20 +446,21 @@ int dirty_money_sets(int paintings); /* VP of that many paintings */
 int dirty_money_hand_value(const br_rules *r, const dirty_money_state *s, unsigned seat);
 void dirty_money_scores(const br_rules *r, const void *state, br_result *out);
 
-/* ---- view.c, judge.c, text.c, screen.c, deck.c --------------------------------------------- */
+/* ---- view.c, evaluate.c, text.c, screen.c, deck.c ---------------------------------------------
+ */
 
 void dirty_money_observe(const br_rules *r, const void *state, br_seat viewer, br_depth depth,
                          void *view);
 void dirty_money_determinize(const br_rules *r, const void *view, br_seat viewer, br_depth depth,
-                             br_guess *guess, void *world);
+                             br_rng *rng, void *world);
 void dirty_money_facts(const br_rules *r, const void *view, br_buf *out);
 bool dirty_money_is_sure(const br_rules *r, const void *view, br_seat seat, const br_move *move);
 const char *dirty_money_audit(const br_rules *r, const void *state); /* audit.c */
 
-int32_t dirty_money_judge(const br_rules *r, const void *state, br_seat seat);
-enum { DM_SIGNS = 47 };
-void dirty_money_signs(const br_rules *r, const void *state, br_seats whom,
-                       br_signs *out); /* signs.c */
+int32_t dirty_money_evaluate(const br_rules *r, const void *state, br_seat seat);
+enum { DM_FEATURES = 47 };
+void dirty_money_features(const br_rules *r, const void *state, br_seats seats,
+                          br_features *out); /* features.c */
 
 enum {
     DM_DICT_PHASE,

@@ -16,10 +16,10 @@ static void visit_with(const char *cards) {
 /* Every world dealt to a viewer must hold these notes in that hand. */
 static void all_worlds_hold(br_seat viewer, br_seat seat, const char *card, unsigned count) {
     dirty_money_state view, world;
-    br_guess guess = br_guess_from(5);
+    br_rng rng = br_rng_from(5);
     dirty_money_observe(kit_rules(), table_state(), viewer, BR_RECALL, &view);
     for (int i = 0; i < 200; i++) {
-        dirty_money_determinize(kit_rules(), &view, viewer, BR_RECALL, &guess, &world);
+        dirty_money_determinize(kit_rules(), &view, viewer, BR_RECALL, &rng, &world);
         cr_assert(dirty_money_hand_has(&world, seat, table_code(card)) >= count);
     }
 }
@@ -36,7 +36,7 @@ Test(dirty_money, DM_Q43_DM_F33_what_is_open_and_what_is_not) {
     table_put();
     kit_same(table_seen(0, BR_SCREEN, 0), "eur-1");
     kit_same(table_seen(0, BR_SCREEN, 1), "? ?");
-    kit_same(table_seen(BR_TABLE, BR_SCREEN, 0), "?");
+    kit_same(table_seen(BR_SPECTATOR, BR_SCREEN, 0), "?");
     const char *view = kit_view(0, BR_SCREEN);
     kit_same(kit_find(view, "hand-1"), "[null,null]");
     kit_same(kit_find(view, "points"), "[0,1]");
@@ -58,7 +58,7 @@ Test(dirty_money, DM_Q43_what_was_taken_in_the_open_is_recalled) {
     visit_with("eur-5 eur-5");
     kit_same(table_seen(1, BR_SCREEN, 0), "? ? ?");
     kit_same(table_seen(1, BR_RECALL, 0), "eur-5 eur-5 ?");
-    kit_same(table_seen(BR_TABLE, BR_RECALL, 0), "eur-5 eur-5 ?");
+    kit_same(table_seen(BR_SPECTATOR, BR_RECALL, 0), "eur-5 eur-5 ?");
     all_worlds_hold(1, 0, "eur-5", 2);
     kit_play(0, "buy eu-1 pay eur-5"); /* one of two equal cards goes: one is still sure */
     kit_same(table_seen(1, BR_RECALL, 0), "eur-5 ?");
@@ -114,11 +114,11 @@ Test(dirty_money, DM_Q14_an_audit_shows_hands_to_all_for_the_moment) {
     visit_with("audit-ge3");
     const br_event *e = kit_event(DM_EV_SHOW);
     cr_assert_eq(e->secret_size, 0, "everybody sees it");
-    cr_assert_eq(e->flags, BR_EVENT_FINAL | BR_EVENT_FLEETING);
+    cr_assert_eq(e->flags, BR_EVENT_FINAL | BR_EVENT_TRANSIENT);
     cr_assert_eq(e->open[2], table_code("eur-5"));
     kit_same(table_seen(2, BR_SCREEN, 1), "? ?");
     kit_same(table_seen(2, BR_RECALL, 1), "eur-5 jpy-1");
-    kit_same(table_seen(BR_TABLE, BR_RECALL, 2), "jpy-2");
+    kit_same(table_seen(BR_SPECTATOR, BR_RECALL, 2), "jpy-2");
     kit_same(table_seen(1, BR_RECALL, 0), "?"); /* the auditor shows nothing */
 }
 
@@ -167,7 +167,7 @@ Test(dirty_money, a_gallery_draw_is_its_owners_secret) {
 Test(dirty_money, worlds_deal_hidden_cards_evenly) {
     /* Seat 1 holds one unknown note: all 119 others are equally likely. */
     dirty_money_state view, world;
-    br_guess guess = br_guess_from(11);
+    br_rng rng = br_rng_from(11);
     int crypto = 0, clean = 0;
     table_new("rat kitty");
     table_hand(0, "eur-1");
@@ -176,7 +176,7 @@ Test(dirty_money, worlds_deal_hidden_cards_evenly) {
     table_put();
     dirty_money_observe(kit_rules(), table_state(), 0, BR_RECALL, &view);
     for (int i = 0; i < 20000; i++) {
-        dirty_money_determinize(kit_rules(), &view, 0, BR_RECALL, &guess, &world);
+        dirty_money_determinize(kit_rules(), &view, 0, BR_RECALL, &rng, &world);
         cr_assert(dirty_money_audit(kit_rules(), &world) == NULL);
         crypto += world.hand[1][0] == table_code("crypto-3");
         clean += !dirty_money_deck_of(kit_rules())->dirty[world.hand[1][0]];

@@ -89,12 +89,12 @@ void dirty_money_observe(const br_rules *r, const void *state, br_seat viewer, b
 
 /* ---- worlds ------------------------------------------------------------------------------- */
 
-/* Fisher-Yates with two draws a word; as in br_guess_below the bias is below 2^-24 a draw. The
+/* Fisher-Yates with two draws a word; as in br_rng_below the bias is below 2^-24 a draw. The
  * generator is a local copy, so that the compiler may keep it in registers. */
-static void shuffle(br_guess *guess, uint8_t *items, uint32_t count) {
-    br_guess local = *guess;
+static void shuffle(br_rng *rng, uint8_t *items, uint32_t count) {
+    br_rng local = *rng;
     while (count > 2) {
-        uint64_t word = br_guess_next(&local);
+        uint64_t word = br_rng_next(&local);
         uint32_t a = (uint32_t)((word >> 32) * count >> 32);
         uint8_t item = items[--count];
         items[count] = items[a];
@@ -104,12 +104,12 @@ static void shuffle(br_guess *guess, uint8_t *items, uint32_t count) {
         items[count] = items[b];
         items[b] = item;
     }
-    if (count == 2 && br_guess_next(&local) >> 63) {
+    if (count == 2 && br_rng_next(&local) >> 63) {
         uint8_t item = items[0];
         items[0] = items[1];
         items[1] = item;
     }
-    *guess = local;
+    *rng = local;
 }
 
 /* What the whole table has seen every seat knows; what else rivals know is not guessed. */
@@ -120,7 +120,7 @@ static void spread_knowledge(dirty_money_state *s, unsigned seat) {
 }
 
 /* Deals notes of the pool into the hidden places of a hand. Returns how many. */
-static unsigned deal_hand(dirty_money_state *s, unsigned seat, br_guess *guess, unsigned notes,
+static unsigned deal_hand(dirty_money_state *s, unsigned seat, br_rng *rng, unsigned notes,
                           unsigned cards) {
     uint8_t *hand = s->hand[seat], *pool = s->deck;
     unsigned count = s->hand_count[seat], known = count, dealt = 0;
@@ -128,7 +128,7 @@ static unsigned deal_hand(dirty_money_state *s, unsigned seat, br_guess *guess, 
     memset(&hand[known], 0, count - known);
     s->hand_count[seat] = (uint8_t)known;
     for (; dealt < count - known; dealt++) {
-        unsigned pick = br_guess_below(guess, notes), code = pool[pick];
+        unsigned pick = br_rng_below(rng, notes), code = pool[pick];
         pool[pick] = pool[--notes];  /* the notes stay together at the front, */
         pool[notes] = pool[--cards]; /* and the last card fills the gap */
         pool[cards] = 0;
@@ -137,16 +137,16 @@ static unsigned deal_hand(dirty_money_state *s, unsigned seat, br_guess *guess, 
     return dealt;
 }
 
-static void rekey(br_chance *chance, br_guess *guess) {
+static void rekey(br_chance *chance, br_rng *rng) {
     for (unsigned i = 0; i < 8; i += 2) {
-        uint64_t word = br_guess_next(guess);
+        uint64_t word = br_rng_next(rng);
         chance->key[i] = (uint32_t)word;
         chance->key[i + 1] = (uint32_t)(word >> 32);
     }
 }
 
 void dirty_money_determinize(const br_rules *r, const void *view, br_seat viewer, br_depth depth,
-                             br_guess *guess, void *world) {
+                             br_rng *rng, void *world) {
     const dirty_money_deck *deck = dirty_money_deck_of(r);
     dirty_money_state *s = world;
     (void)viewer;
@@ -159,7 +159,7 @@ void dirty_money_determinize(const br_rules *r, const void *view, br_seat viewer
     unsigned cards = s->deck_count + hidden, notes = cards;
     while (notes > 0 && s->deck[notes - 1] >= DM_ACTION) notes--;
     for (unsigned seat = 0; seat < r->seats; seat++) {
-        unsigned dealt = deal_hand(s, seat, guess, notes, cards);
+        unsigned dealt = deal_hand(s, seat, rng, notes, cards);
         notes -= dealt;
         cards -= dealt;
         spread_knowledge(s, seat);
@@ -167,8 +167,8 @@ void dirty_money_determinize(const br_rules *r, const void *view, br_seat viewer
     if (s->phase == DM_PHASE_SWAP) /* all saw that this hand is being looked at */
         for (unsigned i = 0; i < s->hand_count[s->partner]; i++)
             s->seen[s->partner][i] = (uint8_t)(s->seen[s->partner][i] | 1u << s->turn);
-    shuffle(guess, s->deck, cards);
+    shuffle(rng, s->deck, cards);
     for (unsigned region = 0; region < DM_REGIONS; region++)
-        shuffle(guess, &s->place_deck[deck->region_at[region]], s->place_left[region]);
-    rekey(&s->chance, guess);
+        shuffle(rng, &s->place_deck[deck->region_at[region]], s->place_left[region]);
+    rekey(&s->chance, rng);
 }

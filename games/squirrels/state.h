@@ -125,13 +125,13 @@ uint16_t squirrels_why_pay(const br_rules *r, const squirrels_state *s, const ui
 void squirrels_observe(const br_rules *r, const void *state, br_seat viewer, br_depth depth,
                        void *view);
 void squirrels_determinize(const br_rules *r, const void *view, br_seat viewer, br_depth depth,
-                           br_guess *guess, void *world);
+                           br_rng *rng, void *world);
 void squirrels_facts(const br_rules *r, const void *view, br_buf *out);
 bool squirrels_is_sure(const br_rules *r, const void *view, br_seat seat, const br_move *move);
 const char *squirrels_audit(const br_rules *r, const void *state);
 
-/* judge.c */
-int32_t squirrels_judge(const br_rules *r, const void *state, br_seat seat);
+/* evaluate.c */
+int32_t squirrels_evaluate(const br_rules *r, const void *state, br_seat seat);
 
 /* text.c */
 enum { SQUIRRELS_FIELDS = 13 };

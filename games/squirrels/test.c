@@ -268,17 +268,17 @@ Test(squirrels, SQ_Q11_hideout_may_be_the_setup_card_and_is_spent) {
 }
 
 Test(squirrels, SQ_Q14_from_the_reveal_on_everything_is_open) {
-    static const br_seat viewer[] = {0, 1, 2, BR_TABLE};
+    static const br_seat viewer[] = {0, 1, 2, BR_SPECTATOR};
     table_new(3);
     table_start("contraband-5 left", "robbery right", "bank left");
     kit_play_random(3, 12);
     for (int i = 0; i < 4; i++)
         for (int depth = BR_SCREEN; depth <= BR_RECALL; depth++) {
             squirrels_state v, world;
-            br_guess guess = br_guess_from(5);
+            br_rng rng = br_rng_from(5);
             kit_rules()->game->observe(kit_rules(), table_state(), viewer[i], (br_depth)depth, &v);
             cr_assert(!memcmp(&v, table_state(), sizeof v), "viewer %d", viewer[i]);
-            kit_rules()->game->determinize(kit_rules(), &v, viewer[i], (br_depth)depth, &guess,
+            kit_rules()->game->determinize(kit_rules(), &v, viewer[i], (br_depth)depth, &rng,
                                            &world);
             cr_assert(!memcmp(&world, table_state(), sizeof v), "viewer %d", viewer[i]);
         }
@@ -297,7 +297,7 @@ static bool same_view(const char *one, const char *two, br_seat viewer, br_depth
 }
 
 Test(squirrels, SQ_Q23_others_see_neither_card_nor_place) {
-    static const br_seat other[] = {0, 2, BR_TABLE};
+    static const br_seat other[] = {0, 2, BR_SPECTATOR};
     for (int i = 0; i < 3; i++)
         for (int depth = BR_SCREEN; depth <= BR_RECALL; depth++) {
             br_depth d = (br_depth)depth;
@@ -341,12 +341,12 @@ Test(squirrels, SQ_Q23_a_commit_is_final) {
 Test(squirrels, SQ_Q23_worlds_of_a_setup_differ_in_what_is_hidden) {
     squirrels_state v, world;
     unsigned cards = 0, places = 0;
-    br_guess guess = br_guess_from(1);
+    br_rng rng = br_rng_from(1);
     table_new(2);
     kit_play(1, "commit raid left");
     kit_rules()->game->observe(kit_rules(), table_state(), 0, BR_RECALL, &v);
     for (int i = 0; i < 200; i++) {
-        kit_rules()->game->determinize(kit_rules(), &v, 0, BR_RECALL, &guess, &world);
+        kit_rules()->game->determinize(kit_rules(), &v, 0, BR_RECALL, &rng, &world);
         cr_assert(kit_rules()->game->audit(kit_rules(), &world) == NULL);
         cards |= 1u << (world.commit[1] & 15);
         places |= 1u << (world.commit[1] >> 4);

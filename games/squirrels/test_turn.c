@@ -83,7 +83,7 @@ Test(squirrels, SQ_16_the_card_lies_face_up) {
     table_set(0, "customs", IDLE);
     kit_play(0, "lay bank right");
     squirrels_state v;
-    kit_rules()->game->observe(kit_rules(), table_state(), BR_TABLE, BR_SCREEN, &v);
+    kit_rules()->game->observe(kit_rules(), table_state(), BR_SPECTATOR, BR_SCREEN, &v);
     cr_assert_eq(squirrels_top(&v, 0, SQUIRRELS_RIGHT), SQUIRRELS_BANK);
     const br_event *e = kit_event(SQUIRRELS_EV_LAY);
     cr_assert(e != NULL);

@@ -17,7 +17,7 @@ void squirrels_observe(const br_rules *r, const void *state, br_seat viewer, br_
 }
 
 void squirrels_determinize(const br_rules *r, const void *view, br_seat viewer, br_depth depth,
-                           br_guess *guess, void *world) {
+                           br_rng *rng, void *world) {
     squirrels_state *s = world;
     (void)viewer;
     (void)depth;
@@ -26,7 +26,7 @@ void squirrels_determinize(const br_rules *r, const void *view, br_seat viewer, 
     (void)r;
     for (unsigned seat = 0; seat < SQUIRRELS_SEATS_MAX; seat++) {
         if (s->commit[seat] != SQUIRRELS_COMMIT_HIDDEN) continue;
-        unsigned pick = br_guess_below(guess, SQUIRRELS_CARDS * SQUIRRELS_PLACES);
+        unsigned pick = br_rng_below(rng, SQUIRRELS_CARDS * SQUIRRELS_PLACES);
         s->commit[seat] = (uint8_t)((pick >> 1) + 1 + ((pick & 1u) << 4));
     }
 }

@@ -11,10 +11,10 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 
-enum { ROOM = 512, NODES = 2048, TEXT = 1 << 18 };
+enum { CAPACITY = 512, NODES = 2048, TEXT = 1 << 18 };
 
 static br_match match, again;
-static br_record record[ROOM], record_again[ROOM];
+static br_record record[CAPACITY], record_again[CAPACITY];
 static br_json_node nodes[NODES];
 static char text[TEXT];
 
@@ -35,7 +35,7 @@ static void check_again(const br_journal_info *info) {
     br_fault fault;
     const char *names[BR_SEATS_MAX];
     const br_rules *r = &match.rules;
-    if (r->house_deck != 0) return; /* its text is not kept */
+    if (r->custom_tables != 0) return; /* its text is not kept */
     for (int i = 0; i < BR_SEATS_MAX; i++) names[i] = info->names[i];
     br_buf out = br_buf_over(text, sizeof text);
     br_journal_head(&match, names, NULL, &out);
@@ -44,7 +44,7 @@ static void check_again(const br_journal_info *info) {
     bool is_over = br_to_act(r, match.state) == 0;
     if (is_over) br_journal_end(&match, &out);
     need(!out.full);
-    need(br_journal_read(&again, text, out.used, record_again, ROOM, nodes, NODES, &info_again,
+    need(br_journal_read(&again, text, out.used, record_again, CAPACITY, nodes, NODES, &info_again,
                          &fault) == BR_OK);
     need(info_again.has_end == is_over && !info_again.is_cut && info_again.cut_at == out.used);
     need(memcmp(info->names, info_again.names, sizeof info->names) == 0);
@@ -57,7 +57,7 @@ static void check_again(const br_journal_info *info) {
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
     br_journal_info info;
     br_fault fault;
-    br_err err = br_journal_read(&match, (const char *)bytes, size, record, ROOM, nodes, NODES,
+    br_err err = br_journal_read(&match, (const char *)bytes, size, record, CAPACITY, nodes, NODES,
                                  &info, &fault);
     if (err != BR_OK) {
         need(err == BR_BAD_JOURNAL);

@@ -34,11 +34,11 @@ static void check_text(const br_rules *r, const void *state) {
 static void check_views(const br_rules *r, const void *state) {
     static char text[TEXT];
     _Alignas(8) uint8_t view[BR_STATE_MAX], world[BR_STATE_MAX], again[BR_STATE_MAX];
-    br_guess guess = br_guess_from(1);
+    br_rng rng = br_rng_from(1);
     for (int i = 0; i <= r->seats; i++) {
-        br_seat viewer = i < r->seats ? (br_seat)i : BR_TABLE;
+        br_seat viewer = i < r->seats ? (br_seat)i : BR_SPECTATOR;
         r->game->observe(r, state, viewer, BR_RECALL, view);
-        r->game->determinize(r, view, viewer, BR_RECALL, &guess, world);
+        r->game->determinize(r, view, viewer, BR_RECALL, &rng, world);
         need(r->game->audit(r, world) == NULL);
         r->game->observe(r, world, viewer, BR_RECALL, again);
         need(memcmp(view, again, r->game->state_size) == 0);

@@ -1,4 +1,4 @@
-/* squirrels/judge.c -- how good a position looks: a guess for bots, not a rule.
+/* squirrels/evaluate.c -- the evaluation of a position: a heuristic for bots, not a rule.
  *
  * Nuts owned count in full; what the tops will bring in the next turn counts by how likely it is
  * to come. In tenths of a nut, because most of these likelihoods are fractions.
@@ -48,7 +48,7 @@ static int reserve(const br_rules *r, const squirrels_state *s, unsigned seat) {
     return value;
 }
 
-int32_t squirrels_judge(const br_rules *r, const void *state, br_seat seat) {
+int32_t squirrels_evaluate(const br_rules *r, const void *state, br_seat seat) {
     const squirrels_state *s = state;
     int32_t value = s->hoard[seat] * NUT;
     if (s->phase == SQUIRRELS_OVER) {

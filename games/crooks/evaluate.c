@@ -1,4 +1,4 @@
-/* crooks/judge.c -- how good a position looks: a guess for bots, not a rule.
+/* crooks/evaluate.c -- the evaluation of a position: a heuristic for bots, not a rule.
  *
  * A job led now counts by how likely the lead is to hold against rivals who can still come; a gang
  * led counts in full, one nearly led in part; money counts by what it can still buy. In
@@ -32,8 +32,8 @@ static int hold_chance(const br_rules *r, const crooks_state *s, unsigned seat, 
     return chance;
 }
 
-static int32_t judge_jobs(const br_rules *r, const crooks_state *s, unsigned seat,
-                          const crooks_tally *tally, const int left[]) {
+static int32_t evaluate_jobs(const br_rules *r, const crooks_state *s, unsigned seat,
+                             const crooks_tally *tally, const int left[]) {
     int32_t value = 0;
     for (unsigned j = 0; j < CROOKS_JOBS; j++) {
         const crooks_job_score *job = &tally->job[j];
@@ -44,8 +44,8 @@ static int32_t judge_jobs(const br_rules *r, const crooks_state *s, unsigned sea
     return value;
 }
 
-static int32_t judge_gangs(const br_rules *r, unsigned seat, const crooks_tally *tally,
-                           int32_t done) {
+static int32_t evaluate_gangs(const br_rules *r, unsigned seat, const crooks_tally *tally,
+                              int32_t done) {
     int32_t value = 0;
     for (unsigned g = 0; g < CROOKS_GANGS; g++) {
         const crooks_gang_score *gang = &tally->gang[g];
@@ -60,7 +60,7 @@ static int32_t judge_gangs(const br_rules *r, unsigned seat, const crooks_tally 
     return value;
 }
 
-int32_t crooks_judge(const br_rules *r, const void *state, br_seat seat) {
+int32_t crooks_evaluate(const br_rules *r, const void *state, br_seat seat) {
     const crooks_state *s = state;
     crooks_tally tally;
     crooks_count(r, s, true, &tally);
@@ -72,6 +72,6 @@ int32_t crooks_judge(const br_rules *r, const void *state, br_seat seat) {
     int done = total < LEFT_MAX ? LEFT_MAX - total : 0;
     int useful = left[seat] * DOLLARS_A_SLOT;
     if (useful > s->money[seat]) useful = s->money[seat];
-    return judge_jobs(r, s, seat, &tally, left) + judge_gangs(r, seat, &tally, done) +
+    return evaluate_jobs(r, s, seat, &tally, left) + evaluate_gangs(r, seat, &tally, done) +
            useful * DOLLAR + s->money[seat];
 }

@@ -1,39 +1,39 @@
-/* crooks/signs.c -- what is worth knowing of every seat: for bots that look ahead, not a rule.
+/* crooks/features.c -- features of every seat: inputs of the value model, not a rule.
  *
  * Jobs led, by how well the lead is protected and by the crooks that could still break it; jobs
  * still open; gangs, by how many members more or fewer than the best rival; money, slots and the
- * step of the turn. Every crook of the state is
- * read, so it is asked of worlds, not of the truth. What each sign is worth was found by playing.
+ * step of the turn. Every crook of the state is read, so it is asked of worlds, not of the truth.
+ * What each feature is worth was found by playing.
  */
 #include "state.h"
 
 enum { RATINGS = 4, COMERS = 3, LEADS = 5 };
 enum {
-    S_ONE,
-    S_MONEY,
-    S_MONEY_LOW, /* up to what the next crooks cost */
-    S_PASSED,
-    S_LEFT,              /* crooks it can still send */
-    S_STEP,              /* of the active seat: recruit, take, lay, act */
-    S_HAND = S_STEP + 4, /* rating of the crook in hand */
-    S_HAND_ACTION,       /* it can do something */
-    S_WAIT,              /* seats that move before it does */
-    S_POINTS,            /* of jobs led now */
-    S_LED,               /* the same by rating and by how many rivals can still come */
-    S_BEHIND = S_LED + RATINGS * COMERS, /* of jobs where a rival leads, own crook there */
-    S_NEAR,                              /* of these, by no more than two */
-    S_OPEN,                              /* of jobs without an own crook, by the rating to beat */
-    S_GANG = S_OPEN + RATINGS,           /* gangs by lead in members */
-    S_MEMBERS = S_GANG + LEADS,
-    S_DOWN,    /* face-down crooks */
-    S_UP_HIGH, /* face-up crooks of 8 and more */
-    S_THREAT,  /* of jobs led: by the better crooks left and by how likely they come */
-    S_THREATS, /* the same with the threat squared */
-    S_KILLERS, /* of jobs led: by the Assassins left */
-    S_CHANCE,  /* of jobs without an own crook: by the crooks left that would lead there */
-    S_COUNT
+    F_ONE,
+    F_MONEY,
+    F_MONEY_LOW, /* up to what the next crooks cost */
+    F_PASSED,
+    F_LEFT,              /* crooks it can still send */
+    F_STEP,              /* of the active seat: recruit, take, lay, act */
+    F_HAND = F_STEP + 4, /* rating of the crook in hand */
+    F_HAND_ACTION,       /* it can do something */
+    F_WAIT,              /* seats that move before it does */
+    F_POINTS,            /* of jobs led now */
+    F_LED,               /* the same by rating and by how many rivals can still come */
+    F_BEHIND = F_LED + RATINGS * COMERS, /* of jobs where a rival leads, own crook there */
+    F_NEAR,                              /* of these, by no more than two */
+    F_OPEN,                              /* of jobs without an own crook, by the rating to beat */
+    F_GANG = F_OPEN + RATINGS,           /* gangs by lead in members */
+    F_MEMBERS = F_GANG + LEADS,
+    F_DOWN,    /* face-down crooks */
+    F_UP_HIGH, /* face-up crooks of 8 and more */
+    F_THREAT,  /* of jobs led: by the better crooks left and by how likely they come */
+    F_THREATS, /* the same with the threat squared */
+    F_KILLERS, /* of jobs led: by the Assassins left */
+    F_CHANCE,  /* of jobs without an own crook: by the crooks left that would lead there */
+    F_COUNT
 };
-_Static_assert((int)S_COUNT == (int)CROOKS_SIGNS && (int)S_COUNT <= (int)BR_SIGNS_MAX,
+_Static_assert((int)F_COUNT == (int)CROOKS_FEATURES && (int)F_COUNT <= (int)BR_FEATURES_MAX,
                "as many as rules.c says");
 
 /* How many more crooks a seat can send: what it can pay, has slots for and finds. */
@@ -48,7 +48,7 @@ static unsigned rating_class(int rating) {
     return rating >= 9 ? 3 : rating >= 7 ? 2 : rating >= 5 ? 1 : 0;
 }
 
-static void add(int16_t *sign, int more) { *sign = (int16_t)(*sign + more); }
+static void add(int16_t *feature, int more) { *feature = (int16_t)(*feature + more); }
 
 /* What lies under the hangouts, and how likely a seat sends some of it to a job that is free for
  * it, in eighths. */
@@ -93,7 +93,7 @@ typedef struct contest {
     int best, points, share;
     int threat, threats, killers; /* to a lead */
     int better;                   /* crooks left that would lead */
-    unsigned led, open;           /* the signs a lead and a free slot count for */
+    unsigned led, open;           /* the features a lead and a free slot count for */
     unsigned comers;              /* bits of seats that can still come */
 } contest;
 
@@ -118,8 +118,8 @@ static void contest_set(contest *c, unsigned seats, const crooks_state *s, unsig
     c->threat = job->share * threat;
     c->threats = job->share * threat * threat / 16;
     c->killers = job->share * x->killers * push / 8;
-    c->led = S_LED + class * COMERS + (many > 2 ? 2 : many);
-    c->open = S_OPEN + class;
+    c->led = F_LED + class * COMERS + (many > 2 ? 2 : many);
+    c->open = F_OPEN + class;
     c->comers = comers;
 }
 
@@ -131,21 +131,22 @@ static void jobs_of(unsigned seat, const crooks_tally *tally, const contest cont
         if (own == 0) {
             if (!(c->comers >> seat & 1u)) continue;
             add(&f[c->open], c->points);
-            add(&f[S_CHANCE], among_cards(x, c->points * x->push[seat] * c->better));
+            add(&f[F_CHANCE], among_cards(x, c->points * x->push[seat] * c->better));
         } else if (own == c->best) {
-            add(&f[S_POINTS], c->share);
+            add(&f[F_POINTS], c->share);
             add(&f[c->led], c->share);
-            add(&f[S_THREAT], c->threat);
-            add(&f[S_THREATS], c->threats);
-            add(&f[S_KILLERS], c->killers);
+            add(&f[F_THREAT], c->threat);
+            add(&f[F_THREATS], c->threats);
+            add(&f[F_KILLERS], c->killers);
         } else {
-            add(&f[S_BEHIND], c->points);
-            add(&f[S_NEAR], c->best - own <= 2 ? c->points : 0);
+            add(&f[F_BEHIND], c->points);
+            add(&f[F_NEAR], c->best - own <= 2 ? c->points : 0);
         }
     }
 }
 
-static void gangs_add(const br_rules *r, const crooks_tally *tally, br_seats whom, br_signs *out) {
+static void gangs_add(const br_rules *r, const crooks_tally *tally, br_seats seats,
+                      br_features *out) {
     for (unsigned g = 0; g < CROOKS_GANGS; g++) {
         const int *members = tally->gang[g].members;
         int best = 0, second = 0;
@@ -156,32 +157,32 @@ static void gangs_add(const br_rules *r, const crooks_tally *tally, br_seats who
         }
         for (unsigned seat = 0; seat < r->seats; seat++) {
             int16_t *f = out->of[seat];
-            if (!br_has(whom, (br_seat)seat)) continue;
+            if (!br_has(seats, (br_seat)seat)) continue;
             int lead = members[seat] - (members[seat] == best ? second : best);
-            f[S_GANG + (lead > 2 ? 4 : lead < -2 ? 0 : lead + 2)]++;
-            add(&f[S_MEMBERS], members[seat]);
+            f[F_GANG + (lead > 2 ? 4 : lead < -2 ? 0 : lead + 2)]++;
+            add(&f[F_MEMBERS], members[seat]);
         }
     }
 }
 
-static void turns_add(const br_rules *r, const crooks_state *s, br_seats whom, br_signs *out) {
+static void turns_add(const br_rules *r, const crooks_state *s, br_seats seats, br_features *out) {
     const crooks_deck *deck = crooks_deck_of(r);
     if (s->phase == CROOKS_OVER) return;
     int before = 0; /* seats that move earlier */
     for (unsigned i = 0, seat = s->turn; i < r->seats; i++) {
-        if (br_has(whom, (br_seat)seat)) out->of[seat][S_WAIT] = (int16_t)before;
+        if (br_has(seats, (br_seat)seat)) out->of[seat][F_WAIT] = (int16_t)before;
         before += !(s->passed >> seat & 1u);
         seat = seat + 1 < r->seats ? seat + 1 : 0;
     }
-    if (!br_has(whom, s->turn)) return;
+    if (!br_has(seats, s->turn)) return;
     int16_t *f = out->of[s->turn];
-    f[S_STEP + s->phase] = 1;
+    f[F_STEP + s->phase] = 1;
     if (s->hand >= CROOKS_CARDS) return;
-    f[S_HAND] = deck->rating[s->hand];
-    f[S_HAND_ACTION] = deck->ability[s->hand] != CROOKS_PLAIN;
+    f[F_HAND] = deck->rating[s->hand];
+    f[F_HAND_ACTION] = deck->ability[s->hand] != CROOKS_PLAIN;
 }
 
-void crooks_signs(const br_rules *r, const void *state, br_seats whom, br_signs *out) {
+void crooks_features(const br_rules *r, const void *state, br_seats seats, br_features *out) {
     const crooks_state *s = state;
     const crooks_deck *deck = crooks_deck_of(r);
     crooks_tally tally;
@@ -189,28 +190,28 @@ void crooks_signs(const br_rules *r, const void *state, br_seats whom, br_signs 
     supply x;
     crooks_count(r, s, true, &tally);
     int total = supply_set(&x, r, s);
-    int stage = BR_STAGE_END - BR_STAGE_END * total / (CROOKS_JOBS * r->seats);
-    out->stage = (uint8_t)(stage < 0 ? 0 : stage);
+    int progress = BR_PROGRESS_END - BR_PROGRESS_END * total / (CROOKS_JOBS * r->seats);
+    out->progress = (uint8_t)(progress < 0 ? 0 : progress);
     for (unsigned j = 0; j < CROOKS_JOBS; j++)
         contest_set(&contests[j], r->seats, s, j, &tally.job[j], &x);
     for (unsigned seat = 0; seat < r->seats; seat++) {
         int16_t *f = out->of[seat];
-        if (!br_has(whom, (br_seat)seat)) continue;
-        memset(f, 0, S_COUNT * sizeof *f);
-        f[S_ONE] = 1;
-        f[S_MONEY] = s->money[seat];
-        f[S_MONEY_LOW] = s->money[seat] < 6 ? s->money[seat] : 6;
-        f[S_PASSED] = s->passed >> seat & 1u;
-        f[S_LEFT] = (int16_t)x.left[seat];
+        if (!br_has(seats, (br_seat)seat)) continue;
+        memset(f, 0, F_COUNT * sizeof *f);
+        f[F_ONE] = 1;
+        f[F_MONEY] = s->money[seat];
+        f[F_MONEY_LOW] = s->money[seat] < 6 ? s->money[seat] : 6;
+        f[F_PASSED] = s->passed >> seat & 1u;
+        f[F_LEFT] = (int16_t)x.left[seat];
         jobs_of(seat, &tally, contests, &x, f);
     }
-    gangs_add(r, &tally, whom, out);
-    turns_add(r, s, whom, out);
+    gangs_add(r, &tally, seats, out);
+    turns_add(r, s, seats, out);
     for (unsigned i = 0; i < s->laid; i++) {
         unsigned card = s->lay_card[i], lie = s->lay_lie[i];
         int16_t *f = out->of[s->lay_seat[i]];
-        if (!br_has(whom, s->lay_seat[i])) continue;
-        f[S_DOWN] = (int16_t)(f[S_DOWN] + (lie == CROOKS_DOWN));
-        if (lie == CROOKS_UP && card < CROOKS_CARDS) add(&f[S_UP_HIGH], deck->rating[card] >= 8);
+        if (!br_has(seats, s->lay_seat[i])) continue;
+        f[F_DOWN] = (int16_t)(f[F_DOWN] + (lie == CROOKS_DOWN));
+        if (lie == CROOKS_UP && card < CROOKS_CARDS) add(&f[F_UP_HIGH], deck->rating[card] >= 8);
     }
 }

@@ -1,4 +1,4 @@
-/* bootleggers/judge.c -- how good a position looks: a guess for bots, not a rule.
+/* bootleggers/evaluate.c -- the evaluation of a position: a heuristic for bots, not a rule.
  *
  * In hundredths of a thousand dollars. Money counts in full; then what this round should still
  * bring, and what a round like this one is worth for as long as the match is likely to last. A
@@ -267,7 +267,7 @@ static int bid_value(const scene *c, unsigned seat) {
     return value - c->deck->muscle_cost[bid] * DOLLAR - 2 * bid;
 }
 
-int32_t bootleggers_judge(const br_rules *r, const void *state, br_seat seat) {
+int32_t bootleggers_evaluate(const br_rules *r, const void *state, br_seat seat) {
     const bootleggers_state *s = state;
     scene c;
     if (s->step == BO_OVER) return s->money[seat] * DOLLAR;
@@ -279,58 +279,58 @@ int32_t bootleggers_judge(const br_rules *r, const void *state, br_seat seat) {
     return value;
 }
 
-/* ---- signs: for bots that look ahead ------------------------------------------------------- */
+/* ---- features: inputs of the value model -------------------------------------------------- */
 
 /* The parts of the judgement apart, by how sure they are, and what it is made of. What each is
  * really worth was found by playing; see docs/bots.md. Money in tenths of a thousand dollars. */
 enum {
-    S_ONE,
-    S_MONEY,
-    S_NOW, /* what this round should bring: before the stills are rolled, before loading, after */
-    S_TO_COME = S_NOW + 3, /* rounds times what one is worth */
-    S_ROUND,
-    S_THINGS,
-    S_MARKERS, /* in the back room */
-    S_MARKERS_OUT,
-    S_LEADS, /* bars led */
-    S_CONTROLS,
-    S_LED_THIRST, /* crates that open bars it leads should take */
-    S_THUGS,
-    S_TOKENS,
-    S_BACK_DICE,
-    S_DICE,
-    S_ROOM,    /* crates all trucks hold */
-    S_CARRIED, /* crates made that fit */
-    S_CARRIED_TO_COME,
-    S_SPARE, /* that do not */
-    S_STASHED,
-    S_COPPER,
-    S_PICK,   /* has still to take a card this round */
-    S_MUSCLE, /* mean of the muscle cards in hand */
-    S_OFFER,
-    S_BID,
-    S_COUNT
+    F_ONE,
+    F_MONEY,
+    F_NOW, /* what this round should bring: before the stills are rolled, before loading, after */
+    F_TO_COME = F_NOW + 3, /* rounds times what one is worth */
+    F_ROUND,
+    F_THINGS,
+    F_MARKERS, /* in the back room */
+    F_MARKERS_OUT,
+    F_LEADS, /* bars led */
+    F_CONTROLS,
+    F_LED_THIRST, /* crates that open bars it leads should take */
+    F_THUGS,
+    F_TOKENS,
+    F_BACK_DICE,
+    F_DICE,
+    F_ROOM,    /* crates all trucks hold */
+    F_CARRIED, /* crates made that fit */
+    F_CARRIED_TO_COME,
+    F_SPARE, /* that do not */
+    F_STASHED,
+    F_COPPER,
+    F_PICK,   /* has still to take a card this round */
+    F_MUSCLE, /* mean of the muscle cards in hand */
+    F_OFFER,
+    F_BID,
+    F_COUNT
 };
-_Static_assert((int)S_COUNT == (int)BO_SIGNS && (int)S_COUNT <= (int)BR_SIGNS_MAX,
+_Static_assert((int)F_COUNT == (int)BO_FEATURES && (int)F_COUNT <= (int)BR_FEATURES_MAX,
                "as many as rules.c says");
 
-static void sign_set(int16_t *sign, int value) {
-    *sign = (int16_t)(value > INT16_MAX ? INT16_MAX : value < INT16_MIN ? INT16_MIN : value);
+static void feature_set(int16_t *feature, int value) {
+    *feature = (int16_t)(value > INT16_MAX ? INT16_MAX : value < INT16_MIN ? INT16_MIN : value);
 }
 
-static void signs_of_bars(const scene *c, unsigned seat, int16_t f[]) {
+static void features_of_bars(const scene *c, unsigned seat, int16_t f[]) {
     int thirst = 0;
     for (unsigned bar = 1; bar < BO_BARS; bar++) {
-        f[S_MARKERS_OUT] = (int16_t)(f[S_MARKERS_OUT] + c->s->marker[bar][seat]);
+        f[F_MARKERS_OUT] = (int16_t)(f[F_MARKERS_OUT] + c->s->marker[bar][seat]);
         if (c->stand[bar].dominant != seat) continue;
-        f[S_LEADS]++;
-        f[S_CONTROLS] = (int16_t)(f[S_CONTROLS] + c->stand[bar].has_control);
+        f[F_LEADS]++;
+        f[F_CONTROLS] = (int16_t)(f[F_CONTROLS] + c->stand[bar].has_control);
         thirst += c->thirst[bar] * c->weight[bar] / 10;
     }
-    sign_set(&f[S_LED_THIRST], thirst / TENTH);
+    feature_set(&f[F_LED_THIRST], thirst / TENTH);
 }
 
-static void signs_of_means(const scene *c, unsigned seat, int16_t f[]) {
+static void features_of_means(const scene *c, unsigned seat, int16_t f[]) {
     const bootleggers_state *s = c->s;
     int made = made_by(c, seat) / TENTH, room = 0, thugs = 0, muscle = 0, cards = 0;
     for (unsigned size = 0; size < BO_SIZES; size++)
@@ -342,18 +342,18 @@ static void signs_of_means(const scene *c, unsigned seat, int16_t f[]) {
             muscle += (int)band * BO_BAND_CARDS + __builtin_ctz(left) + 1;
             cards++;
         }
-    f[S_THUGS] = (int16_t)thugs;
-    f[S_DICE] = (int16_t)(made * TENTH / DIE_CRATES);
-    f[S_ROOM] = (int16_t)room;
-    f[S_CARRIED] = (int16_t)least(made, room);
-    f[S_CARRIED_TO_COME] = (int16_t)(f[S_CARRIED] * c->rounds);
-    f[S_SPARE] = (int16_t)(made > room ? made - room : 0);
-    f[S_MUSCLE] = (int16_t)(cards ? muscle / cards : 0);
-    f[S_MARKERS] = s->back[seat];
-    f[S_TOKENS] = s->back_tokens[seat];
-    f[S_BACK_DICE] = s->back_dice[seat];
-    f[S_STASHED] = s->stashed[seat];
-    f[S_COPPER] = s->copper == seat;
+    f[F_THUGS] = (int16_t)thugs;
+    f[F_DICE] = (int16_t)(made * TENTH / DIE_CRATES);
+    f[F_ROOM] = (int16_t)room;
+    f[F_CARRIED] = (int16_t)least(made, room);
+    f[F_CARRIED_TO_COME] = (int16_t)(f[F_CARRIED] * c->rounds);
+    f[F_SPARE] = (int16_t)(made > room ? made - room : 0);
+    f[F_MUSCLE] = (int16_t)(cards ? muscle / cards : 0);
+    f[F_MARKERS] = s->back[seat];
+    f[F_TOKENS] = s->back_tokens[seat];
+    f[F_BACK_DICE] = s->back_dice[seat];
+    f[F_STASHED] = s->stashed[seat];
+    f[F_COPPER] = s->copper == seat;
 }
 
 static bool is_to_pick(const scene *c, unsigned seat) {
@@ -364,7 +364,7 @@ static bool is_to_pick(const scene *c, unsigned seat) {
     return is_before || rank > s->cursor || (rank == s->cursor && s->step == BO_PICK);
 }
 
-void bootleggers_signs(const br_rules *r, const void *state, br_seats whom, br_signs *out) {
+void bootleggers_features(const br_rules *r, const void *state, br_seats seats, br_features *out) {
     const bootleggers_state *s = state;
     scene c;
     scene_set(&c, r, s);
@@ -374,24 +374,27 @@ void bootleggers_signs(const br_rules *r, const void *state, br_seats whom, br_s
     for (unsigned seat = 0; seat < r->seats; seat++) {
         int16_t *f = out->of[seat];
         if (s->money[seat] > most) most = s->money[seat];
-        if (!br_has(whom, (br_seat)seat)) continue;
+        if (!br_has(seats, (br_seat)seat)) continue;
         int round = round_value(&c, seat);
-        memset(f, 0, S_COUNT * sizeof *f);
-        f[S_ONE] = 1;
-        sign_set(&f[S_MONEY], s->money[seat] * (DOLLAR / TENTH));
-        sign_set(&f[S_NOW + when], now_value(&c, seat) / TENTH);
-        sign_set(&f[S_TO_COME], c.rounds * round / TENTH);
-        sign_set(&f[S_ROUND], round / TENTH);
-        sign_set(&f[S_THINGS], things_value(&c, seat) / TENTH);
-        f[S_PICK] = is_to_pick(&c, seat);
-        signs_of_bars(&c, seat, f);
-        signs_of_means(&c, seat, f);
+        memset(f, 0, F_COUNT * sizeof *f);
+        f[F_ONE] = 1;
+        feature_set(&f[F_MONEY], s->money[seat] * (DOLLAR / TENTH));
+        feature_set(&f[F_NOW + when], now_value(&c, seat) / TENTH);
+        feature_set(&f[F_TO_COME], c.rounds * round / TENTH);
+        feature_set(&f[F_ROUND], round / TENTH);
+        feature_set(&f[F_THINGS], things_value(&c, seat) / TENTH);
+        f[F_PICK] = is_to_pick(&c, seat);
+        features_of_bars(&c, seat, f);
+        features_of_means(&c, seat, f);
         if (s->step == BO_TRADE && s->offer_to[seat] != BR_SEAT_NONE)
-            sign_set(&f[S_OFFER], (offer_value(&c, seat) - s->offers_made[seat]) / TENTH);
+            feature_set(&f[F_OFFER], (offer_value(&c, seat) - s->offers_made[seat]) / TENTH);
         if (s->step == BO_MUSCLE && s->chosen[seat])
-            sign_set(&f[S_BID], bid_value(&c, seat) / TENTH);
+            feature_set(&f[F_BID], bid_value(&c, seat) / TENTH);
     }
-    int by_round = (s->round - 1) * BR_STAGE_END / rounds, by_money = most * BR_STAGE_END / BO_GOAL;
-    int stage = by_round > by_money ? by_round : by_money;
-    out->stage = (uint8_t)(stage < 0 ? 0 : stage > BR_STAGE_END ? BR_STAGE_END : stage);
+    int by_round = (s->round - 1) * BR_PROGRESS_END / rounds,
+        by_money = most * BR_PROGRESS_END / BO_GOAL;
+    int progress = by_round > by_money ? by_round : by_money;
+    out->progress = (uint8_t)(progress < 0                 ? 0
+                              : progress > BR_PROGRESS_END ? BR_PROGRESS_END
+                                                           : progress);
 }

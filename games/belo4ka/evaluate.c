@@ -1,4 +1,4 @@
-/* belo4ka/judge.c -- how good a position looks: a guess for bots, not a rule.
+/* belo4ka/evaluate.c -- the evaluation of a position: a heuristic for bots, not a rule.
  *
  * In tenths of a penalty point, as a cost. Points written down count in full, squirrels in front
  * nearly so; what is in hand counts the more, the closer somebody is to an empty hand. A squirrel
@@ -48,7 +48,7 @@ static int pending(const br_rules *r, const belo4ka_state *s, br_seat seat) {
     return is_called && belo4ka_is_violation(r, s) ? CAUGHT : 0;
 }
 
-int32_t belo4ka_judge(const br_rules *r, const void *state, br_seat seat) {
+int32_t belo4ka_evaluate(const br_rules *r, const void *state, br_seat seat) {
     const belo4ka_state *s = state;
     const belo4ka_deck *deck = belo4ka_deck_of(r);
     int cost = s->total[seat] * POINT;

@@ -1,4 +1,4 @@
-/* dirty-money/judge.c -- how good a position looks: a guess for bots, not a rule.
+/* dirty-money/evaluate.c -- the evaluation of a position: a heuristic for bots, not a rule.
  *
  * In tenths of a VP: what is scored already, what money in hand will buy, and what each placement
  * will still bring in the turns that are left. How many those are is read off the seat that is
@@ -39,7 +39,7 @@ static int hand_outlook(const br_rules *r, const dirty_money_state *s, br_seat s
     int note = turns > 1 ? NOTE : NOTE_LATE, value = 0;
     for (unsigned i = 0; i < s->hand_count[seat]; i++) {
         unsigned code = s->hand[seat][i];
-        if (code > deck->faces) continue; /* hidden: a view may be judged too */
+        if (code > deck->faces) continue; /* hidden: a view may be evaluated too */
         int worth = deck->value[code];
         if (deck->currency[code] == DM_CRYPTO) worth = s->villain[seat] == DM_KITTY ? 6 : 4;
         value += note * worth;
@@ -48,7 +48,7 @@ static int hand_outlook(const br_rules *r, const dirty_money_state *s, br_seat s
     return value;
 }
 
-int32_t dirty_money_judge(const br_rules *r, const void *state, br_seat seat) {
+int32_t dirty_money_evaluate(const br_rules *r, const void *state, br_seat seat) {
     const dirty_money_deck *deck = dirty_money_deck_of(r);
     const dirty_money_state *s = state;
     dirty_money_tally tally[DM_SEATS_MAX];

@@ -1,43 +1,43 @@
-/* dirty-money/signs.c -- what is worth knowing of every seat: for bots that look ahead, not a rule.
+/* dirty-money/features.c -- features of every seat: inputs of the value model, not a rule.
  *
  * Points and their sources, notes in hand and what they could buy next, and above all who still
  * has a turn in this round: without that a line of play that stops in the middle of a round would
- * favour whoever has just moved. What each sign is worth was found by playing; see docs/bots.md.
+ * favour whoever has just moved. What each feature is worth was found by playing; see docs/bots.md.
  */
 #include "state.h"
 
 enum { MORE = 4 }; /* about what a visit brings of one currency */
 enum {
-    S_ONE,
-    S_VP,
-    S_POINTS,
-    S_LOSS,
-    S_OWN,
-    S_BEHIND,               /* placements fewer than whoever has most */
-    S_TURN,                 /* still has a turn in this round */
-    S_LAST_TURN,            /* and the round is the last */
-    S_TURN_NOTES,           /* and so much money in hand */
-    S_STEP,                 /* of the active seat, by step: 5 signs */
-    S_BUYABLE = S_STEP + 5, /* active: placements within reach that it can pay */
-    S_CARDS,
-    S_DIRTY,
-    S_SURPLUS,
-    S_VALUE, /* in hand, by currency: 4 signs */
-    S_BEST = S_VALUE + 4,
-    S_REGIONS, /* where the cheapest placement can be paid */
-    S_TYPE,    /* placements owned, by type: 10 signs */
-    S_SETS = S_TYPE + DM_TYPES,
-    S_NEXT_PAINTING,
-    S_TOKEN,
-    S_HOPE,      /* VP that the hand alone could buy in a turn, in the best region */
-    S_HOPE_ELSE, /* in the second best */
-    S_HOPE_MORE, /* in the best region, with a little more money */
-    S_HOPE_NOW,  /* still to move: in the best region, with the cards that lie there */
-    S_HOPE_HERE, /* active: where it is now */
-    S_VILLAIN,   /* 5 signs */
-    S_COUNT = S_VILLAIN + DM_VILLAINS
+    F_ONE,
+    F_VP,
+    F_POINTS,
+    F_LOSS,
+    F_OWN,
+    F_BEHIND,               /* placements fewer than whoever has most */
+    F_TURN,                 /* still has a turn in this round */
+    F_LAST_TURN,            /* and the round is the last */
+    F_TURN_NOTES,           /* and so much money in hand */
+    F_STEP,                 /* of the active seat, by step: 5 features */
+    F_BUYABLE = F_STEP + 5, /* active: placements within reach that it can pay */
+    F_CARDS,
+    F_DIRTY,
+    F_SURPLUS,
+    F_VALUE, /* in hand, by currency: 4 features */
+    F_BEST = F_VALUE + 4,
+    F_REGIONS, /* where the cheapest placement can be paid */
+    F_TYPE,    /* placements owned, by type: 10 features */
+    F_SETS = F_TYPE + DM_TYPES,
+    F_NEXT_PAINTING,
+    F_TOKEN,
+    F_HOPE,      /* VP that the hand alone could buy in a turn, in the best region */
+    F_HOPE_ELSE, /* in the second best */
+    F_HOPE_MORE, /* in the best region, with a little more money */
+    F_HOPE_NOW,  /* still to move: in the best region, with the cards that lie there */
+    F_HOPE_HERE, /* active: where it is now */
+    F_VILLAIN,   /* 5 features */
+    F_COUNT = F_VILLAIN + DM_VILLAINS
 };
-_Static_assert((int)S_COUNT == (int)DM_SIGNS && (int)S_COUNT <= (int)BR_SIGNS_MAX,
+_Static_assert((int)F_COUNT == (int)DM_FEATURES && (int)F_COUNT <= (int)BR_FEATURES_MAX,
                "as many as rules.c says");
 
 /* What all seats look at alike: the lowest price in each region's row, 99 if it is empty. */
@@ -91,58 +91,58 @@ static void notes_of(const scene *c, unsigned seat, int16_t f[]) {
     for (unsigned i = 0; i < s->hand_count[seat]; i++) {
         unsigned code = s->hand[seat][i];
         if (code > c->deck->faces) continue; /* hidden, in a view */
-        int16_t *sum = &f[S_VALUE + c->deck->currency[code]];
+        int16_t *sum = &f[F_VALUE + c->deck->currency[code]];
         *sum = (int16_t)(*sum + c->deck->value[code]);
-        f[S_DIRTY] = (int16_t)(f[S_DIRTY] + c->deck->dirty[code]);
+        f[F_DIRTY] = (int16_t)(f[F_DIRTY] + c->deck->dirty[code]);
     }
     if (s->villain[seat] == DM_KITTY)
-        f[S_VALUE + DM_CRYPTO] = (int16_t)(f[S_VALUE + DM_CRYPTO] * 5 / 3);
-    crypto = f[S_VALUE + DM_CRYPTO];
+        f[F_VALUE + DM_CRYPTO] = (int16_t)(f[F_VALUE + DM_CRYPTO] * 5 / 3);
+    crypto = f[F_VALUE + DM_CRYPTO];
     for (unsigned region = 0; region < DM_REGIONS; region++) {
-        int value = f[S_VALUE + region] + crypto;
+        int value = f[F_VALUE + region] + crypto;
         if (value > best) best = value;
-        f[S_REGIONS] = (int16_t)(f[S_REGIONS] + (value >= (int)c->cheapest[region]));
+        f[F_REGIONS] = (int16_t)(f[F_REGIONS] + (value >= (int)c->cheapest[region]));
     }
-    f[S_BEST] = (int16_t)best;
-    f[S_CARDS] = s->hand_count[seat];
+    f[F_BEST] = (int16_t)best;
+    f[F_CARDS] = s->hand_count[seat];
     int over = s->hand_count[seat] - DM_LIMIT;
-    f[S_SURPLUS] = (int16_t)(over > 0 ? over : 0);
+    f[F_SURPLUS] = (int16_t)(over > 0 ? over : 0);
 }
 
 static void turn_of(const scene *c, unsigned seat, int16_t f[]) {
     const dirty_money_state *s = c->s;
     unsigned place = (seat + c->r->seats - s->first) % c->r->seats;
     if (place < s->gone || s->phase == DM_PHASE_OVER) return;
-    f[S_TURN] = 1;
-    f[S_LAST_TURN] = c->most >= c->goal;
-    f[S_TURN_NOTES] = f[S_BEST];
+    f[F_TURN] = 1;
+    f[F_LAST_TURN] = c->most >= c->goal;
+    f[F_TURN_NOTES] = f[F_BEST];
     if (seat != s->turn) return;
     static const uint8_t step[] = {
         [DM_PHASE_BEARS] = 0,   [DM_PHASE_VISIT] = 0,  [DM_PHASE_SURPLUS] = 1,
         [DM_PHASE_ACTIONS] = 1, [DM_PHASE_SWAP] = 1,   [DM_PHASE_LOCATION] = 2,
         [DM_PHASE_LAUNDER] = 4, [DM_PHASE_DISCARD] = 4};
     unsigned at = step[s->phase];
-    f[S_STEP + at + (at == 2 && s->bought > 0)] = 1;
+    f[F_STEP + at + (at == 2 && s->bought > 0)] = 1;
     if (at == 0 || at == 4 || s->bought >= DM_BUYS_MAX) return;
     uint32_t reach = dirty_money_reach(c->r, s);
     for (unsigned slot = 0; slot < DM_SLOTS; slot++) {
         if (!(reach >> slot & 1u)) continue;
         unsigned kind = s->row[slot / DM_ROW_MAX][slot % DM_ROW_MAX];
         if (kind == 0) continue;
-        int value = f[S_VALUE + c->deck->region[kind]] + f[S_VALUE + DM_CRYPTO];
-        f[S_BUYABLE] =
-            (int16_t)(f[S_BUYABLE] + (value >= (int)dirty_money_price(c->r, s, seat, kind)));
+        int value = f[F_VALUE + c->deck->region[kind]] + f[F_VALUE + DM_CRYPTO];
+        f[F_BUYABLE] =
+            (int16_t)(f[F_BUYABLE] + (value >= (int)dirty_money_price(c->r, s, seat, kind)));
     }
 }
 
 static void placements_of(const dirty_money_estate *e, int16_t f[]) {
     int paintings = e->type[DM_PAINTING];
-    memcpy(&f[S_TYPE], e->type, sizeof e->type);
-    f[S_SETS] = e->sets;
-    f[S_NEXT_PAINTING] = (int16_t)(dirty_money_sets(paintings + 1) - dirty_money_sets(paintings));
+    memcpy(&f[F_TYPE], e->type, sizeof e->type);
+    f[F_SETS] = e->sets;
+    f[F_NEXT_PAINTING] = (int16_t)(dirty_money_sets(paintings + 1) - dirty_money_sets(paintings));
 }
 
-/* ---- what can be bought next ---------------------------------------------------------------- */
+/* ---- what can be bought next -------------------------------------------------------------- */
 
 /* The row of a region in a seat's eyes: every single placement and every pair in it. */
 typedef struct wares {
@@ -214,46 +214,46 @@ static void hopes_of(const scene *c, unsigned seat, const dirty_money_estate *e,
     bool can_buy = is_away && s->phase <= DM_PHASE_LOCATION && s->bought == 0;
     for (unsigned region = 0; region < DM_REGIONS; region++) {
         wares w;
-        int money = f[S_VALUE + region] + f[S_VALUE + DM_CRYPTO], more = c->lying[region];
-        wares_of(c, e, region, f[S_NEXT_PAINTING], &w);
+        int money = f[F_VALUE + region] + f[F_VALUE + DM_CRYPTO], more = c->lying[region];
+        wares_of(c, e, region, f[F_NEXT_PAINTING], &w);
         int16_t hope = hope_of(&w, money), with_more = hope_of(&w, money + MORE);
-        if (hope > f[S_HOPE]) {
-            f[S_HOPE_ELSE] = f[S_HOPE];
-            f[S_HOPE] = hope;
-        } else if (hope > f[S_HOPE_ELSE]) {
-            f[S_HOPE_ELSE] = hope;
+        if (hope > f[F_HOPE]) {
+            f[F_HOPE_ELSE] = f[F_HOPE];
+            f[F_HOPE] = hope;
+        } else if (hope > f[F_HOPE_ELSE]) {
+            f[F_HOPE_ELSE] = hope;
         }
-        if (with_more > f[S_HOPE_MORE]) f[S_HOPE_MORE] = with_more;
-        if (can_buy && s->loc == region) f[S_HOPE_HERE] = hope;
-        if (!f[S_TURN] || is_away || more < 0) continue;
+        if (with_more > f[F_HOPE_MORE]) f[F_HOPE_MORE] = with_more;
+        if (can_buy && s->loc == region) f[F_HOPE_HERE] = hope;
+        if (!f[F_TURN] || is_away || more < 0) continue;
         hope = hope_of(&w, money + more);
-        if (hope > f[S_HOPE_NOW]) f[S_HOPE_NOW] = hope;
+        if (hope > f[F_HOPE_NOW]) f[F_HOPE_NOW] = hope;
     }
 }
 
-void dirty_money_signs(const br_rules *r, const void *state, br_seats whom, br_signs *out) {
-    static const uint8_t stage[] = {0, 10, 20, 32, 40, 48, 56, 64, 75, 86, BR_STAGE_END};
+void dirty_money_features(const br_rules *r, const void *state, br_seats seats, br_features *out) {
+    static const uint8_t progress[] = {0, 10, 20, 32, 40, 48, 56, 64, 75, 86, BR_PROGRESS_END};
     const dirty_money_state *s = state;
     scene c;
     scene_set(&c, r, s);
     for (unsigned region = 0; region < DM_REGIONS; region++) c.lying[region] = money_at(&c, region);
-    out->stage = stage[c.most >= c.goal ? 10 : c.most * 10 / c.goal];
+    out->progress = progress[c.most >= c.goal ? 10 : c.most * 10 / c.goal];
     for (unsigned seat = 0; seat < r->seats; seat++) {
         int16_t *f = out->of[seat];
-        if (!br_has(whom, (br_seat)seat)) continue;
-        memset(f, 0, S_COUNT * sizeof *f);
+        if (!br_has(seats, (br_seat)seat)) continue;
+        memset(f, 0, F_COUNT * sizeof *f);
         dirty_money_estate estate;
         dirty_money_tally tally;
         dirty_money_estate_of(r, s, seat, &estate);
         dirty_money_tally_seat(r, s, seat, &estate, &tally);
-        f[S_ONE] = 1;
-        f[S_VP] = (int16_t)dirty_money_total(&tally); /* no loss is counted in here */
-        f[S_POINTS] = tally.points;
-        f[S_LOSS] = loss_of(&c, tally.points);
-        f[S_OWN] = s->own_count[seat];
-        f[S_BEHIND] = (int16_t)(c.most - s->own_count[seat]);
-        f[S_TOKEN] = s->token == seat;
-        f[S_VILLAIN + s->villain[seat]] = 1;
+        f[F_ONE] = 1;
+        f[F_VP] = (int16_t)dirty_money_total(&tally); /* no loss is counted in here */
+        f[F_POINTS] = tally.points;
+        f[F_LOSS] = loss_of(&c, tally.points);
+        f[F_OWN] = s->own_count[seat];
+        f[F_BEHIND] = (int16_t)(c.most - s->own_count[seat]);
+        f[F_TOKEN] = s->token == seat;
+        f[F_VILLAIN + s->villain[seat]] = 1;
         notes_of(&c, seat, f);
         turn_of(&c, seat, f);
         placements_of(&estate, f);
