@@ -1,29 +1,29 @@
 /* referee.c -- takes a request line and sends it to the function that answers it.
  *
  * Whatever the line holds there is exactly one answer and the session goes on. How requests are
- * read is in ask/; the requests themselves are in referee_match.c and referee_do.c.
+ * read is in protocol/; the requests themselves are in referee_match.c and referee_do.c.
  */
-#include "referee_ask.h"
+#include "referee_request.h"
 
 #include <string.h>
 
-static const char *const keys[ASK_KEY_COUNT] = {
-    [ASK_DO] = "do",           [ASK_ID] = "id",         [ASK_LANG] = "lang",
-    [ASK_GAME] = "game",       [ASK_SEATS] = "seats",   [ASK_SEED] = "seed",
-    [ASK_OPTIONS] = "options", [ASK_DECK] = "deck",     [ASK_NAMES] = "names",
-    [ASK_VIEWER] = "viewer",   [ASK_SAY] = "say",       [ASK_SEAT] = "seat",
-    [ASK_MOVE] = "move",       [ASK_DEPTH] = "depth",   [ASK_STATE] = "state",
-    [ASK_JOURNAL] = "journal", [ASK_COUNT] = "count",   [ASK_ITERATIONS] = "iterations",
-    [ASK_MS] = "ms",           [ASK_THEN] = "then",     [ASK_PARTS] = "parts",
-    [ASK_LEGAL] = "legal",     [ASK_SCORES] = "scores", [ASK_RULES] = "rules",
-    [ASK_TEXT] = "text",
+static const char *const keys[KEY_END] = {
+    [PROTO_DO] = "do",         [PROTO_ID] = "id",       [PROTO_LANG] = "lang",
+    [KEY_GAME] = "game",       [KEY_SEATS] = "seats",   [KEY_SEED] = "seed",
+    [KEY_OPTIONS] = "options", [KEY_DECK] = "deck",     [KEY_NAMES] = "names",
+    [KEY_VIEWER] = "viewer",   [KEY_SAY] = "say",       [KEY_SEAT] = "seat",
+    [KEY_MOVE] = "move",       [KEY_DEPTH] = "depth",   [KEY_STATE] = "state",
+    [KEY_JOURNAL] = "journal", [KEY_COUNT] = "count",   [KEY_ITERATIONS] = "iterations",
+    [KEY_MS] = "ms",           [KEY_THEN] = "then",     [KEY_PARTS] = "parts",
+    [KEY_LEGAL] = "legal",     [KEY_SCORES] = "scores", [KEY_RULES] = "rules",
+    [KEY_TEXT] = "text",
 };
 
-#define BIT(name) ASK_BIT(ASK_##name)
+#define BIT(name) PROTO_BIT(KEY_##name)
 
 /* To add a request: a line here and in `answers`, its function in referee_do.c, its example in
  * docs/protocol.md. */
-static const ask_form forms[] = {
+static const proto_form forms[] = {
     {"games", 0, 0},
     {"new", BIT(GAME) | BIT(SEATS),
      BIT(SEED) | BIT(OPTIONS) | BIT(DECK) | BIT(NAMES) | BIT(VIEWER) | BIT(SAY) | BIT(LEGAL)},
@@ -45,15 +45,15 @@ static const ask_form forms[] = {
 };
 enum { FORM_COUNT = sizeof forms / sizeof forms[0] };
 static const struct {
-    void (*answer)(ask *q);
+    void (*answer)(proto_request *q);
     bool needs_match;
 } answers[FORM_COUNT] = {
-    {ask_games, false},  {ask_new, false},  {ask_legal, true}, {ask_play, true},  {ask_why, true},
-    {ask_foresee, true}, {ask_view, true},  {ask_state, true}, {ask_set, true},   {ask_world, true},
-    {ask_result, true},  {ask_note, true},  {ask_save, true},  {ask_load, false}, {ask_undo, true},
-    {ask_hint, true},    {ask_quit, false},
+    {do_games, false},  {do_new, false},  {do_legal, true}, {do_play, true},  {do_why, true},
+    {do_foresee, true}, {do_view, true},  {do_state, true}, {do_set, true},   {do_world, true},
+    {do_result, true},  {do_note, true},  {do_save, true},  {do_load, false}, {do_undo, true},
+    {do_hint, true},    {do_quit, false},
 };
-static const ask_book book = {keys, ASK_KEY_COUNT, forms, FORM_COUNT};
+static const proto_schema schema = {keys, KEY_END, forms, FORM_COUNT};
 
 void referee_init(referee *session, br_lang lang, void (*seed_fresh)(uint8_t seed[BR_SEED_BYTES])) {
     /* The large arrays are written before they are read, so they are left as they are. */
@@ -68,18 +68,18 @@ void referee_init(referee *session, br_lang lang, void (*seed_fresh)(uint8_t see
 }
 
 void referee_line_too_long(br_buf *out) {
-    ask q = {.out = out};
-    ask_fail(&q, BR_TOO_LONG, 0, "a request has at most 1048576 bytes; this one was skipped");
+    proto_request q = {.out = out};
+    proto_fail(&q, BR_TOO_LONG, 0, "a request has at most 1048576 bytes; this one was skipped");
     br_put_char(out, '}');
 }
 
 void referee_line(referee *session, const char *text, size_t size, br_buf *out) {
-    ask q = {.book = &book, .owner = session, .out = out, .lang = session->lang};
-    int form = ask_read(&q, text, size, session->nodes, REFEREE_NODES_MAX);
+    proto_request q = {.schema = &schema, .owner = session, .out = out, .lang = session->lang};
+    int form = proto_read(&q, text, size, session->nodes, REFEREE_NODES_MAX);
     if (form >= 0) {
         if (answers[form].needs_match && !session->has_match)
-            ask_fail(&q, BR_BAD_REQUEST, 0, "there is no match yet; begin one with new or load");
+            proto_fail(&q, BR_BAD_REQUEST, 0, "there is no match yet; begin one with new or load");
         else answers[form].answer(&q);
     }
-    ask_close(&q);
+    proto_close(&q);
 }

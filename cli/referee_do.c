@@ -3,67 +3,67 @@
  * Nothing here knows a game: moves, events, states and views are written by the engine from what
  * the game says of itself.
  */
-#include "referee_ask.h"
+#include "referee_request.h"
 
 #include <string.h>
 
 /* ---- parts of answers --------------------------------------------------------------------- */
 
-static void put_rev(ask *q) { ask_put_number(q->out, "rev", ask_match(q)->rev); }
+static void put_rev(proto_request *q) { proto_put_number(q->out, "rev", match_of(q)->rev); }
 
-void referee_put_turn(ask *q) {
-    const br_match *m = ask_match(q);
+void referee_put_turn(proto_request *q) {
+    const br_match *m = match_of(q);
     put_rev(q);
-    ask_put_seats(q->out, "to_act", br_to_act(&m->rules, m->state));
+    proto_put_seats(q->out, "to_act", br_to_act(&m->rules, m->state));
 }
 
-void referee_put_wait(ask *q) {
-    const br_match *m = ask_match(q);
-    ask_put_seats(q->out, "must_act", br_must_act(&m->rules, m->state));
-    ask_put_bool(q->out, "over", br_to_act(&m->rules, m->state) == 0);
+void referee_put_wait(proto_request *q) {
+    const br_match *m = match_of(q);
+    proto_put_seats(q->out, "must_act", br_must_act(&m->rules, m->state));
+    proto_put_bool(q->out, "over", br_to_act(&m->rules, m->state) == 0);
 }
 
-void referee_names(const ask *q, const char *names[BR_SEATS_MAX]) {
-    const referee_table *table = &ask_session(q)->table[ask_session(q)->now];
+void referee_names(const proto_request *q, const char *names[BR_SEATS_MAX]) {
+    const referee_table *table = &session_of(q)->table[session_of(q)->now];
     for (int i = 0; i < BR_SEATS_MAX; i++) names[i] = table->name[i][0] ? table->name[i] : NULL;
 }
 
 /* ---- sentences ---------------------------------------------------------------------------- */
 
-static void put_event_says(ask *q, const br_event *e) {
+static void put_event_says(proto_request *q, const br_event *e) {
     const char *names[BR_SEATS_MAX];
-    char text[ASK_SENTENCE_MAX];
+    char text[PROTO_SENTENCE_MAX];
     br_buf sentence = br_buf_over(text, sizeof text);
     referee_names(q, names);
-    br_say_event(&sentence, q->lang, &ask_match(q)->rules, e, names);
+    br_say_event(&sentence, q->lang, &match_of(q)->rules, e, names);
     br_put_json(q->out, text);
 }
 
-static void put_move_says(ask *q, const br_move *move) {
+static void put_move_says(proto_request *q, const br_move *move) {
     const char *names[BR_SEATS_MAX];
-    char text[ASK_SENTENCE_MAX];
+    char text[PROTO_SENTENCE_MAX];
     br_buf sentence = br_buf_over(text, sizeof text);
     referee_names(q, names);
-    br_say_move(&sentence, q->lang, &ask_match(q)->rules, move, names);
+    br_say_move(&sentence, q->lang, &match_of(q)->rules, move, names);
     br_put_json(q->out, text);
 }
 
-static void put_refusal(ask *q, const br_refusal *refusal) {
+static void put_refusal(proto_request *q, const br_refusal *refusal) {
     const char *names[BR_SEATS_MAX];
     referee_names(q, names);
-    ask_put_refusal(q->out, &ask_match(q)->rules, q->lang, names, refusal);
+    proto_put_refusal(q->out, &match_of(q)->rules, q->lang, names, refusal);
 }
 
-void referee_put_events(ask *q, br_seat viewer, bool with_text) {
-    const br_match *m = ask_match(q);
-    ask_put_events(q->out, &m->rules, &m->log, viewer);
+void referee_put_events(proto_request *q, br_seat viewer, bool with_text) {
+    const br_match *m = match_of(q);
+    proto_put_events(q->out, &m->rules, &m->log, viewer);
     if (!with_text) return;
-    ask_put_key(q->out, "says");
+    proto_put_key(q->out, "says");
     br_put_char(q->out, '[');
     bool is_first = true;
     for (int i = 0; i < m->log.count; i++) {
         br_event seen;
-        if (!ask_sees(&m->log.at[i], viewer, &seen)) continue;
+        if (!proto_sees(&m->log.at[i], viewer, &seen)) continue;
         if (!is_first) br_put_char(q->out, ',');
         is_first = false;
         put_event_says(q, &seen);
@@ -73,9 +73,9 @@ void referee_put_events(ask *q, br_seat viewer, bool with_text) {
 
 /* ---- requests ----------------------------------------------------------------------------- */
 
-static void put_moves(ask *q, const char *key, const br_move *moves, int count,
-                      void (*put)(ask *q, const br_move *move)) {
-    ask_put_key(q->out, key);
+static void put_moves(proto_request *q, const char *key, const br_move *moves, int count,
+                      void (*put)(proto_request *q, const br_move *move)) {
+    proto_put_key(q->out, key);
     br_put_char(q->out, '[');
     for (int i = 0; i < count; i++) {
         if (i) br_put_char(q->out, ',');
@@ -91,18 +91,18 @@ static int list_moves(const br_match *m, br_seat seat, br_move moves[BR_MOVES_MA
     return count;
 }
 
-static void put_move_text(ask *q, const br_move *move) {
+static void put_move_text(proto_request *q, const br_move *move) {
     br_put_char(q->out, '"');
-    br_move_write(&ask_match(q)->rules, move, q->out); /* its alphabet needs no escaping */
+    br_move_write(&match_of(q)->rules, move, q->out); /* its alphabet needs no escaping */
     br_put_char(q->out, '"');
 }
 
-void referee_put_legal(ask *q) {
-    const br_match *m = ask_match(q);
+void referee_put_legal(proto_request *q) {
+    const br_match *m = match_of(q);
     br_move moves[BR_MOVES_MAX + BR_SEATS_MAX];
     br_seats may = br_to_act(&m->rules, m->state);
     if (may) may = (br_seats)(may | br_bit(BR_HOUSE)); /* the clock */
-    ask_put_key(q->out, "legal");
+    proto_put_key(q->out, "legal");
     br_put_char(q->out, '[');
     for (br_seats rest = may; rest; rest = (br_seats)(rest & (rest - 1u))) {
         br_seat seat = br_lowest(rest);
@@ -111,144 +111,144 @@ void referee_put_legal(ask *q) {
         if (seat == BR_HOUSE) br_put(q->out, "\"house\"");
         else br_put_int(q->out, seat);
         put_moves(q, "moves", moves, list_moves(m, seat, moves), put_move_text);
-        if (br_is_sampled(&m->rules, m->state, seat)) ask_put_bool(q->out, "sampled", true);
+        if (br_is_sampled(&m->rules, m->state, seat)) proto_put_bool(q->out, "sampled", true);
         br_put_char(q->out, '}');
     }
     br_put_char(q->out, ']');
 }
 
 /* As a page is sent them: `risky` by what the seat's screen shows; the house foresees nothing. */
-static void put_choices(ask *q, br_seat seat, const br_move *moves, int count) {
-    const br_match *m = ask_match(q);
+static void put_choices(proto_request *q, br_seat seat, const br_move *moves, int count) {
+    const br_match *m = match_of(q);
     const br_game *game = m->rules.game;
     _Alignas(8) uint8_t view[BR_STATE_MAX];
     bool is_house = seat >= m->rules.seats;
     game->observe(&m->rules, m->state, is_house ? BR_SPECTATOR : seat, BR_SCREEN, view);
-    ask_put_key(q->out, "parts");
+    proto_put_key(q->out, "parts");
     br_put_char(q->out, '[');
     for (int i = 0; i < count; i++) {
         if (i) br_put_char(q->out, ',');
         bool is_risky = is_house || !game->is_sure(&m->rules, view, seat, &moves[i]);
-        ask_put_choice(q->out, &m->rules, &moves[i], is_risky);
+        proto_put_choice(q->out, &m->rules, &moves[i], is_risky);
     }
     br_put_char(q->out, ']');
 }
 
-void ask_legal(ask *q) {
-    const br_match *m = ask_match(q);
+void do_legal(proto_request *q) {
+    const br_match *m = match_of(q);
     br_move moves[BR_MOVES_MAX + BR_SEATS_MAX];
     br_seat seat;
     bool with_text, with_parts;
-    if (!ask_seat(q, ASK_SEAT, &m->rules, false, &seat) || !ask_flag(q, ASK_SAY, &with_text) ||
-        !ask_flag(q, ASK_PARTS, &with_parts))
+    if (!proto_seat(q, KEY_SEAT, &m->rules, false, &seat) || !proto_flag(q, KEY_SAY, &with_text) ||
+        !proto_flag(q, KEY_PARTS, &with_parts))
         return;
     int count = list_moves(m, seat, moves);
-    ask_open(q);
+    proto_open(q);
     put_moves(q, "moves", moves, count, put_move_text);
-    if (br_is_sampled(&m->rules, m->state, seat)) ask_put_bool(q->out, "sampled", true);
+    if (br_is_sampled(&m->rules, m->state, seat)) proto_put_bool(q->out, "sampled", true);
     if (with_text) put_moves(q, "says", moves, count, put_move_says);
     if (with_parts) put_choices(q, seat, moves, count);
 }
 
-static bool take_move(ask *q, br_move *move, br_seat *seat) {
-    const br_rules *r = &ask_match(q)->rules;
-    return ask_seat(q, ASK_SEAT, r, false, seat) && ask_move(q, ASK_MOVE, r, move);
+static bool take_move(proto_request *q, br_move *move, br_seat *seat) {
+    const br_rules *r = &match_of(q)->rules;
+    return proto_seat(q, KEY_SEAT, r, false, seat) && proto_move(q, KEY_MOVE, r, move);
 }
 
-static bool viewer_take(ask *q, br_seat *viewer) {
-    *viewer = ask_session(q)->viewer;
-    if (!ask_has(q, ASK_VIEWER)) return true;
-    if (!br_json_is(&q->doc, q->at[ASK_VIEWER], "truth"))
-        return ask_seat(q, ASK_VIEWER, &ask_match(q)->rules, true, viewer);
+static bool viewer_take(proto_request *q, br_seat *viewer) {
+    *viewer = session_of(q)->viewer;
+    if (!proto_has(q, KEY_VIEWER)) return true;
+    if (!br_json_is(&q->doc, q->at[KEY_VIEWER], "truth"))
+        return proto_seat(q, KEY_VIEWER, &match_of(q)->rules, true, viewer);
     *viewer = REFEREE_TRUTH;
     return true;
 }
 
-void ask_play(ask *q) {
-    br_match *m = ask_match(q);
+void do_play(proto_request *q) {
+    br_match *m = match_of(q);
     br_move move;
     br_seat seat, viewer;
     br_refusal refusal;
     bool with_text, with_legal, with_scores;
     if (!take_move(q, &move, &seat) || !viewer_take(q, &viewer) ||
-        !ask_flag(q, ASK_SAY, &with_text) || !ask_flag(q, ASK_LEGAL, &with_legal) ||
-        !ask_flag(q, ASK_SCORES, &with_scores))
+        !proto_flag(q, KEY_SAY, &with_text) || !proto_flag(q, KEY_LEGAL, &with_legal) ||
+        !proto_flag(q, KEY_SCORES, &with_scores))
         return;
     br_err err = br_match_play(m, seat, &move, &refusal);
     if (err == BR_REFUSED) {
         br_put(q->out, "{\"ok\":false");
         put_refusal(q, &refusal);
-        ask_put_key(q->out, "error");
+        proto_put_key(q->out, "error");
         br_put_json(q->out, br_err_code(err));
     } else if (err != BR_OK) {
-        ask_fail(q, err, 0, br_err_text(err));
+        proto_fail(q, err, 0, br_err_text(err));
     } else {
-        ask_open(q);
+        proto_open(q);
         referee_put_turn(q);
         referee_put_events(q, viewer, with_text);
         referee_put_wait(q);
-        if (with_scores) ask_put_scores(q->out, &m->rules, m->state);
+        if (with_scores) proto_put_scores(q->out, &m->rules, m->state);
         if (with_legal) referee_put_legal(q);
     }
 }
 
-void ask_why(ask *q) {
-    const br_match *m = ask_match(q);
+void do_why(proto_request *q) {
+    const br_match *m = match_of(q);
     br_move move;
     br_seat seat;
     br_refusal refusal;
     if (!take_move(q, &move, &seat)) return;
     br_why(&m->rules, m->state, seat, &move, &refusal);
-    ask_open(q);
-    ask_put_bool(q->out, "allowed", refusal.clause == 0);
+    proto_open(q);
+    proto_put_bool(q->out, "allowed", refusal.clause == 0);
     if (refusal.clause != 0) put_refusal(q, &refusal);
 }
 
-void ask_foresee(ask *q) {
-    const br_match *m = ask_match(q);
+void do_foresee(proto_request *q) {
+    const br_match *m = match_of(q);
     const char *names[BR_SEATS_MAX];
     preview wanted;
     br_seat seat;
-    if (!ask_seat(q, ASK_SEAT, &m->rules, false, &seat)) return;
+    if (!proto_seat(q, KEY_SEAT, &m->rules, false, &seat)) return;
     if (seat >= m->rules.seats) {
-        ask_fail(q, BR_BAD_SEAT, q->at[ASK_SEAT], "the house foresees nothing");
+        proto_fail(q, BR_BAD_SEAT, q->at[KEY_SEAT], "the house foresees nothing");
         return;
     }
-    if (!ask_preview(q, ASK_MOVE, ASK_THEN, &m->rules, seat, &wanted) ||
-        !ask_flag(q, ASK_SCORES, &wanted.with_scores))
+    if (!proto_preview(q, KEY_MOVE, KEY_THEN, &m->rules, seat, &wanted) ||
+        !proto_flag(q, KEY_SCORES, &wanted.with_scores))
         return;
     referee_names(q, names);
-    ask_open(q);
-    ask_put_preview(q->out, &m->rules, m->state, &wanted, q->lang, names);
+    proto_open(q);
+    proto_put_preview(q->out, &m->rules, m->state, &wanted, q->lang, names);
 }
 
-bool referee_depth(ask *q, br_depth *out) {
-    uint32_t node = q->at[ASK_DEPTH];
+bool referee_depth(proto_request *q, br_depth *out) {
+    uint32_t node = q->at[KEY_DEPTH];
     *out = BR_SCREEN;
     if (node == 0 || br_json_is(&q->doc, node, "screen")) return true;
     *out = BR_RECALL;
     return br_json_is(&q->doc, node, "recall") ||
-           ask_fail(q, BR_BAD_REQUEST, node, "depth is \"screen\" or \"recall\"");
+           proto_fail(q, BR_BAD_REQUEST, node, "depth is \"screen\" or \"recall\"");
 }
 
-void ask_view(ask *q) {
-    const br_match *m = ask_match(q);
+void do_view(proto_request *q) {
+    const br_match *m = match_of(q);
     _Alignas(8) uint8_t view[BR_STATE_MAX];
     br_depth depth;
     br_seat viewer;
-    if (!ask_seat(q, ASK_SEAT, &m->rules, true, &viewer) || !referee_depth(q, &depth)) return;
+    if (!proto_seat(q, KEY_SEAT, &m->rules, true, &viewer) || !referee_depth(q, &depth)) return;
     m->rules.game->observe(&m->rules, m->state, viewer, depth, view);
-    ask_open(q);
+    proto_open(q);
     put_rev(q);
-    ask_put_key(q->out, "view");
+    proto_put_key(q->out, "view");
     br_view_write(&m->rules, view, q->out);
 }
 
 /* What decides a match but the moves, as far as a state does not tell it. */
-static void put_rules(ask *q) {
-    const br_rules *r = &ask_match(q)->rules;
-    const referee_table *table = &ask_session(q)->table[ask_session(q)->now];
-    ask_put_rules(q->out, r);
+static void put_rules(proto_request *q) {
+    const br_rules *r = &match_of(q)->rules;
+    const referee_table *table = &session_of(q)->table[session_of(q)->now];
+    proto_put_rules(q->out, r);
     br_put(q->out, ",\"tables\":{");
     for (int t = 0; t < r->game->table_count; t++) {
         if (t) br_put_char(q->out, ',');
@@ -259,49 +259,49 @@ static void put_rules(ask *q) {
     br_put_char(q->out, '}');
 }
 
-void ask_state(ask *q) {
-    const br_match *m = ask_match(q);
+void do_state(proto_request *q) {
+    const br_match *m = match_of(q);
     bool with_rules;
-    if (!ask_flag(q, ASK_RULES, &with_rules)) return;
-    ask_open(q);
+    if (!proto_flag(q, KEY_RULES, &with_rules)) return;
+    proto_open(q);
     put_rev(q);
-    ask_put_key(q->out, "state");
+    proto_put_key(q->out, "state");
     br_state_write(&m->rules, m->state, true, q->out);
     if (with_rules) put_rules(q);
 }
 
 /* A state that a viewer can not tell from the real one: dealt from its view, so it can not leak. */
-void ask_world(ask *q) {
-    const br_match *m = ask_match(q);
+void do_world(proto_request *q) {
+    const br_match *m = match_of(q);
     _Alignas(8) uint8_t view[BR_STATE_MAX], world[BR_STATE_MAX];
     uint8_t seed[BR_SEED_BYTES];
     br_depth depth;
     br_seat viewer;
-    if (!ask_seat(q, ASK_SEAT, &m->rules, true, &viewer) || !referee_depth(q, &depth)) return;
-    if (!ask_has(q, ASK_SEED)) ask_session(q)->seed_fresh(seed);
-    else if (!ask_seed(q, ASK_SEED, seed)) return;
+    if (!proto_seat(q, KEY_SEAT, &m->rules, true, &viewer) || !referee_depth(q, &depth)) return;
+    if (!proto_has(q, KEY_SEED)) session_of(q)->seed_fresh(seed);
+    else if (!proto_seed(q, KEY_SEED, seed)) return;
     br_rng rng = br_rng_from(br_hash(BR_HASH_START, seed, sizeof seed));
     m->rules.game->observe(&m->rules, m->state, viewer, depth, view);
     memset(world, 0, m->rules.game->state_size);
     m->rules.game->determinize(&m->rules, view, viewer, depth, &rng, world);
-    ask_open(q);
+    proto_open(q);
     put_rev(q);
-    ask_put_key(q->out, "state");
+    proto_put_key(q->out, "state");
     br_state_write(&m->rules, world, true, q->out);
     br_put(q->out, ",\"seed\":\"");
     br_put_hex(q->out, seed, sizeof seed);
     br_put_char(q->out, '"');
 }
 
-void ask_result(ask *q) {
-    ask_open(q);
+void do_result(proto_request *q) {
+    proto_open(q);
     put_rev(q);
     uint8_t digest[32];
-    br_match_digest(ask_match(q), digest);
-    ask_put_result(q->out, ask_match(q), digest);
+    br_match_digest(match_of(q), digest);
+    proto_put_result(q->out, match_of(q), digest);
 }
 
-void ask_quit(ask *q) {
-    ask_session(q)->is_done = true;
-    ask_open(q);
+void do_quit(proto_request *q) {
+    session_of(q)->is_done = true;
+    proto_open(q);
 }

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "exact.h"
-#include "referee_ask.h"
+#include "referee_request.h"
 
 enum { ITERATIONS_MAX = 10000000, MS_MAX = 600000, BOSSES = 4 };
 
@@ -23,16 +23,16 @@ typedef struct budget {
     br_depth depth;
 } budget;
 
-static bool budget_take(ask *q, const br_rules *r, budget *out) {
+static bool budget_take(proto_request *q, const br_rules *r, budget *out) {
     int64_t iterations = 0, ms = 0;
     bot_context context;
     *out = (budget){.depth = BR_SCREEN}; /* what the screen shows: a hint is for a person */
     if (!referee_depth(q, &out->depth)) return false;
-    if (ask_has(q, ASK_ITERATIONS) &&
-        !br_json_int(&q->doc, q->at[ASK_ITERATIONS], 1, ITERATIONS_MAX, &iterations))
-        return ask_fail(q, BR_BAD_REQUEST, q->at[ASK_ITERATIONS], "iterations are 1 to 10000000");
-    if (ask_has(q, ASK_MS) && !br_json_int(&q->doc, q->at[ASK_MS], 1, MS_MAX, &ms))
-        return ask_fail(q, BR_BAD_REQUEST, q->at[ASK_MS], "ms is 1 to 600000");
+    if (proto_has(q, KEY_ITERATIONS) &&
+        !br_json_int(&q->doc, q->at[KEY_ITERATIONS], 1, ITERATIONS_MAX, &iterations))
+        return proto_fail(q, BR_BAD_REQUEST, q->at[KEY_ITERATIONS], "iterations are 1 to 10000000");
+    if (proto_has(q, KEY_MS) && !br_json_int(&q->doc, q->at[KEY_MS], 1, MS_MAX, &ms))
+        return proto_fail(q, BR_BAD_REQUEST, q->at[KEY_MS], "ms is 1 to 600000");
     out->iterations = (uint32_t)iterations;
     out->seconds = (double)ms / 1000;
     if (!iterations)
@@ -51,7 +51,7 @@ static void put_thousandths(br_buf *out, int32_t value) {
     for (int32_t unit = 100; unit > 0; unit /= 10) br_put_char(out, digits[size / unit % 10]);
 }
 
-static void put_lines(ask *q, const br_rules *r, const advice *found) {
+static void put_lines(proto_request *q, const br_rules *r, const advice *found) {
     static const char *const outcomes[] = {"loss", "draw", "win"};
     for (int i = 0; i < found->count; i++) {
         const advice_line *line = &found->line[i];
@@ -73,22 +73,22 @@ static void put_lines(ask *q, const br_rules *r, const advice *found) {
     }
 }
 
-void ask_hint(ask *q) {
+void do_hint(proto_request *q) {
     static advice found;
-    const br_match *m = ask_match(q);
+    const br_match *m = match_of(q);
     br_seat seat;
     budget wanted;
-    if (!ask_seat(q, ASK_SEAT, &m->rules, false, &seat)) return;
+    if (!proto_seat(q, KEY_SEAT, &m->rules, false, &seat)) return;
     if (seat >= m->rules.seats || !br_has(br_to_act(&m->rules, m->state), seat)) {
-        ask_fail(q, BR_BAD_SEAT, q->at[ASK_SEAT], "that seat has nothing to decide now");
+        proto_fail(q, BR_BAD_SEAT, q->at[KEY_SEAT], "that seat has nothing to decide now");
         return;
     }
     if (!budget_take(q, &m->rules, &wanted)) return;
-    const referee *session = ask_session(q);
+    const referee *session = session_of(q);
     const bot_workspace *workspace =
         session->workspace_for ? session->workspace_for(session->host, &m->rules) : NULL;
     if (!workspace) {
-        ask_fail(q, BR_BAD_REQUEST, 0, "no hints are given here");
+        proto_fail(q, BR_BAD_REQUEST, 0, "no hints are given here");
         return;
     }
     br_rng rng = bot_rng(m->seed, seat, m->plies);
@@ -101,7 +101,7 @@ void ask_hint(ask *q) {
     }
     m->rules.game->observe(&m->rules, m->state, seat, wanted.depth, view);
     advice_make(&m->rules, view, seat, wanted.depth, &rng, &own, wanted.iterations, &found);
-    ask_open(q);
+    proto_open(q);
     br_put(q->out, ",\"exact\":");
     br_put(q->out, found.is_exact ? "true,\"unit\":\"nuts\"" : "false,\"unit\":\"wins\"");
     if (!found.is_exact) {

@@ -3,7 +3,7 @@
  * A table keeps each note as the line of a journal it is, with the number of moves before it. A
  * save puts it back between the moves; an undo takes the notes made since with it.
  */
-#include "referee_ask.h"
+#include "referee_request.h"
 
 #include <string.h>
 
@@ -12,8 +12,8 @@ typedef struct note {
     uint32_t size; /* of the line behind this head, without its newline */
 } note;
 
-static referee_table *table_now(const ask *q) {
-    return &ask_session(q)->table[ask_session(q)->now];
+static referee_table *table_now(const proto_request *q) {
+    return &session_of(q)->table[session_of(q)->now];
 }
 
 static bool keep(referee_table *table, uint32_t ply, const char *line, size_t size) {
@@ -35,7 +35,7 @@ void referee_notes_cut(referee_table *table, uint32_t plies) {
     }
 }
 
-void referee_put_notes(ask *q, uint32_t ply) {
+void referee_put_notes(proto_request *q, uint32_t ply) {
     const referee_table *table = table_now(q);
     note head;
     for (uint32_t at = 0; at < table->notes_used; at += (uint32_t)sizeof head + head.size) {
@@ -75,17 +75,18 @@ bool referee_notes_load(referee *session, referee_table *table, const char *text
     return true;
 }
 
-void ask_note(ask *q) {
+void do_note(proto_request *q) {
     referee_table *table = table_now(q);
     char text[REFEREE_NOTE_MAX], line[6 * REFEREE_NOTE_MAX + 64];
     br_seat seat = BR_SPECTATOR;
     br_buf out = br_buf_over(line, sizeof line);
-    if (!ask_string(q, q->at[ASK_TEXT], text, sizeof text, "a note")) return;
-    if (ask_has(q, ASK_SEAT) && !ask_seat(q, ASK_SEAT, &table->match.rules, true, &seat)) return;
+    if (!proto_string(q, q->at[KEY_TEXT], text, sizeof text, "a note")) return;
+    if (proto_has(q, KEY_SEAT) && !proto_seat(q, KEY_SEAT, &table->match.rules, true, &seat))
+        return;
     br_journal_note(seat, text, &out);
     if (!keep(table, table->match.plies, line, out.used - 1)) {
-        ask_fail(q, BR_TOO_LONG, q->at[ASK_TEXT], "a match has at most 65536 bytes of notes");
+        proto_fail(q, BR_TOO_LONG, q->at[KEY_TEXT], "a match has at most 65536 bytes of notes");
         return;
     }
-    ask_open(q);
+    proto_open(q);
 }

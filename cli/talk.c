@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "ask.h"
+#include "protocol.h"
 #include "typed.h"
 
 enum { TEXT_BYTES = 2048, SCREEN_BYTES = 1 << 15, KEY_BYTES = 160 };
@@ -286,7 +286,7 @@ bool talk_host_question(const talk *k) {
     char list[TEXT_BYTES];
     br_buf out = br_buf_over(list, sizeof list);
     const br_match *m = &k->table->match;
-    int count = ask_asked(&m->rules, m->state, moves);
+    int count = proto_host_moves(&m->rules, m->state, moves);
     for (int i = 0; i < count; i++) {
         if (i) br_put(&out, ", ");
         typed_write(&m->rules, &moves[i], &out);

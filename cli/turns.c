@@ -15,7 +15,7 @@
 #include "standing.h"
 #include "typed.h"
 
-typedef enum outcome { ASK_AGAIN, ASK_ANEW, ASK_MOVED, ASK_LEFT } outcome;
+typedef enum outcome { PROTO_AGAIN, PROTO_ANEW, PROTO_MOVED, PROTO_LEFT } outcome;
 
 typedef struct session {
     talk *talk;
@@ -130,7 +130,7 @@ static outcome do_undo(session *s, br_seat seat) {
     uint32_t count = table_undo(k->table, seat);
     if (count == 0) {
         talk_key(k, has_moved ? "house.undo-refused" : "house.undo-none");
-        return ASK_AGAIN;
+        return PROTO_AGAIN;
     }
     for (int i = 0; i < BR_SEATS_MAX; i++) {
         if (s->seen[i] > m->plies) s->seen[i] = m->plies;
@@ -138,7 +138,7 @@ static outcome do_undo(session *s, br_seat seat) {
     br_args args = {0};
     talk_arg_number(&args, "n", (int32_t)count);
     talk_say(k, "house.cli.undone", &args);
-    return ASK_ANEW;
+    return PROTO_ANEW;
 }
 
 /* Where `save` writes without a name: beside the person, named after the deal. */
@@ -190,9 +190,9 @@ static outcome do_quit(session *s) {
     if (s->seat != BR_SEAT_NONE && table_is_at_risk(s->talk->table) && !s->wants_quit) {
         s->wants_quit = true;
         talk_key(s->talk, "house.cli.quit-unkept");
-        return ASK_AGAIN;
+        return PROTO_AGAIN;
     }
-    return ASK_LEFT;
+    return PROTO_LEFT;
 }
 
 static void do_log(const session *s) {
@@ -250,9 +250,9 @@ static br_seat mover_of(const session *s, const br_move *move) {
 static outcome do_move(session *s, const char *text) {
     br_move move;
     br_refusal refusal;
-    if (!read_choice(s, text, &move)) return ASK_AGAIN;
+    if (!read_choice(s, text, &move)) return PROTO_AGAIN;
     br_err err = table_play(s->talk->table, mover_of(s, &move), &move, &refusal);
-    if (err == BR_OK) return ASK_MOVED;
+    if (err == BR_OK) return PROTO_MOVED;
     s->refused = refusal.clause;
     if (err == BR_REFUSED) {
         talk_refusal(s->talk, &refusal);
@@ -260,7 +260,7 @@ static outcome do_move(session *s, const char *text) {
     } else {
         cli_error(CLI_FAILED, s->command, "%s", br_err_text(err));
     }
-    return ASK_AGAIN;
+    return PROTO_AGAIN;
 }
 
 /* "? 3", "? lay bank left": what a move does, or the clause that forbids it. */
@@ -307,7 +307,7 @@ static const char *split_word(const char *line, char word[TERM_LINE_MAX + 1]) {
 static bool run_command(session *s, const char *word, const char *rest, outcome *out) {
     const talk *k = s->talk;
     bool is_bare = rest[0] == '\0';
-    *out = ASK_AGAIN;
+    *out = PROTO_AGAIN;
     if (strcmp(word, "?") == 0 || talk_is_command(k, word, "help")) {
         char text[TERM_LINE_MAX + 1];
         tidy_text(rest, text);
@@ -318,7 +318,7 @@ static bool run_command(session *s, const char *word, const char *rest, outcome 
         do_save(s, rest);
     } else if (talk_is_command(k, word, "lang")) {
         do_lang(s, rest);
-        *out = is_bare || s->seat == BR_SEAT_NONE ? ASK_AGAIN : ASK_ANEW;
+        *out = is_bare || s->seat == BR_SEAT_NONE ? PROTO_AGAIN : PROTO_ANEW;
     } else if (is_bare && talk_is_command(k, word, "cards")) {
         talk_cards(k, 0);
     } else if (is_bare && talk_is_command(k, word, "log")) {
@@ -336,7 +336,7 @@ static outcome answer(session *s, const char *line) {
     const char *rest = split_word(line, word);
     const talk *k = s->talk;
     outcome out;
-    if (!word[0]) return ASK_AGAIN;
+    if (!word[0]) return PROTO_AGAIN;
     bool was_asked = s->wants_quit;
     s->wants_quit = false;
     if (talk_is_command(k, word, "quit")) s->wants_quit = was_asked;
@@ -345,12 +345,12 @@ static outcome answer(session *s, const char *line) {
         return out;
     }
     bool is_set;
-    if (standing_command(k, s->seat, word, rest, &is_set)) return is_set ? ASK_ANEW : ASK_AGAIN;
+    if (standing_command(k, s->seat, word, rest, &is_set)) return is_set ? PROTO_ANEW : PROTO_AGAIN;
     if (!rest[0] && talk_is_command(k, word, "undo")) return do_undo(s, s->seat);
-    if (!rest[0] && talk_is_command(k, word, "show")) return ASK_ANEW;
+    if (!rest[0] && talk_is_command(k, word, "show")) return PROTO_ANEW;
     if (!rest[0] && talk_is_command(k, word, "hint")) {
         talk_hint(k, s->seat);
-        return ASK_AGAIN;
+        return PROTO_AGAIN;
     }
     tidy_text(line, text);
     return do_move(s, text);
@@ -377,23 +377,23 @@ static int prompt(const session *s, const char *key, char line[TERM_LINE_MAX + 1
 
 static outcome decide(session *s) {
     char line[TERM_LINE_MAX + 1];
-    outcome out = ASK_ANEW;
-    if (!hand_over(s)) return ASK_LEFT;
+    outcome out = PROTO_ANEW;
+    if (!hand_over(s)) return PROTO_LEFT;
     table_keep(s->talk->table, s->command);
     s->talk->term = term_open(s->talk->term.in, s->talk->term.out); /* its size may have changed */
     s->refused = 0;
-    if (!show_before(s)) return ASK_LEFT;
+    if (!show_before(s)) return PROTO_LEFT;
     show_decision(s);
     if (reactions_are_timed(&s->talk->table->match)) {
         int got = reactions_ask(s->talk, s->seat, s->moves, s->count);
         if (got < 0) cli_error(CLI_FAILED, s->command, "a bot made a move the rules refuse");
-        return got > 0 ? ASK_MOVED : ASK_LEFT;
+        return got > 0 ? PROTO_MOVED : PROTO_LEFT;
     }
     do {
         int got = prompt(s, "house.cli.prompt", line);
-        if (got == 0) return ASK_LEFT;
-        out = got > 0 ? answer(s, line) : ASK_AGAIN;
-    } while (out == ASK_AGAIN && !ferror(s->talk->term.out));
+        if (got == 0) return PROTO_LEFT;
+        out = got > 0 ? answer(s, line) : PROTO_AGAIN;
+    } while (out == PROTO_AGAIN && !ferror(s->talk->term.out));
     return out;
 }
 
@@ -402,8 +402,8 @@ static outcome decide_call(session *s) {
     char line[TERM_LINE_MAX + 1];
     table *t = s->talk->table;
     uint32_t plies = t->match.plies;
-    outcome out = ASK_AGAIN;
-    if (!hand_over(s)) return ASK_LEFT;
+    outcome out = PROTO_AGAIN;
+    if (!hand_over(s)) return PROTO_LEFT;
     table_keep(t, s->command);
     s->count = br_legal(&t->match.rules, t->match.state, s->seat, s->moves);
     talk_news(s->talk, s->seen[s->seat], plies, s->seat);
@@ -411,11 +411,11 @@ static outcome decide_call(session *s) {
     talk_moves(s->talk, s->moves, s->count);
     do {
         int got = prompt(s, "house.cli.call-prompt", line);
-        if (got == 0) return ASK_LEFT;
+        if (got == 0) return PROTO_LEFT;
         t->asked[s->seat] = plies + 1;
-        if (got > 0 && line[strspn(line, " ")] == '\0') return ASK_MOVED;
-        out = got > 0 ? answer(s, line) : ASK_AGAIN;
-    } while (out == ASK_AGAIN && !ferror(s->talk->term.out));
+        if (got > 0 && line[strspn(line, " ")] == '\0') return PROTO_MOVED;
+        out = got > 0 ? answer(s, line) : PROTO_AGAIN;
+    } while (out == PROTO_AGAIN && !ferror(s->talk->term.out));
     return out;
 }
 
@@ -439,14 +439,14 @@ static outcome after_end(session *s) {
     br_seat person = table_first_person(t);
     for (;;) {
         int got = prompt(s, "house.cli.after-prompt", line);
-        outcome out = ASK_AGAIN;
-        if (got == 0 || ferror(s->talk->term.out)) return ASK_LEFT;
+        outcome out = PROTO_AGAIN;
+        if (got == 0 || ferror(s->talk->term.out)) return PROTO_LEFT;
         const char *rest = split_word(line, word);
-        if (got > 0 && !word[0]) return ASK_LEFT;
+        if (got > 0 && !word[0]) return PROTO_LEFT;
         if (got < 0 || run_command(s, word, rest, &out)) {
-            if (out == ASK_LEFT) return out;
+            if (out == PROTO_LEFT) return out;
         } else if (talk_is_command(s->talk, word, "undo") && table_people(t) == 1) {
-            if (do_undo(s, person) == ASK_ANEW) return ASK_ANEW;
+            if (do_undo(s, person) == PROTO_ANEW) return PROTO_ANEW;
         } else if (talk_is_command(s->talk, word, "show")) {
             talk_screen(s->talk, t->match.state, person == BR_SEAT_NONE ? BR_SPECTATOR : person);
         } else {
@@ -471,7 +471,7 @@ static outcome finish(session *s) {
     fputc('\n', k->term.out);
     put_fair_deal(s, kept);
     free(kept);
-    if (table_people(t) == 0) return ASK_LEFT;
+    if (table_people(t) == 0) return PROTO_LEFT;
     talk_key(k, "house.cli.after");
     return after_end(s);
 }
@@ -520,8 +520,8 @@ int turns_run(talk *k, const char *command) {
         s->seen[i] = plies;
     }
     int code = CLI_OK;
-    outcome out = is_first_match(k) && !talk_introduce(k, lines) ? ASK_LEFT : ASK_ANEW;
-    while (out != ASK_LEFT && !ferror(k->term.out)) {
+    outcome out = is_first_match(k) && !talk_introduce(k, lines) ? PROTO_LEFT : PROTO_ANEW;
+    while (out != PROTO_LEFT && !ferror(k->term.out)) {
         const br_match *m = &k->table->match;
         if (!table_run_bots(k->table)) {
             code = cli_error(CLI_FAILED, command, "a bot made a move the rules refuse");

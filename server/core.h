@@ -6,10 +6,10 @@
 #ifndef CORE_H
 #define CORE_H
 
-#include "ask.h"
 #include "fair.h"
 #include "hub.h"
 #include "passes.h"
+#include "protocol.h"
 
 enum {
     NAME_MAX_BYTES = 64, /* with its terminator; as journals have it */

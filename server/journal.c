@@ -23,7 +23,7 @@ static void line_put(hub *h, room *r, br_buf *out) {
 }
 
 static void put_hex(br_buf *out, const char *key, const uint8_t *bytes, size_t size) {
-    ask_put_key(out, key);
+    proto_put_key(out, key);
     br_put_char(out, '"');
     br_put_hex(out, bytes, size);
     br_put_char(out, '"');
@@ -32,15 +32,15 @@ static void put_hex(br_buf *out, const char *key, const uint8_t *bytes, size_t s
 void journal_table(hub *h, room *r) {
     br_buf out = line_open(h);
     br_put(&out, "{\"table\":1");
-    ask_put_rules(&out, &r->rules);
-    ask_put_bool(&out, "public", r->is_public);
-    ask_put_bool(&out, "hints", r->has_hints);
-    ask_put_bool(&out, "notes", r->has_notes);
-    ask_put_bool(&out, "live", r->pace.is_live);
-    for (int i = 0; i < PACE_PARTS; i++) ask_put_number(&out, pace_keys[i], r->pace.ms[i]);
+    proto_put_rules(&out, &r->rules);
+    proto_put_bool(&out, "public", r->is_public);
+    proto_put_bool(&out, "hints", r->has_hints);
+    proto_put_bool(&out, "notes", r->has_notes);
+    proto_put_bool(&out, "live", r->pace.is_live);
+    for (int i = 0; i < PACE_PARTS; i++) proto_put_number(&out, pace_keys[i], r->pace.ms[i]);
     put_hex(&out, "host", r->host, sizeof r->host);
     put_hex(&out, "secret", r->secret, sizeof r->secret);
-    ask_put_key(&out, "deck");
+    proto_put_key(&out, "deck");
     br_put_char(&out, '[');
     bool is_first = true;
     for (int t = 0; t < BR_TABLES_MAX; t++) {
@@ -59,7 +59,7 @@ void journal_sit(hub *h, room *r, br_seat seat) {
     br_put(&out, "{\"sit\":");
     br_put_int(&out, seat);
     put_hex(&out, "person", c->person, sizeof c->person);
-    ask_put_string(&out, "name", c->name);
+    proto_put_string(&out, "name", c->name);
     put_hex(&out, "salt", c->salt.bytes, c->salt.size);
     br_put_char(&out, '}');
     line_put(h, r, &out);
@@ -70,7 +70,7 @@ void journal_bot(hub *h, room *r, br_seat seat) {
     br_buf out = line_open(h);
     br_put(&out, "{\"bot\":");
     br_put_int(&out, seat);
-    ask_put_string(&out, "name", r->chair[seat].bot ? r->chair[seat].bot->name : "");
+    proto_put_string(&out, "name", r->chair[seat].bot ? r->chair[seat].bot->name : "");
     br_put_char(&out, '}');
     line_put(h, r, &out);
 }
@@ -126,7 +126,7 @@ void journal_note(hub *h, room *r, br_seat seat, const char *text) {
 void journal_pace(hub *h, room *r) {
     br_buf out = line_open(h);
     br_put(&out, "{\"pace\":true");
-    for (int i = 0; i < PACE_PARTS; i++) ask_put_number(&out, pace_keys[i], r->pace.ms[i]);
+    for (int i = 0; i < PACE_PARTS; i++) proto_put_number(&out, pace_keys[i], r->pace.ms[i]);
     br_put_char(&out, '}');
     line_put(h, r, &out);
 }
@@ -137,9 +137,9 @@ void journal_passes(hub *h, room *r, br_seat seat) {
     br_put(&out, "{\"passes\":");
     br_put_int(&out, seat);
     put_hex(&out, "switches", p->at, sizeof p->at);
-    ask_put_number(&out, "round", p->round);
-    ask_put_number(&out, "phase_round", p->phase_round);
-    ask_put_number(&out, "phase", p->phase);
+    proto_put_number(&out, "round", p->round);
+    proto_put_number(&out, "phase_round", p->phase_round);
+    proto_put_number(&out, "phase", p->phase);
     br_put_char(&out, '}');
     line_put(h, r, &out);
 }
@@ -156,8 +156,8 @@ void journal_arrival(hub *h, room *r, const pending *p) {
     br_buf out = line_open(h);
     br_put(&out, "{\"evidence\":{\"arrival\":");
     br_put_int(&out, p->arrival);
-    ask_put_number(&out, "seat", p->seat);
-    ask_put_number(&out, "trip", p->trip);
+    proto_put_number(&out, "seat", p->seat);
+    proto_put_number(&out, "trip", p->trip);
     br_put(&out, ",\"move\":\"");
     br_move_write(&r->match.rules, &p->move, &out);
     br_put(&out, "\"}}");
@@ -170,9 +170,9 @@ void journal_order(hub *h, room *r, const fair_reaction *ranked, int count) {
     for (int i = 0; i < count; i++) {
         br_put(&out, i ? ",{\"seat\":" : "{\"seat\":");
         br_put_int(&out, ranked[i].seat);
-        ask_put_number(&out, "arrival", ranked[i].arrival);
-        ask_put_number(&out, "credit", ranked[i].credit);
-        ask_put_number(&out, "rank", ranked[i].rank);
+        proto_put_number(&out, "arrival", ranked[i].arrival);
+        proto_put_number(&out, "credit", ranked[i].credit);
+        proto_put_number(&out, "rank", ranked[i].rank);
         br_put_char(&out, '}');
     }
     br_put(&out, "]}}");
@@ -265,15 +265,15 @@ static bool read_table(line *in) {
     enum { GAME, SEATS, OPTIONS, DECK };
     char scratch[512];
     br_buf out = br_buf_over(scratch, sizeof scratch);
-    ask q = {.doc = in->doc, .out = &out};
+    proto_request q = {.doc = in->doc, .out = &out};
     room *r = in->r;
     br_fault fault = {.err = BR_OK};
     q.at[GAME] = find(in, "game");
     q.at[SEATS] = find(in, "seats");
     q.at[OPTIONS] = find(in, "options");
     q.at[DECK] = find(in, "deck");
-    if (!ask_rules(&q, GAME, SEATS, &r->rules) || !ask_options(&q, OPTIONS, &r->rules) ||
-        !ask_decks(&q, DECK, &r->rules, in->h->deck, sizeof in->h->deck, r, deck_keep) ||
+    if (!proto_rules(&q, GAME, SEATS, &r->rules) || !proto_options(&q, OPTIONS, &r->rules) ||
+        !proto_decks(&q, DECK, &r->rules, in->h->deck, sizeof in->h->deck, r, deck_keep) ||
         br_rules_check(&r->rules, &fault) != BR_OK)
         return false;
     r->is_public = read_flag(in, "public");

@@ -300,7 +300,7 @@ void room_leave(hub *h, conn *c) {
 
 /* ---- time --------------------------------------------------------------------------------- */
 
-static void ask_bot(hub *h, room *r, br_seat seat) {
+static void proto_bot(hub *h, room *r, br_seat seat) {
     chair *c = &r->chair[seat];
     const br_match *m = &r->match;
     task *t = must_have(task_new(0));
@@ -357,7 +357,7 @@ static bool tick_seat(hub *h, room *r, br_seat seat) {
         sit_in(h, r, seat);
     if (!c->waited_at || react_has(r, seat) || h->now < clock_answer(r, seat)) return false;
     if (c->bot) {
-        ask_bot(h, r, seat);
+        proto_bot(h, r, seat);
         return false;
     }
     if (passes_answers(&r->passes[seat], &r->moment, seat)) play_pass(h, r, seat);

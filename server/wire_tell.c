@@ -20,7 +20,7 @@ static const char *window_name(br_window window) {
 }
 
 static void put_hex(br_buf *out, const char *key, const uint8_t *bytes, size_t size) {
-    ask_put_key(out, key);
+    proto_put_key(out, key);
     br_put_char(out, '"');
     br_put_hex(out, bytes, size);
     br_put_char(out, '"');
@@ -40,24 +40,24 @@ static void put_chair(br_buf *out, const room *r, int seat) {
     br_put(out, seat ? ",{\"seat\":" : "{\"seat\":");
     br_put_int(out, seat);
     if (c->has_person) {
-        ask_put_string(out, "name", c->name);
-        ask_put_bool(out, "here", c->gone_at == 0);
-        ask_put_bool(out, "host", is_same_person(r->host, c->person));
-        ask_put_bool(out, "muted", c->is_muted);
+        proto_put_string(out, "name", c->name);
+        proto_put_bool(out, "here", c->gone_at == 0);
+        proto_put_bool(out, "host", is_same_person(r->host, c->person));
+        proto_put_bool(out, "muted", c->is_muted);
     }
-    if (c->bot) ask_put_string(out, "bot", c->bot->name);
+    if (c->bot) proto_put_string(out, "bot", c->bot->name);
     br_put_char(out, '}');
 }
 
 static void put_pace(br_buf *out, const pace *p) {
-    ask_put_bool(out, "live", p->is_live);
-    for (int i = 0; i < PACE_PARTS; i++) ask_put_number(out, pace_keys[i], p->ms[i]);
+    proto_put_bool(out, "live", p->is_live);
+    for (int i = 0; i < PACE_PARTS; i++) proto_put_number(out, pace_keys[i], p->ms[i]);
 }
 
 /* Names only: a deck is long and does not change, so whoever draws it asks for it once. */
 static void put_decks(br_buf *out, const room *r) {
     bool is_first = true;
-    ask_put_key(out, "decks");
+    proto_put_key(out, "decks");
     br_put_char(out, '[');
     for (int t = 0; t < r->rules.game->table_count; t++) {
         if (!(r->rules.custom_tables >> t & 1)) continue;
@@ -70,12 +70,12 @@ static void put_decks(br_buf *out, const room *r) {
 
 static void put_table(br_buf *out, const room *r) {
     br_put(out, "{\"tell\":\"table\"");
-    ask_put_string(out, "table", r->key);
-    ask_put_string(out, "phase", phase_name(r->phase));
-    ask_put_rules(out, &r->rules);
-    ask_put_bool(out, "public", r->is_public);
-    ask_put_bool(out, "hints", r->has_hints);
-    ask_put_bool(out, "notes", r->has_notes);
+    proto_put_string(out, "table", r->key);
+    proto_put_string(out, "phase", phase_name(r->phase));
+    proto_put_rules(out, &r->rules);
+    proto_put_bool(out, "public", r->is_public);
+    proto_put_bool(out, "hints", r->has_hints);
+    proto_put_bool(out, "notes", r->has_notes);
     put_pace(out, &r->pace);
     if (r->rules.custom_tables) put_decks(out, r);
     br_put(out, ",\"chairs\":[");
@@ -84,9 +84,9 @@ static void put_table(br_buf *out, const room *r) {
     put_hex(out, "commitment", r->commitment, sizeof r->commitment);
     if (r->phase == PHASE_OVER) {
         put_hex(out, "secret", r->secret, sizeof r->secret);
-        ask_put_result(out, &r->match, r->digest);
+        proto_put_result(out, &r->match, r->digest);
     }
-    if (r->next_key[0]) ask_put_string(out, "next", r->next_key);
+    if (r->next_key[0]) proto_put_string(out, "next", r->next_key);
 }
 
 /* Each viewer's message ends with who it is, so that a page knows after a reconnect. */
@@ -96,10 +96,10 @@ void wire_tell_table(hub *h, room *r, conn *only) {
     br_buf common = out;
     for (conn *c = only ? only : r->conns; c; c = only ? NULL : c->next) {
         out = common;
-        ask_put_key(&out, "you");
+        proto_put_key(&out, "you");
         if (c->viewer == BR_SPECTATOR) br_put(&out, "\"table\"");
         else br_put_int(&out, c->viewer);
-        ask_put_bool(&out, "host", room_is_host(r, c));
+        proto_put_bool(&out, "host", room_is_host(r, c));
         br_put_char(&out, '}');
         tell(h, r, c, &out);
     }
@@ -130,11 +130,11 @@ static uint64_t options_hash(const options *o) {
 }
 
 static void put_legal(br_buf *out, const br_rules *g, const options *o) {
-    ask_put_key(out, "legal");
+    proto_put_key(out, "legal");
     br_put_char(out, '[');
     for (int i = 0; i < o->count; i++) {
         if (i) br_put_char(out, ',');
-        ask_put_choice(out, g, &o->move[i], o->is_risky[i]);
+        proto_put_choice(out, g, &o->move[i], o->is_risky[i]);
     }
     br_put_char(out, ']');
 }
@@ -148,7 +148,7 @@ static void put_left(br_buf *out, bool is_first, int64_t left) {
 /* Milliseconds left, for those the match waits for as this viewer sees it, and of a window. */
 static void put_clock(br_buf *out, const room *r, const void *view, int64_t now) {
     br_seats must = br_must_act(&r->match.rules, view);
-    ask_put_key(out, "clock");
+    proto_put_key(out, "clock");
     br_put_char(out, '[');
     bool is_first = true, has_window = false;
     for (br_seat i = 0; i < r->rules.seats; i++) {
@@ -157,13 +157,13 @@ static void put_clock(br_buf *out, const room *r, const void *view, int64_t now)
         if (!br_has(must, i) || !c->waited_at || c->bot || c->limit < 0) continue;
         put_left(out, is_first, c->waited_at + c->limit - now);
         is_first = false;
-        ask_put_number(out, "seat", i);
-        if (c->has_bank) ask_put_number(out, "bank", clock_bank(r, i, now));
+        proto_put_number(out, "seat", i);
+        if (c->has_bank) proto_put_number(out, "bank", clock_bank(r, i, now));
         br_put_char(out, '}');
     }
     if (has_window && r->house_at) {
         put_left(out, is_first, clock_house(r) - now);
-        ask_put_string(out, "seat", "house");
+        proto_put_string(out, "seat", "house");
         br_put_char(out, '}');
     }
     br_put_char(out, ']');
@@ -186,14 +186,14 @@ static void put_view(hub *h, const br_rules *g, const void *view, shared *sh, br
         sh->size = text.used;
         if (text.full) out->full = true; /* no view of a game comes near */
     }
-    ask_put_key(out, "view");
+    proto_put_key(out, "view");
     br_put_bytes(out, h->view_text, sh->size);
 }
 
 static bool has_news(const br_events *log, br_seat viewer) {
     br_event seen;
     for (int i = 0; i < log->count; i++)
-        if (ask_sees(&log->at[i], viewer, &seen)) return true;
+        if (proto_sees(&log->at[i], viewer, &seen)) return true;
     return false;
 }
 
@@ -206,8 +206,9 @@ static bool is_passing(const room *r, br_seat seat) {
 /* What the host may answer for the table; it lies open to everybody. */
 static void put_host_question(br_buf *out, const room *r) {
     static _Thread_local br_move moves[BR_MOVES_MAX];
-    int count = r->phase == PHASE_PLAYING ? ask_asked(&r->match.rules, r->match.state, moves) : 0;
-    ask_put_key(out, "asked");
+    int count =
+        r->phase == PHASE_PLAYING ? proto_host_moves(&r->match.rules, r->match.state, moves) : 0;
+    proto_put_key(out, "asked");
     br_put_char(out, '[');
     for (int i = 0; i < count; i++) {
         br_put(out, i ? ",\"" : "\"");
@@ -224,23 +225,23 @@ static void put_update(hub *h, const room *r, br_seat viewer, const void *view, 
     static br_events none; /* never written; not const, or it would take 9 kB of a module */
     const br_rules *g = &r->match.rules;
     br_put(out, "{\"tell\":\"update\"");
-    ask_put_string(out, "table", r->key);
-    ask_put_number(out, "rev", room_viewer((room *)r, viewer)->rev);
-    ask_put_key(out, "seat");
+    proto_put_string(out, "table", r->key);
+    proto_put_number(out, "rev", room_viewer((room *)r, viewer)->rev);
+    proto_put_key(out, "seat");
     if (viewer == BR_SPECTATOR) br_put(out, "\"table\"");
     else br_put_int(out, viewer);
     put_view(h, g, view, sh, out);
-    ask_put_seats(out, "to_act", br_to_act(g, view));
-    ask_put_seats(out, "must_act", br_must_act(g, view));
-    ask_put_string(out, "window", window_name(br_moment_now(g, view, NULL).window));
+    proto_put_seats(out, "to_act", br_to_act(g, view));
+    proto_put_seats(out, "must_act", br_must_act(g, view));
+    proto_put_string(out, "window", window_name(br_moment_now(g, view, NULL).window));
     put_legal(out, g, o);
-    ask_put_bool(out, "over", r->phase == PHASE_OVER);
-    ask_put_events(out, g, is_late ? &none : &r->match.log, viewer);
-    if (r->is_undone) ask_put_number(out, "undone", r->mover);
+    proto_put_bool(out, "over", r->phase == PHASE_OVER);
+    proto_put_events(out, g, is_late ? &none : &r->match.log, viewer);
+    if (r->is_undone) proto_put_number(out, "undone", r->mover);
     if (g->game->host_question) put_host_question(out, r);
     if (viewer != BR_SPECTATOR) {
-        ask_put_bool(out, "undo", undo_may(r, viewer));
-        ask_put_bool(out, "passing", is_passing(r, viewer));
+        proto_put_bool(out, "undo", undo_may(r, viewer));
+        proto_put_bool(out, "passing", is_passing(r, viewer));
     }
     put_clock(out, r, view, h->now);
     br_put_char(out, '}');
@@ -298,15 +299,15 @@ void wire_tell_passes(hub *h, room *r, br_seat seat, conn *only) {
     bool for_round = passes_has_round(p, &r->moment);
     bool for_phase = passes_has_phase(p, &r->moment);
     br_put(&out, "{\"tell\":\"passes\"");
-    ask_put_string(&out, "table", r->key);
+    proto_put_string(&out, "table", r->key);
     br_put(&out, ",\"switches\":[");
     for (unsigned i = 1; i <= r->rules.game->points; i++) {
         if (i > 1) br_put_char(&out, ',');
         br_put_json(&out, passes_word((passes_switch)p->at[i]));
     }
     br_put_char(&out, ']');
-    ask_put_bool(&out, "phase", for_phase);
-    ask_put_bool(&out, "round", for_round);
+    proto_put_bool(&out, "phase", for_phase);
+    proto_put_bool(&out, "round", for_round);
     br_put_char(&out, '}');
     if (for_phase || for_round) r->passing_told = (br_seats)(r->passing_told | br_bit(seat));
     else r->passing_told = (br_seats)(r->passing_told & ~br_bit(seat));
@@ -318,8 +319,8 @@ void wire_tell_passes(hub *h, room *r, br_seat seat, conn *only) {
 void wire_tell_reactions(hub *h, room *r) {
     br_buf out = br_buf_over(h->text, sizeof h->text);
     br_put(&out, "{\"tell\":\"reactions\"");
-    ask_put_string(&out, "table", r->key);
-    ask_put_key(&out, "reactions");
+    proto_put_string(&out, "table", r->key);
+    proto_put_key(&out, "reactions");
     for (int i = 0; i < r->reaction_count; i++) {
         const reacted *a = &r->reactions[i];
         br_put(&out, i ? ",{\"seat\":" : "[{\"seat\":");
@@ -327,8 +328,8 @@ void wire_tell_reactions(hub *h, room *r) {
         br_put(&out, ",\"move\":\"");
         br_move_write(&r->match.rules, &a->move, &out);
         br_put_char(&out, '"');
-        ask_put_number(&out, "after", a->after / 1000);
-        ask_put_number(&out, "credit", a->credit / 1000);
+        proto_put_number(&out, "after", a->after / 1000);
+        proto_put_number(&out, "credit", a->credit / 1000);
         br_put_char(&out, '}');
     }
     br_put(&out, "]}");
@@ -348,9 +349,9 @@ void wire_tell_passed(hub *h, room *r) {
 void wire_tell_chat(hub *h, room *r, br_seat seat, const char *text) {
     br_buf out = br_buf_over(h->text, sizeof h->text);
     br_put(&out, "{\"tell\":\"chat\"");
-    ask_put_string(&out, "table", r->key);
-    ask_put_number(&out, "seat", seat);
-    ask_put_string(&out, "text", text);
+    proto_put_string(&out, "table", r->key);
+    proto_put_number(&out, "seat", seat);
+    proto_put_string(&out, "text", text);
     br_put_char(&out, '}');
     tell(h, r, NULL, &out);
 }
@@ -373,7 +374,7 @@ void wire_tell_storage(hub *h, bool is_good) {
 /* ---- tasks -------------------------------------------------------------------------------- */
 
 static void put_move(br_buf *out, const br_rules *r, const char *key, const br_move *move) {
-    ask_put_key(out, key);
+    proto_put_key(out, key);
     br_put_char(out, '"');
     br_move_write(r, move, out);
     br_put_char(out, '"');
@@ -382,7 +383,7 @@ static void put_move(br_buf *out, const br_rules *r, const char *key, const br_m
 /* A chance of winning with three decimals, from thousandths of a per cent. */
 static void put_chance(br_buf *out, const char *key, int32_t value) {
     int32_t size = (value < 0 ? -value : value) / (ADVICE_CERTAIN / 1000);
-    ask_put_key(out, key);
+    proto_put_key(out, key);
     if (value < 0 && size) br_put_char(out, '-');
     br_put_int(out, size / 1000);
     br_put_char(out, '.');
@@ -394,7 +395,7 @@ static void put_hint(br_buf *out, const task *t) {
     put_move(out, &t->rules, "move", &t->move);
     if (t->line_count > 0) put_chance(out, "value", t->line[0].value);
     if (t->line_count < 2) return;
-    ask_put_key(out, "second");
+    proto_put_key(out, "second");
     br_put(out, "{\"move\":\"");
     br_move_write(&t->rules, &t->line[1].move, out);
     br_put_char(out, '"');
@@ -404,7 +405,7 @@ static void put_hint(br_buf *out, const task *t) {
 
 /* What was made and what was better, in parts, so that a page can put them into words. */
 static void put_moment_words(br_buf *out, const br_rules *r, const review *v) {
-    ask_put_key(out, "words");
+    proto_put_key(out, "words");
     br_put_char(out, '[');
     for (int i = 0; i < REVIEW_COSTLIEST && v->costliest[i] >= 0; i++) {
         const review_decision *d = &v->at[v->costliest[i]];
@@ -418,14 +419,14 @@ static void put_moment_words(br_buf *out, const br_rules *r, const review *v) {
 }
 
 static void put_review(br_buf *out, const br_rules *r, const review *v) {
-    ask_put_key(out, "review");
+    proto_put_key(out, "review");
     br_put(out, "{\"seat\":");
     br_put_int(out, v->seat);
     put_chance(out, "start", v->start);
     put_chance(out, "lost", v->lost);
     put_chance(out, "luck", v->luck);
     put_chance(out, "end", v->end);
-    ask_put_key(out, "decisions");
+    proto_put_key(out, "decisions");
     for (int i = 0; i < v->count; i++) {
         const review_decision *d = &v->at[i];
         br_put(out, i ? ",{\"ply\":" : "[{\"ply\":");
@@ -438,7 +439,7 @@ static void put_review(br_buf *out, const br_rules *r, const review *v) {
         br_put_char(out, '}');
     }
     br_put(out, v->count ? "]" : "[]");
-    ask_put_key(out, "moments"); /* places in the list, costliest first */
+    proto_put_key(out, "moments"); /* places in the list, costliest first */
     br_put_char(out, '[');
     for (int i = 0; i < REVIEW_COSTLIEST && v->costliest[i] >= 0; i++) {
         if (i) br_put_char(out, ',');
@@ -453,7 +454,7 @@ static void put_no(br_buf *out, br_lang lang) {
     const char *text = br_word(lang, "house.server.storage");
     *out = br_buf_over(out->at, out->size);
     br_put(out, "{\"ok\":false,\"error\":\"storage\"");
-    ask_put_string(out, "text", text ? text : "");
+    proto_put_string(out, "text", text ? text : "");
 }
 
 void wire_task_done(hub *h, conn *c, const room *r, task *t) {

@@ -248,7 +248,7 @@ static void look(const trial *t, const void *state, const br_events *log, br_sea
     memset(out, 0, sizeof *out);
     t->game->observe(&t->rules, state, viewer, BR_SCREEN, out->view);
     for (int i = 0; log && i < log->count; i++)
-        if (ask_sees(&log->at[i], viewer, &out->told.at[out->told.count])) out->told.count++;
+        if (proto_sees(&log->at[i], viewer, &out->told.at[out->told.count])) out->told.count++;
 }
 
 static bool shows_alike(const shown *a, const shown *b) {

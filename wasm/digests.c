@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ask.h"
+#include "protocol.h"
 
 enum { TEXT_BYTES = 1 << 17, LOOK_EVERY = 7, ITERATIONS = 24 };
 
@@ -42,8 +42,8 @@ static void add_seen(br_sha256 *sha, const br_rules *r, const void *state, const
     br_buf out = br_buf_over(text, sizeof text);
     r->game->observe(r, state, viewer, BR_SCREEN, view);
     br_view_write(r, view, &out);
-    ask_put_events(&out, r, log, viewer);
-    ask_put_seats(&out, "to_act", br_to_act(r, view));
+    proto_put_events(&out, r, log, viewer);
+    proto_put_seats(&out, "to_act", br_to_act(r, view));
     int count = viewer != BR_SPECTATOR && br_has(br_to_act(r, state), viewer)
                     ? br_legal(r, state, viewer, moves)
                     : 0;

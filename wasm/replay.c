@@ -8,9 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ask.h"
 #include "fair.h"
 #include "out.h"
+#include "protocol.h"
 
 enum { NODES_MAX = 1 << 14, TEXT_BYTES = 1 << 18, ALL_EYES = -2 };
 
@@ -50,7 +50,7 @@ static bool proof_find(const char *journal, size_t size, fair_proof *proof, char
 }
 
 static void put_names(br_buf *out, const br_journal_info *info) {
-    ask_put_key(out, "names");
+    proto_put_key(out, "names");
     for (int i = 0; i < match.rules.seats; i++) {
         br_put_char(out, i ? ',' : '[');
         br_put_json(out, info->names[i]);
@@ -60,10 +60,10 @@ static void put_names(br_buf *out, const br_journal_info *info) {
 
 static void put_fault(br_buf *out, const br_fault *fault) {
     br_put(out, "{\"ok\":false");
-    ask_put_string(out, "error", br_err_code(fault->err));
-    ask_put_string(out, "text", fault->text);
-    ask_put_number(out, "line", fault->line);
-    ask_put_number(out, "column", fault->column);
+    proto_put_string(out, "error", br_err_code(fault->err));
+    proto_put_string(out, "text", fault->text);
+    proto_put_number(out, "line", fault->line);
+    proto_put_number(out, "column", fault->column);
 }
 
 /* In: a journal. Out: what is found, and whether it is fair. */
@@ -85,15 +85,15 @@ EXPORT(device_verify) void device_verify(size_t size) {
     } else {
         bool has_proof = proof_find(in_bytes, size, &proof, commitment);
         br_put(&out, "{\"ok\":true");
-        ask_put_rules(&out, &match.rules);
+        proto_put_rules(&out, &match.rules);
         put_names(&out, &info);
-        ask_put_bool(&out, "ended", info.has_end); /* with a digest, which then agrees */
-        ask_put_bool(&out, "proof", has_proof);
-        ask_put_bool(&out, "kept", proof.is_kept);
-        ask_put_bool(&out, "mixed", proof.is_mixed);
-        ask_put_string(&out, "commitment", commitment);
+        proto_put_bool(&out, "ended", info.has_end); /* with a digest, which then agrees */
+        proto_put_bool(&out, "proof", has_proof);
+        proto_put_bool(&out, "kept", proof.is_kept);
+        proto_put_bool(&out, "mixed", proof.is_mixed);
+        proto_put_string(&out, "commitment", commitment);
         br_match_digest(&match, digest);
-        ask_put_result(&out, &match, digest);
+        proto_put_result(&out, &match, digest);
     }
     br_put_char(&out, '}');
     out_text(&out);
@@ -114,7 +114,7 @@ static void state_at(uint32_t ply, void *state, br_events *log) {
 }
 
 static void put_seat(br_buf *out, const char *key, br_seat seat) {
-    ask_put_key(out, key);
+    proto_put_key(out, key);
     if (seat == BR_HOUSE) br_put(out, "\"house\"");
     else br_put_int(out, seat);
 }
@@ -126,7 +126,7 @@ static bool is_there(uint32_t ply, int32_t viewer) {
 }
 
 static br_seat eyes_of(int32_t viewer) {
-    return viewer == -1 ? BR_SPECTATOR : viewer == ALL_EYES ? ASK_TRUTH : (br_seat)viewer;
+    return viewer == -1 ? BR_SPECTATOR : viewer == ALL_EYES ? PROTO_TRUTH : (br_seat)viewer;
 }
 
 /* After device_verify: events move by move, from `ply` on, as many as have room. `next` is where to
@@ -143,7 +143,7 @@ EXPORT(device_events) void device_events(uint32_t ply, int32_t viewer) {
     for (;; ply++) {
         br_put(&out, "{\"ply\":");
         br_put_int(&out, (int)ply);
-        ask_put_events(&out, r, &log, eyes_of(viewer));
+        proto_put_events(&out, r, &log, eyes_of(viewer));
         br_put_char(&out, '}');
         if (ply == match.plies || out.used > TEXT_BYTES / 2) break;
         const br_record *one = &match.record[ply];
@@ -152,7 +152,7 @@ EXPORT(device_events) void device_events(uint32_t ply, int32_t viewer) {
         br_put_char(&out, ',');
     }
     br_put_char(&out, ']');
-    ask_put_number(&out, "next", ply + 1);
+    proto_put_number(&out, "next", ply + 1);
     br_put_char(&out, '}');
     out_text(&out);
 }
@@ -169,20 +169,20 @@ EXPORT(device_at) void device_at(uint32_t ply, int32_t viewer) {
     if (viewer == ALL_EYES) memcpy(view, state, r->game->state_size);
     else r->game->observe(r, state, eyes, BR_SCREEN, view);
     br_put(&out, "{\"ok\":true");
-    ask_put_number(&out, "ply", ply);
-    ask_put_number(&out, "plies", match.plies);
+    proto_put_number(&out, "ply", ply);
+    proto_put_number(&out, "plies", match.plies);
     if (ply > 0 && (viewer == ALL_EYES || viewer == match.record[ply - 1].seat)) {
         put_seat(&out, "mover", match.record[ply - 1].seat); /* others may not know the choice */
         br_put(&out, ",\"move\":\"");
         br_move_write(r, &match.record[ply - 1].move, &out);
         br_put_char(&out, '"');
     }
-    ask_put_key(&out, "view");
+    proto_put_key(&out, "view");
     br_view_write(r, view, &out);
-    ask_put_events(&out, r, &log, eyes);
-    ask_put_seats(&out, "to_act", br_to_act(r, view));
-    ask_put_seats(&out, "must_act", br_must_act(r, view));
-    ask_put_bool(&out, "over", br_to_act(r, state) == 0);
+    proto_put_events(&out, r, &log, eyes);
+    proto_put_seats(&out, "to_act", br_to_act(r, view));
+    proto_put_seats(&out, "must_act", br_must_act(r, view));
+    proto_put_bool(&out, "over", br_to_act(r, state) == 0);
     br_put_char(&out, '}');
     out_text(&out);
 }

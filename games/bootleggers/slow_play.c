@@ -31,7 +31,7 @@ void bs_check_hundred(bs_table *t, bool is_end_of_bar) {
         if (t->money[seat] >= 100) end_match(t);
 }
 
-/* ---- points -------------------------------------------------------------------------------- */
+/* ---- points ------------------------------------------------------------------------------- */
 
 static void close_point(bs_table *t) {
     static const char *const after[][2] = {{"w1", "first pick"}, {"w2", "first place"},
@@ -45,7 +45,7 @@ static void close_point(bs_table *t) {
 }
 
 /* Asks the first eligible seat from that place of the muscle order on that has not passed. */
-static void ask_from(bs_table *t, int place) {
+static void proto_from(bs_table *t, int place) {
     t->step = "point";
     for (int i = 0; i < t->seats; i++) {
         int seat = t->order[(place + i) % t->seats];
@@ -58,16 +58,16 @@ static void ask_from(bs_table *t, int place) {
 
 void bs_open_point(bs_table *t, const char *point) {
     t->point = point;
-    ask_from(t, 0);
+    proto_from(t, 0);
 }
 
 /* BO-Q12, BO-F25: after a play all are asked again, the player last. */
-static void ask_again(bs_table *t, int player) {
+static void proto_again(bs_table *t, int player) {
     memset(t->has_passed, 0, sizeof t->has_passed);
-    ask_from(t, bs_place_of(t, player) + 1);
+    proto_from(t, bs_place_of(t, player) + 1);
 }
 
-/* ---- phase 1 ------------------------------------------------------------------------------- */
+/* ---- phase 1 ------------------------------------------------------------------------------ */
 
 void bs_begin_round(bs_table *t) {
     if (t->open_truck == BS_NONE && t->truck_left > 0)
@@ -201,7 +201,7 @@ static void do_keep(bs_table *t, int seat, const bs_words *w) {
     end_pick(t);
 }
 
-/* ---- thugs --------------------------------------------------------------------------------- */
+/* ---- thugs -------------------------------------------------------------------------------- */
 
 static void remove_truck(bs_table *t, int index) {
     for (int i = index; i + 1 < t->trucks; i++) t->truck[i] = t->truck[i + 1];
@@ -254,7 +254,7 @@ static void after_thug(bs_table *t) {
     if (bs_is(t->step, "over")) return;
     t->turn = by;
     t->step = step;
-    if (bs_is(step, "point")) ask_again(t, by);
+    if (bs_is(step, "point")) proto_again(t, by);
     if (bs_is(step, "hired")) end_pick(t);
 }
 
@@ -312,10 +312,10 @@ static void do_pass(bs_table *t, int seat, const bs_words *w) {
         return;
     }
     t->has_passed[seat] = true;
-    ask_from(t, bs_place_of(t, seat) + 1);
+    proto_from(t, bs_place_of(t, seat) + 1);
 }
 
-/* ---- pieces, markers, demands -------------------------------------------------------------- */
+/* ---- pieces, markers, demands ------------------------------------------------------------- */
 
 static void do_bring(bs_table *t, int seat, const bs_words *w) {
     if (bs_is(w->at[1], "die")) {
@@ -325,7 +325,7 @@ static void do_bring(bs_table *t, int seat, const bs_words *w) {
         t->back_tokens[seat]--;
         t->token[named_bar(w->at[2])]++;
     }
-    if (bs_is(t->step, "point")) ask_again(t, seat);
+    if (bs_is(t->step, "point")) proto_again(t, seat);
 }
 
 static void do_place(bs_table *t, int seat, const bs_words *w) {
@@ -333,7 +333,7 @@ static void do_place(bs_table *t, int seat, const bs_words *w) {
     t->marker[named_bar(w->at[1])][seat]++;
     if (!bs_is(t->step, "point") && !bs_is(t->step, "marking")) return;
     t->step = "marking";
-    if (t->back[seat] == 0) ask_again(t, seat); /* BO-F30 */
+    if (t->back[seat] == 0) proto_again(t, seat); /* BO-F30 */
 }
 
 static void do_demand(bs_table *t, int seat, const bs_words *w) {
@@ -358,7 +358,7 @@ static void do_answer(bs_table *t, int seat, const bs_words *w) {
     bs_check_hundred(t, false);
 }
 
-/* ---- trade --------------------------------------------------------------------------------- */
+/* ---- trade -------------------------------------------------------------------------------- */
 
 static void close_trade(bs_table *t) {
     end_offers(t);
@@ -388,7 +388,7 @@ static void do_trade(bs_table *t, int seat, const bs_words *w) {
     close_trade(t);
 }
 
-/* ---- loading and parking ------------------------------------------------------------------- */
+/* ---- loading and parking ------------------------------------------------------------------ */
 
 static void do_load(bs_table *t, int seat, const bs_words *w) {
     bs_truck truck = {.user = seat, .bar = BS_NONE, .dock = BS_NONE};
@@ -430,13 +430,13 @@ static void do_allow(bs_table *t, int seat, const bs_words *w) {
     }
 }
 
-/* ---- the end of a go ----------------------------------------------------------------------- */
+/* ---- the end of a go ---------------------------------------------------------------------- */
 
 static void do_done(bs_table *t, int seat, const bs_words *w) {
     int place = bs_place_of(t, seat);
     (void)w;
     if (bs_is(t->step, "marking")) {
-        ask_again(t, seat);
+        proto_again(t, seat);
     } else if (bs_is(t->step, "consent")) {
         t->next = "common dock";
     } else if (place + 1 < t->seats) {

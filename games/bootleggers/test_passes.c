@@ -1,7 +1,7 @@
 /* test_passes.c -- standing passes at the interrupt points, as a table keeps them.
  *
  * The rules ask every eligible seat and know only `pass`; the table says it for those who want
- * that. These tests play both: the rules by the kit, the table by ask/passes.c.
+ * that. These tests play both: the rules by the kit, the table by protocol/passes.c.
  */
 #include "passes.h"
 #include "test_kit.h"

@@ -1,9 +1,9 @@
-/* ask.c -- takes a request apart and reads its values.
+/* protocol.c -- takes a request apart and reads its values.
  *
  * Whatever the text holds there is exactly one answer: either the request is understood, or the
  * failure is written, with the byte where the trouble is.
  */
-#include "ask.h"
+#include "protocol.h"
 
 #include <string.h>
 
@@ -15,7 +15,7 @@ static void put_place(br_buf *out, const char *key, uint32_t value) {
     br_put_int(out, value);
 }
 
-bool ask_fail_code(ask *q, const char *code, uint32_t node, const char *text) {
+bool proto_fail_code(proto_request *q, const char *code, uint32_t node, const char *text) {
     *q->out = br_buf_over(q->out->at, q->out->size);
     br_put(q->out, "{\"ok\":false,\"error\":");
     br_put_json(q->out, code);
@@ -27,7 +27,7 @@ bool ask_fail_code(ask *q, const char *code, uint32_t node, const char *text) {
 
 /* The sentence of a code in the language asked for. NULL in English, where the exact text is one,
  * and where there are no words at all. */
-static const char *own_sentence(const ask *q, const char *code) {
+static const char *own_sentence(const proto_request *q, const char *code) {
     char key[64];
     br_buf out = br_buf_over(key, sizeof key);
     br_put(&out, "house.server.");
@@ -35,28 +35,28 @@ static const char *own_sentence(const ask *q, const char *code) {
     return q->lang == BR_EN ? NULL : br_word(q->lang, key);
 }
 
-bool ask_fail(ask *q, br_err err, uint32_t node, const char *text) {
+bool proto_fail(proto_request *q, br_err err, uint32_t node, const char *text) {
     const char *own = own_sentence(q, br_err_code(err));
-    ask_fail_code(q, br_err_code(err), node, own ? own : text);
-    if (own) ask_put_string(q->out, "detail", text);
+    proto_fail_code(q, br_err_code(err), node, own ? own : text);
+    if (own) proto_put_string(q->out, "detail", text);
     return false;
 }
 
-bool ask_fail_fault(ask *q, const br_fault *fault, uint32_t node) {
-    ask_fail(q, fault->err, fault->column ? 0 : node, fault->text);
+bool proto_fail_fault(proto_request *q, const br_fault *fault, uint32_t node) {
+    proto_fail(q, fault->err, fault->column ? 0 : node, fault->text);
     put_place(q->out, ",\"column\":", fault->column);
     return false;
 }
 
-bool ask_fail_text(ask *q, const br_fault *fault) {
-    ask_fail(q, fault->err, 0, fault->text);
+bool proto_fail_text(proto_request *q, const br_fault *fault) {
+    proto_fail(q, fault->err, 0, fault->text);
     put_place(q->out, ",\"line\":", fault->line);
     put_place(q->out, ",\"column\":", fault->column);
     return false;
 }
 
 /* A sentence with a name from the request in it; a name too long to repeat is left out. */
-static bool fail_named(ask *q, uint32_t node, const char *before, uint32_t named,
+static bool fail_named(proto_request *q, uint32_t node, const char *before, uint32_t named,
                        const char *after) {
     char text[600], name[48];
     br_buf sentence = br_buf_over(text, sizeof text);
@@ -67,48 +67,48 @@ static bool fail_named(ask *q, uint32_t node, const char *before, uint32_t named
         br_put(&sentence, "\"");
     }
     br_put(&sentence, after);
-    return ask_fail(q, BR_BAD_REQUEST, node, text);
+    return proto_fail(q, BR_BAD_REQUEST, node, text);
 }
 
 /* ---- reading ------------------------------------------------------------------------------ */
 
 /* Whether a name may be this one: by its first letter, unless that is escaped. */
-static bool may_be(const ask *q, uint32_t node, const char *name) {
+static bool may_be(const proto_request *q, uint32_t node, const char *name) {
     const br_json_node *n = &q->doc.node[node];
     char first = n->size ? q->doc.text[n->start] : '\0';
     return first == name[0] || first == '\\';
 }
 
-static int form_find(ask *q) {
+static int form_find(proto_request *q) {
     uint32_t name = br_json_find(&q->doc, 0, "do");
     if (name == 0) {
-        ask_fail(q, BR_BAD_REQUEST, 0, "a request needs \"do\"");
+        proto_fail(q, BR_BAD_REQUEST, 0, "a request needs \"do\"");
         return -1;
     }
-    for (int i = 0; i < q->book->form_count; i++)
-        if (may_be(q, name, q->book->forms[i].name) &&
-            br_json_is(&q->doc, name, q->book->forms[i].name))
+    for (int i = 0; i < q->schema->form_count; i++)
+        if (may_be(q, name, q->schema->forms[i].name) &&
+            br_json_is(&q->doc, name, q->schema->forms[i].name))
             return i;
     char list[500];
     br_buf names = br_buf_over(list, sizeof list);
-    for (int i = 0; i < q->book->form_count; i++) {
+    for (int i = 0; i < q->schema->form_count; i++) {
         br_put(&names, i ? ", " : "; there is ");
-        br_put(&names, q->book->forms[i].name);
+        br_put(&names, q->schema->forms[i].name);
     }
     fail_named(q, name, "no request", name, list);
     return -1;
 }
 
-static int key_find(const ask *q, uint32_t node) {
-    for (int i = 0; i < q->book->key_count; i++)
-        if (may_be(q, node, q->book->keys[i]) && br_json_is(&q->doc, node, q->book->keys[i]))
+static int key_find(const proto_request *q, uint32_t node) {
+    for (int i = 0; i < q->schema->key_count; i++)
+        if (may_be(q, node, q->schema->keys[i]) && br_json_is(&q->doc, node, q->schema->keys[i]))
             return i;
     return -1;
 }
 
-static bool keys_take(ask *q, const ask_form *form) {
+static bool keys_take(proto_request *q, const proto_form *form) {
     uint32_t given = 0;
-    uint32_t allowed = ASK_BIT(ASK_OWN_KEYS) - 1u;
+    uint32_t allowed = PROTO_BIT(PROTO_OWN_KEYS) - 1u;
     allowed |= form->must | form->may;
     const br_json_node *node = q->doc.node;
     for (uint32_t i = 1; i < node[0].next; i = node[i + 1].next) {
@@ -123,60 +123,61 @@ static bool keys_take(ask *q, const ask_form *form) {
         q->at[key] = i + 1;
         given |= 1u << key;
     }
-    for (int i = 0; i < q->book->key_count; i++) {
+    for (int i = 0; i < q->schema->key_count; i++) {
         if (!(form->must >> i & 1u) || (given >> i & 1u)) continue;
         char text[80];
         br_buf sentence = br_buf_over(text, sizeof text);
         br_put(&sentence, form->name);
         br_put(&sentence, " needs \"");
-        br_put(&sentence, q->book->keys[i]);
+        br_put(&sentence, q->schema->keys[i]);
         br_put(&sentence, "\"");
-        return ask_fail(q, BR_BAD_REQUEST, 0, text);
+        return proto_fail(q, BR_BAD_REQUEST, 0, text);
     }
     return true;
 }
 
 /* An id is repeated byte for byte, so only short plain values are taken. */
-static bool id_check(ask *q) {
+static bool id_check(proto_request *q) {
     uint32_t id = br_json_find(&q->doc, 0, "id");
     if (id == 0) return true;
     const br_json_node *node = &q->doc.node[id];
     bool is_plain = node->type == BR_JSON_NUMBER || node->type == BR_JSON_STRING;
     if (!is_plain || node->size > 100)
-        return ask_fail(q, BR_BAD_REQUEST, id, "an id is a number or a string up to 100 bytes");
-    q->at[ASK_ID] = id;
+        return proto_fail(q, BR_BAD_REQUEST, id, "an id is a number or a string up to 100 bytes");
+    q->at[PROTO_ID] = id;
     return true;
 }
 
-static bool lang_take(ask *q) {
+static bool lang_take(proto_request *q) {
     char code[16];
-    uint32_t node = q->at[ASK_LANG];
+    uint32_t node = q->at[PROTO_LANG];
     if (node == 0) return true;
     if (!br_json_string(&q->doc, node, code, sizeof code) || !br_lang_find(code, &q->lang))
-        return ask_fail(q, BR_BAD_REQUEST, node, "lang is \"en\", \"ru\" or \"uk\"");
+        return proto_fail(q, BR_BAD_REQUEST, node, "lang is \"en\", \"ru\" or \"uk\"");
     return true;
 }
 
-int ask_read(ask *q, const char *text, size_t size, br_json_node *nodes, uint32_t nodes_max) {
+int proto_read(proto_request *q, const char *text, size_t size, br_json_node *nodes,
+               uint32_t nodes_max) {
     br_fault fault;
     memset(&fault, 0, sizeof fault);
     memset(q->at, 0, sizeof q->at);
     if (!br_json_read(&q->doc, text, size, nodes, nodes_max, &fault)) {
-        ask_fail_fault(q, &fault, 0);
+        proto_fail_fault(q, &fault, 0);
         return -1;
     }
     if (q->doc.node[0].type != BR_JSON_OBJECT) {
-        ask_fail(q, BR_BAD_REQUEST, 0, "a request is an object");
+        proto_fail(q, BR_BAD_REQUEST, 0, "a request is an object");
         return -1;
     }
     if (!id_check(q)) return -1;
     int form = form_find(q);
-    if (form < 0 || !keys_take(q, &q->book->forms[form]) || !lang_take(q)) return -1;
+    if (form < 0 || !keys_take(q, &q->schema->forms[form]) || !lang_take(q)) return -1;
     return form;
 }
 
-static void put_id(ask *q) {
-    uint32_t id = q->at[ASK_ID];
+static void put_id(proto_request *q) {
+    uint32_t id = q->at[PROTO_ID];
     if (id == 0) return;
     const br_json_node *node = &q->doc.node[id];
     bool is_string = node->type == BR_JSON_STRING;
@@ -185,7 +186,7 @@ static void put_id(ask *q) {
     if (is_string) br_put_char(q->out, '"');
 }
 
-void ask_close(ask *q) {
+void proto_close(proto_request *q) {
     put_id(q);
     br_put_char(q->out, '}');
     if (!q->out->full) return;
@@ -194,14 +195,14 @@ void ask_close(ask *q) {
     br_put(&sentence, "the answer does not fit into ");
     br_put_int(&sentence, (int64_t)q->out->size - 1);
     br_put(&sentence, " bytes");
-    ask_fail(q, BR_TOO_LONG, 0, text);
+    proto_fail(q, BR_TOO_LONG, 0, text);
     put_id(q);
     br_put_char(q->out, '}');
 }
 
 /* ---- values ------------------------------------------------------------------------------- */
 
-bool ask_string(ask *q, uint32_t node, char *out, size_t size, const char *what) {
+bool proto_string(proto_request *q, uint32_t node, char *out, size_t size, const char *what) {
     if (br_json_string(&q->doc, node, out, size)) return true;
     char text[120];
     br_buf sentence = br_buf_over(text, sizeof text);
@@ -209,17 +210,17 @@ bool ask_string(ask *q, uint32_t node, char *out, size_t size, const char *what)
     br_put(&sentence, " is a string of at most ");
     br_put_int(&sentence, (int64_t)size - 1);
     br_put(&sentence, " bytes, none of them zero");
-    return ask_fail(q, BR_BAD_REQUEST, node, text);
+    return proto_fail(q, BR_BAD_REQUEST, node, text);
 }
 
-bool ask_flag(ask *q, int key, bool *out) {
+bool proto_flag(proto_request *q, int key, bool *out) {
     uint32_t node = q->at[key];
     *out = node != 0 && q->doc.node[node].type == BR_JSON_TRUE;
     if (node == 0 || *out || q->doc.node[node].type == BR_JSON_FALSE) return true;
-    return ask_fail(q, BR_BAD_REQUEST, node, "true or false is wanted");
+    return proto_fail(q, BR_BAD_REQUEST, node, "true or false is wanted");
 }
 
-bool ask_seat(ask *q, int key, const br_rules *r, bool is_viewer, br_seat *out) {
+bool proto_seat(proto_request *q, int key, const br_rules *r, bool is_viewer, br_seat *out) {
     uint32_t node = q->at[key];
     int64_t seat = 0;
     if (br_json_is(&q->doc, node, is_viewer ? "table" : "house")) {
@@ -235,71 +236,71 @@ bool ask_seat(ask *q, int key, const br_rules *r, bool is_viewer, br_seat *out) 
     br_put(&sentence, "a seat is a number from 0 to ");
     br_put_int(&sentence, r->seats - 1);
     br_put(&sentence, is_viewer ? ", or \"table\"" : ", or \"house\"");
-    return ask_fail(q, BR_BAD_SEAT, node, text);
+    return proto_fail(q, BR_BAD_SEAT, node, text);
 }
 
-bool ask_move(ask *q, int key, const br_rules *r, br_move *out) {
-    return ask_move_at(q, q->at[key], r, out);
+bool proto_move(proto_request *q, int key, const br_rules *r, br_move *out) {
+    return proto_move_at(q, q->at[key], r, out);
 }
 
-bool ask_move_at(ask *q, uint32_t node, const br_rules *r, br_move *out) {
+bool proto_move_at(proto_request *q, uint32_t node, const br_rules *r, br_move *out) {
     char text[BR_TEXT_MAX + 1];
     br_fault fault = {.err = BR_OK};
     if (!br_json_string(&q->doc, node, text, sizeof text))
-        return ask_fail(q, BR_BAD_MOVE, node, br_err_text(BR_BAD_MOVE));
+        return proto_fail(q, BR_BAD_MOVE, node, br_err_text(BR_BAD_MOVE));
     if (br_move_read_at(r, text, out, &fault) == BR_OK) return true;
     /* Of an escaped text the bytes are elsewhere: then the whole text is pointed at. */
     bool is_plain = strlen(text) == q->doc.node[node].size;
     fault.column = is_plain ? q->doc.node[node].start + fault.column : 0;
-    return ask_fail_fault(q, &fault, node);
+    return proto_fail_fault(q, &fault, node);
 }
 
-bool ask_seed(ask *q, int key, uint8_t out[BR_SEED_BYTES]) {
+bool proto_seed(proto_request *q, int key, uint8_t out[BR_SEED_BYTES]) {
     char text[2 * BR_SEED_BYTES + 1];
     uint32_t node = q->at[key];
     if (!br_json_string(&q->doc, node, text, sizeof text) || strlen(text) != 2 * BR_SEED_BYTES ||
         !br_hex_read(text, 2 * BR_SEED_BYTES, out))
-        return ask_fail(q, BR_BAD_SEED, node, br_err_text(BR_BAD_SEED));
+        return proto_fail(q, BR_BAD_SEED, node, br_err_text(BR_BAD_SEED));
     return true;
 }
 
 /* ---- rules -------------------------------------------------------------------------------- */
 
-bool ask_rules(ask *q, int game_key, int seats_key, br_rules *out) {
+bool proto_rules(proto_request *q, int game_key, int seats_key, br_rules *out) {
     char id[BR_WORD_MAX];
     int64_t seats = 0;
     br_fault fault = {.err = BR_OK};
     const br_game *game = NULL;
     if (br_json_string(&q->doc, q->at[game_key], id, sizeof id)) game = br_game_find(id);
-    if (!game) return ask_fail(q, BR_BAD_GAME, q->at[game_key], "no such game; games lists them");
+    if (!game) return proto_fail(q, BR_BAD_GAME, q->at[game_key], "no such game; games lists them");
     if (!br_json_int(&q->doc, q->at[seats_key], 1, BR_SEATS_MAX, &seats))
-        return ask_fail(q, BR_BAD_SEATS, q->at[seats_key], br_err_text(BR_BAD_SEATS));
+        return proto_fail(q, BR_BAD_SEATS, q->at[seats_key], br_err_text(BR_BAD_SEATS));
     if (br_rules_init(out, game, (int)seats, &fault) != BR_OK)
-        return ask_fail_fault(q, &fault, q->at[seats_key]);
+        return proto_fail_fault(q, &fault, q->at[seats_key]);
     return true;
 }
 
-bool ask_options(ask *q, int key, br_rules *rules) {
+bool proto_options(proto_request *q, int key, br_rules *rules) {
     uint32_t node = q->at[key];
     const br_json_node *nodes = q->doc.node;
     if (node == 0) return true;
     if (nodes[node].type != BR_JSON_OBJECT)
-        return ask_fail(q, BR_BAD_OPTION, node, "options are an object of names and values");
+        return proto_fail(q, BR_BAD_OPTION, node, "options are an object of names and values");
     for (uint32_t i = node + 1; i < nodes[node].next; i = nodes[i + 1].next) {
         char name[BR_WORD_MAX], value[BR_WORD_MAX];
         br_fault fault = {.err = BR_OK};
         if (!br_json_string(&q->doc, i, name, sizeof name))
-            return ask_fail(q, BR_BAD_OPTION, i, br_err_text(BR_BAD_OPTION));
+            return proto_fail(q, BR_BAD_OPTION, i, br_err_text(BR_BAD_OPTION));
         if (!br_json_string(&q->doc, i + 1, value, sizeof value))
-            return ask_fail(q, BR_BAD_OPTION, i + 1, "an option's value is a string");
+            return proto_fail(q, BR_BAD_OPTION, i + 1, "an option's value is a string");
         if (br_rules_option(rules, name, value, &fault) != BR_OK)
-            return ask_fail_fault(q, &fault, i + 1);
+            return proto_fail_fault(q, &fault, i + 1);
     }
     return true;
 }
 
-bool ask_decks(ask *q, int key, br_rules *rules, char *text, size_t room, void *keeper,
-               void (*keep)(void *keeper, int table, const char *csv, size_t size)) {
+bool proto_decks(proto_request *q, int key, br_rules *rules, char *text, size_t room, void *keeper,
+                 void (*keep)(void *keeper, int table, const char *csv, size_t size)) {
     uint32_t node = q->at[key], taken = 0;
     const br_json_node *nodes = q->doc.node;
     if (node == 0) return true;
@@ -307,12 +308,12 @@ bool ask_decks(ask *q, int key, br_rules *rules, char *text, size_t room, void *
     uint32_t end = nodes[node].next;
     for (uint32_t i = is_list ? node + 1 : node; i < end; i = nodes[i].next) {
         br_fault fault = {.err = BR_OK};
-        if (!ask_string(q, i, text, room, "a deck")) return false;
+        if (!proto_string(q, i, text, room, "a deck")) return false;
         size_t size = strlen(text);
         int t = br_rules_table_of(rules, text, size);
-        if (br_rules_deck(rules, text, size, &fault) != BR_OK) return ask_fail_text(q, &fault);
+        if (br_rules_deck(rules, text, size, &fault) != BR_OK) return proto_fail_text(q, &fault);
         if (taken >> t & 1u)
-            return ask_fail(q, BR_BAD_DECK, i, "two decks for the same table of components");
+            return proto_fail(q, BR_BAD_DECK, i, "two decks for the same table of components");
         taken |= 1u << t;
         keep(keeper, t, text, size);
     }

@@ -5,36 +5,36 @@
  */
 #include <string.h>
 
-#include "ask.h"
+#include "protocol.h"
 
-void ask_open(ask *q) {
+void proto_open(proto_request *q) {
     *q->out = br_buf_over(q->out->at, q->out->size);
     br_put(q->out, "{\"ok\":true");
 }
 
-void ask_put_key(br_buf *out, const char *key) {
+void proto_put_key(br_buf *out, const char *key) {
     br_put(out, ",\"");
     br_put(out, key); /* ours: needs no escaping */
     br_put(out, "\":");
 }
 
-void ask_put_bool(br_buf *out, const char *key, bool value) {
-    ask_put_key(out, key);
+void proto_put_bool(br_buf *out, const char *key, bool value) {
+    proto_put_key(out, key);
     br_put(out, value ? "true" : "false");
 }
 
-void ask_put_number(br_buf *out, const char *key, int64_t value) {
-    ask_put_key(out, key);
+void proto_put_number(br_buf *out, const char *key, int64_t value) {
+    proto_put_key(out, key);
     br_put_int(out, value);
 }
 
-void ask_put_string(br_buf *out, const char *key, const char *value) {
-    ask_put_key(out, key);
+void proto_put_string(br_buf *out, const char *key, const char *value) {
+    proto_put_key(out, key);
     br_put_json(out, value);
 }
 
-void ask_put_seats(br_buf *out, const char *key, br_seats seats) {
-    ask_put_key(out, key);
+void proto_put_seats(br_buf *out, const char *key, br_seats seats) {
+    proto_put_key(out, key);
     br_put_char(out, '[');
     for (br_seats rest = seats; rest; rest = (br_seats)(rest & (rest - 1u))) {
         br_seat seat = br_lowest(rest);
@@ -45,20 +45,20 @@ void ask_put_seats(br_buf *out, const char *key, br_seats seats) {
     br_put_char(out, ']');
 }
 
-bool ask_sees(const br_event *event, br_seat viewer, br_event *seen) {
+bool proto_sees(const br_event *event, br_seat viewer, br_event *seen) {
     *seen = *event;
-    if (viewer == ASK_TRUTH) return true;
+    if (viewer == PROTO_TRUTH) return true;
     br_event_redact(event, viewer, seen);
     return !(seen->flags & BR_EVENT_QUIET) || seen->secret_size > 0;
 }
 
-void ask_put_events(br_buf *out, const br_rules *r, const br_events *log, br_seat viewer) {
+void proto_put_events(br_buf *out, const br_rules *r, const br_events *log, br_seat viewer) {
     bool is_first = true;
-    ask_put_key(out, "events");
+    proto_put_key(out, "events");
     br_put_char(out, '[');
     for (int i = 0; i < log->count; i++) {
         br_event seen;
-        if (!ask_sees(&log->at[i], viewer, &seen)) continue;
+        if (!proto_sees(&log->at[i], viewer, &seen)) continue;
         if (!is_first) br_put_char(out, ',');
         is_first = false;
         br_event_write(r, &seen, out);
@@ -66,7 +66,7 @@ void ask_put_events(br_buf *out, const br_rules *r, const br_events *log, br_sea
     br_put_char(out, ']');
 }
 
-void ask_put_choice(br_buf *out, const br_rules *r, const br_move *move, bool is_risky) {
+void proto_put_choice(br_buf *out, const br_rules *r, const br_move *move, bool is_risky) {
     br_put(out, "{\"move\":\"");
     br_move_write(r, move, out); /* its alphabet needs no escaping */
     br_put(out, "\",");
@@ -74,19 +74,19 @@ void ask_put_choice(br_buf *out, const br_rules *r, const br_move *move, bool is
     br_put(out, is_risky ? ",\"risky\":true}" : ",\"risky\":false}");
 }
 
-void ask_put_refusal(br_buf *out, const br_rules *r, br_lang lang, const char *const *names,
-                     const br_refusal *refusal) {
-    char text[ASK_SENTENCE_MAX];
+void proto_put_refusal(br_buf *out, const br_rules *r, br_lang lang, const char *const *names,
+                       const br_refusal *refusal) {
+    char text[PROTO_SENTENCE_MAX];
     br_buf sentence = br_buf_over(text, sizeof text);
     br_say_refusal(&sentence, lang, r, refusal, names);
     br_put_char(out, ',');
     br_refusal_parts(r, refusal, out);
-    ask_put_string(out, "text", text);
+    proto_put_string(out, "text", text);
 }
 
-void ask_put_rules(br_buf *out, const br_rules *r) {
-    ask_put_string(out, "game", r->game->id);
-    ask_put_number(out, "seats", r->seats);
+void proto_put_rules(br_buf *out, const br_rules *r) {
+    proto_put_string(out, "game", r->game->id);
+    proto_put_number(out, "seats", r->seats);
     br_put(out, ",\"options\":{");
     for (int i = 0; i < r->game->option_count; i++) {
         if (i) br_put_char(out, ',');
@@ -97,11 +97,11 @@ void ask_put_rules(br_buf *out, const br_rules *r) {
     br_put_char(out, '}');
 }
 
-void ask_put_scores(br_buf *out, const br_rules *r, const void *state) {
+void proto_put_scores(br_buf *out, const br_rules *r, const void *state) {
     br_result result;
     memset(&result, 0, sizeof result);
     r->game->scores(r, state, &result);
-    ask_put_key(out, "scores");
+    proto_put_key(out, "scores");
     for (int i = 0; i < r->seats; i++) {
         br_put_char(out, i ? ',' : '[');
         br_put_int(out, result.score[i]);
@@ -112,13 +112,13 @@ void ask_put_scores(br_buf *out, const br_rules *r, const void *state) {
         br_put_int(out, result.place[i]);
     }
     br_put_char(out, ']');
-    ask_put_seats(out, "winners", result.winners);
+    proto_put_seats(out, "winners", result.winners);
 }
 
-void ask_put_result(br_buf *out, const br_match *m, const uint8_t *digest) {
-    ask_put_bool(out, "over", br_to_act(&m->rules, m->state) == 0);
-    ask_put_scores(out, &m->rules, m->state);
-    ask_put_number(out, "plies", m->plies);
+void proto_put_result(br_buf *out, const br_match *m, const uint8_t *digest) {
+    proto_put_bool(out, "over", br_to_act(&m->rules, m->state) == 0);
+    proto_put_scores(out, &m->rules, m->state);
+    proto_put_number(out, "plies", m->plies);
     br_put(out, ",\"digest\":\"");
     br_put_hex(out, digest, 32);
     br_put_char(out, '"');
@@ -179,7 +179,7 @@ static void put_game(br_buf *out, const br_game *game) {
     br_put_char(out, '}');
 }
 
-void ask_put_games(br_buf *out) {
+void proto_put_games(br_buf *out) {
     br_put(out, ",\"program\":\"" BR_PROGRAM_VERSION "\",\"games\":[");
     for (int i = 0; br_game_at(i); i++) {
         if (i) br_put_char(out, ',');
@@ -188,7 +188,7 @@ void ask_put_games(br_buf *out) {
     br_put_char(out, ']');
 }
 
-int ask_asked(const br_rules *r, const void *state, br_move out[BR_MOVES_MAX]) {
+int proto_host_moves(const br_rules *r, const void *state, br_move out[BR_MOVES_MAX]) {
     int count = 0;
     if (!r->game->host_question || !br_has(br_to_act(r, state), BR_HOUSE)) return 0;
     int listed = br_legal(r, state, BR_HOUSE, out);

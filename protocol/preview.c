@@ -5,18 +5,19 @@
  * that is told; from the first that is not, nothing is. The state is only looked at with the
  * seat's eyes, so a preview can not leak.
  */
-#include "ask.h"
+#include "protocol.h"
 
-bool ask_preview(ask *q, int move, int then, const br_rules *r, br_seat seat, preview *out) {
+bool proto_preview(proto_request *q, int move, int then, const br_rules *r, br_seat seat,
+                   preview *out) {
     *out = (preview){.seat = seat, .depth = BR_SCREEN};
-    if (!ask_move(q, move, r, &out->move[out->count++])) return false;
+    if (!proto_move(q, move, r, &out->move[out->count++])) return false;
     uint32_t list = q->at[then];
     if (!list) return true;
     const br_json_node *node = q->doc.node;
     if (node[list].type != BR_JSON_ARRAY || node[list].count > PREVIEW_THEN_MAX)
-        return ask_fail(q, BR_BAD_REQUEST, list, "then is a list of at most 4 moves");
+        return proto_fail(q, BR_BAD_REQUEST, list, "then is a list of at most 4 moves");
     for (uint32_t i = list + 1; i < node[list].next; i = node[i].next)
-        if (!ask_move_at(q, i, r, &out->move[out->count++])) return false;
+        if (!proto_move_at(q, i, r, &out->move[out->count++])) return false;
     return true;
 }
 
@@ -32,7 +33,7 @@ typedef struct story {
 static void put_told(const br_rules *r, br_seat seat, story *st, br_buf *out) {
     for (int i = 0; i < st->log.count; i++) {
         br_event seen;
-        if (!ask_sees(&st->log.at[i], seat, &seen)) continue;
+        if (!proto_sees(&st->log.at[i], seat, &seen)) continue;
         if (st->has_event) br_put_char(out, ',');
         st->has_event = true;
         br_event_write(r, &seen, out);
@@ -41,7 +42,7 @@ static void put_told(const br_rules *r, br_seat seat, story *st, br_buf *out) {
 
 /* All moves in a row, up to one that is refused or not sure; the events of all go to `out`. */
 static void play_all(const br_rules *r, const preview *p, story *st, br_buf *out) {
-    ask_put_key(out, "events");
+    proto_put_key(out, "events");
     br_put_char(out, '[');
     for (; st->step < p->count; st->step++) {
         const br_move *move = &p->move[st->step];
@@ -62,17 +63,17 @@ static void play_all(const br_rules *r, const preview *p, story *st, br_buf *out
 static void put_legal(const br_rules *r, br_seat seat, const void *view, br_buf *out) {
     br_move list[BR_MOVES_MAX];
     int count = br_has(br_to_act(r, view), seat) ? br_legal(r, view, seat, list) : 0;
-    ask_put_key(out, "legal");
+    proto_put_key(out, "legal");
     br_put_char(out, '[');
     for (int i = 0; i < count; i++) {
         if (i) br_put_char(out, ',');
-        ask_put_choice(out, r, &list[i], !r->game->is_sure(r, view, seat, &list[i]));
+        proto_put_choice(out, r, &list[i], !r->game->is_sure(r, view, seat, &list[i]));
     }
     br_put_char(out, ']');
 }
 
-void ask_put_preview(br_buf *out, const br_rules *r, const void *state, const preview *p,
-                     br_lang lang, const char *const *names) {
+void proto_put_preview(br_buf *out, const br_rules *r, const void *state, const preview *p,
+                       br_lang lang, const char *const *names) {
     static _Thread_local story st;
     size_t start = out->used;
     st.step = 0;
@@ -84,14 +85,14 @@ void ask_put_preview(br_buf *out, const br_rules *r, const void *state, const pr
     bool is_told = st.is_sure && !st.is_refused;
     if (!is_told) out->at[out->used = start] = '\0';
     if (st.is_refused) {
-        ask_put_refusal(out, r, lang, names, &st.refusal);
-        ask_put_number(out, "step", st.step);
+        proto_put_refusal(out, r, lang, names, &st.refusal);
+        proto_put_number(out, "step", st.step);
     } else if (is_told) {
-        ask_put_key(out, "view");
+        proto_put_key(out, "view");
         br_view_write(r, st.view, out);
         put_legal(r, p->seat, st.view, out);
-        if (p->with_scores) ask_put_scores(out, r, st.view); /* as far as the seat can count */
+        if (p->with_scores) proto_put_scores(out, r, st.view); /* as far as the seat can count */
     }
-    ask_put_bool(out, "allowed", !st.is_refused);
-    if (!st.is_refused) ask_put_bool(out, "sure", st.is_sure);
+    proto_put_bool(out, "allowed", !st.is_refused);
+    if (!st.is_refused) proto_put_bool(out, "sure", st.is_sure);
 }
