@@ -23,8 +23,8 @@ static const char usage[] =
     "  {\"do\":\"legal\",\"seat\":0}\n"
     "  {\"do\":\"play\",\"seat\":0,\"move\":\"commit bank left\"}\n"
     "\n"
-    "Requests: games, new, legal, play, why, view, state, set, result, save, load, undo, hint,\n"
-    "quit. All of them, with examples: docs/protocol.md.\n"
+    "Requests: games, new, legal, play, why, preview, view, state, set, world, result, note,\n"
+    "save, load, undo, hint, quit. All of them, with examples: docs/protocol.md.\n"
     "\n"
     "Options:\n"
     "  --lang L   language of sentences: en, ru or uk (else from the environment)\n";

@@ -81,7 +81,7 @@ void do_note(proto_request *q) {
     br_seat seat = BR_SPECTATOR;
     br_buf out = br_buf_over(line, sizeof line);
     if (!proto_string(q, q->at[KEY_TEXT], text, sizeof text, "a note")) return;
-    if (proto_has(q, KEY_SEAT) && !proto_seat(q, KEY_SEAT, &table->match.rules, true, &seat))
+    if (proto_has(q, KEY_SEAT) && !proto_seat(q, KEY_SEAT, &table->match.rules, false, &seat))
         return;
     br_journal_note(seat, text, &out);
     if (!keep(table, table->match.plies, line, out.used - 1)) {

@@ -44,9 +44,8 @@ bool br__word_int(const char *word, uint32_t max, uint32_t *out) {
 }
 
 bool br__at_end(br_words *words) {
-    if (*words->at == '\0') return true;
-    words->last = words->at;
-    return false;
+    words->last = words->at; /* a word too many, or the end where one more is wanted */
+    return *words->at == '\0';
 }
 
 int br__word_find(const char *word, const char *const *list, int count) {

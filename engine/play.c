@@ -47,6 +47,9 @@ void br_why(const br_rules *r, const void *state, br_seat seat, const br_move *m
     if (seat >= r->seats && seat != BR_HOUSE) seat = BR_SEAT_NONE; /* nobody's turn, ever */
     r->game->why(r, state, seat, move, refusal);
     assert(refusal->clause < r->game->clause_count);
+    if (move->kind != BR_MOVE_TIMEOUT || seat != BR_HOUSE) return;
+    refusal->args.count = 0; /* the game's sentence is for players: this one has its own */
+    br__arg_seat(&refusal->args, "timeout", move->arg[0]);
 }
 
 br_err br_play(const br_rules *r, void *state, br_seat seat, const br_move *move, br_events *log,

@@ -313,6 +313,10 @@ void br_say_refusal(br_buf *out, br_lang lang, const br_rules *r, const br_refus
     char key[KEY_MAX];
     if (refusal->clause == 0) return; /* it is allowed: there is nothing to say */
     assert(refusal->clause < r->game->clause_count);
+    if (refusal->args.count && strcmp(refusal->args.at[0].name, "timeout") == 0) {
+        say(out, lang, r->game->id, "house.no.timeout", &refusal->args, names);
+        return;
+    }
     key_join(key, r->game->id, ".no.", r->game->clauses[refusal->clause].id);
     if (br_word(lang, key)) {
         say(out, lang, r->game->id, key, &refusal->args, names);

@@ -142,7 +142,7 @@ static const char *audit_hands(const br_rules *r, const belo4ka_state *s) {
     if (s->phase == BELO4KA_DUE && has_finisher && s->finisher != s->author && s->laid == 0)
         return "the finisher played no mushrooms";
     for (unsigned seat = 0; seat < r->seats; seat++) empty += s->hand_count[seat] == 0;
-    if (empty > 0 && !has_finisher) return "an empty hand does not end the round";
+    if (empty > 0 && !has_finisher) return "the round goes on although a hand is empty";
     /* Mushrooms may empty more hands while a squirrel is on its way (Q13); nothing else can. */
     bool is_after_squirrel = s->phase == BELO4KA_DUE || is_over;
     unsigned most = 1u + (s->phase == BELO4KA_DUE ? s->laid : is_after_squirrel ? 2u : 0);
@@ -218,7 +218,7 @@ static const char *audit_counters(const br_rules *r, const belo4ka_state *s) {
     if (s->round < 1 || s->round > BELO4KA_ROUNDS) return "no such round";
     if (s->rebuilds > BELO4KA_REBUILDS || s->lap > r->seats) return "a counter is too high";
     if (s->phase != BELO4KA_SCORED && s->phase != BELO4KA_OVER && s->lap == r->seats)
-        return "a lap of draws that gave nothing does not end the round";
+        return "the round goes on although a lap of draws gave nothing";
     if (s->label > BELO4KA_LABELS) return "no such label";
     if (has_shown && s->shown >= s->discard_count) return "nothing is there to be shown";
     if (has_shown && s->phase != BELO4KA_TURN) return "a card is shown at the wrong time";

@@ -98,10 +98,15 @@ static unsigned to_come(const bootleggers_state *s, unsigned card) {
     return count;
 }
 
+/* A double upgrade is two dice, or a remote still with its own. */
+static unsigned double_dice(const bootleggers_deck *deck) {
+    return deck->remote_dice > 2 ? deck->remote_dice : 2;
+}
+
 static unsigned dice_most(const br_rules *r) {
     const bootleggers_deck *deck = bootleggers_deck_of(r);
     return (unsigned)r->seats * deck->family_dice + deck->count[BO_SINGLE] +
-           2u * deck->count[BO_DOUBLE];
+           double_dice(deck) * deck->count[BO_DOUBLE];
 }
 
 /* No more of anything than the set holds. */
@@ -128,7 +133,7 @@ static const char *audit_counts(const br_rules *r, const bootleggers_state *s) {
         return "more bar upgrades than there are";
     if (remotes + to_come(s, BO_DOUBLE) + (s->may_found == BO_FOUND_YES) > deck->count[BO_DOUBLE])
         return "more remote stills than double upgrades";
-    dice += to_come(s, BO_SINGLE) + 2 * to_come(s, BO_DOUBLE);
+    dice += to_come(s, BO_SINGLE) + double_dice(deck) * to_come(s, BO_DOUBLE);
     if (s->step == BO_UPGRADE) dice += s->due;
     return dice > dice_most(r) ? "more dice than the set has (BO-Q61)" : NULL;
 }
@@ -299,7 +304,7 @@ static const char *audit_offers(const br_rules *r, const bootleggers_state *s) {
             return "an offer without wares (BO-154)";
         if (s->offer_give[seat][BO_GOOD_CASH] > s->money[seat]) is_short |= 1u << seat;
     }
-    return s->is_short == is_short ? NULL : "is_short is not what it says";
+    return s->is_short == is_short ? NULL : "short is not who can not pay";
 }
 
 /* ---- the step ----------------------------------------------------------------------------- */

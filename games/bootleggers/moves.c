@@ -77,7 +77,7 @@ static bool read_side(br_words *words, bool is_last, uint8_t goods[BO_GOODS]) {
         if (!split_count(word, 255, &count)) return false;
         int good = br__word_find(word, bootleggers_goods, BO_GOODS);
         bool is_small = good != BO_GOOD_CASH && good != BO_GOOD_CRATES;
-        if (good < 0 || (is_small && count > 15)) return false;
+        if (good < 0 || (is_small && count > 15) || goods[good]) return false;
         goods[good] = count;
     }
     return is_last;

@@ -207,7 +207,7 @@ Test(bootleggers, audit_offers) {
     w.offer_give[0][BO_GOOD_CRATES] = 1;
     kit_same(broken(), "");
     w.offer_give[0][BO_GOOD_CASH] = 11;
-    kit_same(broken(), "is_short is not what it says");
+    kit_same(broken(), "short is not who can not pay");
     w.is_short = 1;
     kit_same(broken(), "");
     w.offers_made[0] = 7;

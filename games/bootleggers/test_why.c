@@ -26,9 +26,9 @@ static void told_from(const char *here, br_seat seat, const char *text, const ch
 #define LOAD_TIME "Trucks are loaded in phase 4, after the trade and before parking."
 #define PARK_TIME "Trucks are parked after loading, on your own go of phase 4."
 #define OFFER_TIME "Offers are made and answered in the trade step of phase 4."
-#define TAKE_TIME "Cards are taken in phase 1, on the own go."
+#define TAKE_TIME "Cards are taken in phase 1, on your own go."
 #define BRING_TIME \
-    "A stored piece is brought out on the own go or at a point that asks for it, not now."
+    "A stored piece is brought out on your own go or at a point that asks for it, not now."
 
 /* ---- a move in a step that does not know it ------------------------------------------------ */
 
@@ -224,7 +224,7 @@ Test(bootleggers, BO_Q58_BO_Q59_BO_F04_thugs) {
     told(1, "pass", "BO-Q63", "First answer the demand: pay or refuse.");
     told(1, "pay", "BO-Q63", "You do not have that much.");
     kit_play(1, "refuse");
-    told(0, "demand 1 3", "BO-F14", "One demand a player and point, whenever asked.");
+    told(0, "demand 1 3", "BO-F14", "You have made your demand at this point already.");
 }
 
 Test(bootleggers, BO_122_BO_F26_at_the_common_dock) {

@@ -191,7 +191,7 @@ static bool next_facing(br_words *words, uint8_t *out) {
 static bool next_place(br_words *words, br_move *out) { /* a job or a hangout */
     br_words ahead = *words;
     char word[BR_WORD_MAX];
-    if (!br__next_word(&ahead, word)) return false;
+    if (br__at_end(words) || !br__next_word(&ahead, word)) return false;
     if (word[0] >= '0' && word[0] <= '9') return next_job(words, &out->arg[0]);
     return next_hangout(words, &out->arg[1]);
 }

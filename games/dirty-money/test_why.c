@@ -35,8 +35,7 @@ static const char first_a_location[] = "A turn begins with a location and its ca
                                        "action cards, its own action and the end of the turn.";
 static const char bears_choose[] =
     "The Bears choose 3 cards in all at the end of setup, before the first turn.";
-static const char by_launderer[] =
-    "Laundering is the Money Launderer’s, at the end of the own turn.";
+static const char by_launderer[] = "Laundering is the Money Launderer’s, at the end of their turn.";
 
 /* Seat 0 with a hand stands in a location; rows must be laid before. */
 static void stand_in(const char *location, const char *hand) {
@@ -128,8 +127,8 @@ Test(dirty_money, DM_14_a_house_deck_says_its_own_number) {
 }
 
 Test(dirty_money, DM_38_DM_Q45_DM_F05_a_hand_over_its_limit) {
-    static const char over[] = "Your hand is over its limit by 2 cards: first so many go to the "
-                               "blacklist, no more and no fewer.";
+    static const char over[] = "Your hand is over its limit by 2 cards: exactly so many go to "
+                               "the blacklist first.";
     static const char *const later[] = {"bears eu-3",
                                         "visit japan",
                                         "play bribe",
@@ -265,8 +264,8 @@ Test(dirty_money, DM_17_DM_55_DM_132_DM_136_DM_F12_DM_F13_what_a_region_sells) {
     says(0, "buy ah-1 pay eur-4", "DM-55", own_row);
     says(0, "buy eu-3 pay eur-4", "DM-17", "There is no such place: this row has 2 places.");
     says(0, "buy br-1 pay eur-4", "DM-136",
-         "The Bears’ 3 cards can be bought in a visit to Banana Republic only; no other location "
-         "reaches them.");
+         "The row above Banana Republic is reached only in a visit there, and only by the Bears’ "
+         "player.");
     says(0, "buy-both eu-1 eu-1 pay eur-4", "DM-F12",
          "Two different cards are bought together, not the same one twice.");
     kit_play(0, "buy eu-1 pay eur-4");
@@ -288,8 +287,10 @@ Test(dirty_money, DM_18_DM_116_DM_117_DM_Q17_DM_Q34_what_banana_republic_sells) 
     table_row("br-1", "eu-painting-4");
     stand_in("banana-republic", "eur-4");
     says(0, "buy eu-1 pay eur-4", "DM-18", bears_only);
-    says(0, "buy br-1 pay eur-4", "DM-116", "Only the Bears’ player buys from this row.");
-    says(0, "buy-both br-1 br-2 pay eur-4", "DM-116", "Only the Bears’ player buys from this row.");
+    says(0, "buy br-1 pay eur-4", "DM-116",
+         "Only the Bears’ player buys from the row above Banana Republic.");
+    says(0, "buy-both br-1 br-2 pay eur-4", "DM-116",
+         "Only the Bears’ player buys from the row above Banana Republic.");
     says(0, "buy-both eu-1 eu-2 pay eur-4", "DM-18", bears_only);
     table_new("bears kitty");
     table_own(0, "us-art-gallery-5");
@@ -310,8 +311,8 @@ Test(dirty_money, DM_18_DM_116_DM_117_DM_Q17_DM_Q34_what_banana_republic_sells) 
 Test(dirty_money, DM_65_DM_66_DM_67_DM_136_what_market_and_auction_sell) {
     static const char auction[] = "The Auction House sells 1 card a visit, from its own row.";
     static const char only_there[] =
-        "The Bears’ 3 cards can be bought in a visit to Banana Republic only; no other location "
-        "reaches them.";
+        "The row above Banana Republic is reached only in a visit there, and only by the Bears’ "
+        "player.";
     table_new("kitty bears rat shark launderer");
     table_row("eu-1", "eu-painting-3");
     table_row("jp-1", "jp-painting-3");

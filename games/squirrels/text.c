@@ -124,7 +124,7 @@ static bool read_shares(const br_rules *r, br_words *words, br_move *out) {
     while (!br__at_end(words)) {
         if (!br__next_word(words, word) || strlen(word) != 3 || word[1] != '-') return false;
         unsigned seat = (unsigned)(word[0] - '0'), nuts = (unsigned)(word[2] - '0');
-        if (seat >= r->seats || nuts > 9) return false;
+        if (seat >= r->seats || nuts > 9 || out->arg[seat]) return false;
         out->arg[seat] = (uint8_t)nuts;
     }
     return true;
