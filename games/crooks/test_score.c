@@ -80,13 +80,23 @@ Test(crooks, CR_71_modifiers_and_the_floor_come_before_the_split) {
     cr_assert_eq(job(6)->open[SHARE], 3);
     cr_assert_eq(job(2)->open[POINTS], 1);
     cr_assert_eq(job(2)->open[SHARE], 0);
+    table_new(3); /* 8 (-2), 8 (-1) and 3 (-2): 2 - 5 is 0, and so is half of it */
+    table_set(0, "", "", "2:c29", "2:c27", "2:c09");
+    table_pass_all();
+    cr_assert_eq(job(2)->open[WINNERS], 3);
+    cr_assert_eq(job(2)->open[SHARE], 0);
+    cr_assert_eq(kit_result().score[1], 0);
 }
 
 Test(crooks, CR_72_points_are_the_number_and_all_modifiers) {
     table_new(3);
-    table_set(0, "", "", "6:c23", "6:c25", "6:c28"); /* +2, -1, 0 */
+    table_set(0, "", "", "6:c23 9:c08/c03", "6:c25 9:c13", "6:c28 9:c05");
+    /* job 6: +2, -1, 0; job 9: +2 under an accomplice, +1, -2 */
     table_pass_all();
     cr_assert_eq(job(6)->open[POINTS], 7);
+    cr_assert_eq(job(9)->open[POINTS], 10);
+    cr_assert_eq(kit_result().score[0], 10 + 4, "3 + 2 is the best of job 9; and the Outfit");
+    cr_assert_eq(kit_result().score[2], 7, "8 is the best of job 6");
 }
 
 Test(crooks, CR_73_a_losers_modifier_counts) {
@@ -180,6 +190,9 @@ Test(crooks, CR_79_a_tie_scores_nobody) {
     cr_assert_eq(gang(1)->actor, BR_SEAT_NONE);
     cr_assert_eq(gang(1)->open[1], 0);
     cr_assert(kit_event_said("gang-tie"));
+    cr_assert_eq(kit_result().score[0], 0);
+    cr_assert_eq(kit_result().score[1], 0);
+    cr_assert_eq(kit_result().score[2], 2 + 1, "jobs 2 (+1, -1) and 3 (-2), nothing for the West");
 }
 
 Test(crooks, CR_81_a_crook_of_two_gangs_counts_for_both) {
@@ -237,6 +250,17 @@ Test(crooks, CR_84_most_points_win) {
     cr_assert_eq(kit_result().winners, br_bit(0));
     cr_assert_eq(kit_result().place[0], 1);
     cr_assert_eq(kit_result().place[1], 2);
+}
+
+Test(crooks, CR_84_jobs_and_gangs_together_decide) {
+    table_new(2); /* 9 for jobs against 6 for a job and 5 for the North, with less money */
+    table_set(0, "9 2", "", "9:c28", "6:c20");
+    table_pass_all();
+    cr_assert_eq(kit_result().score[0], 9);
+    cr_assert_eq(kit_result().score[1], 6 + 5);
+    cr_assert_eq(kit_result().winners, br_bit(1));
+    cr_assert_eq(kit_result().place[0], 2);
+    cr_assert_eq(kit_event(CROOKS_EV_OVER)->open[0], br_bit(1));
 }
 
 Test(crooks, CR_85_tied_on_points_more_money_wins) {

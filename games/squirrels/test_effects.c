@@ -197,11 +197,12 @@ Test(squirrels, SQ_52_a_single_stack_can_not_be_raided) {
 Test(squirrels, SQ_53_covering_a_bank_brings_2) {
     table_new(2);
     table_set(0, IDLE, "bank / customs");
+    table_give("1 5");
     kit_play(0, "lay raid right");
     kit_play(0, "raid 1 left");
-    table_owns("2 0");
+    table_owns("3 5"); /* from the supply, not from the victim */
     kit_same(kit_event_clause(SQUIRRELS_EV_RAID), "SQ-53");
-    cr_assert_eq(table_state()->minted, 2);
+    cr_assert_eq(table_state()->minted, 8);
 }
 
 Test(squirrels, SQ_53_only_a_bank_on_top_of_the_covered_stack_counts) {
@@ -215,9 +216,11 @@ Test(squirrels, SQ_53_only_a_bank_on_top_of_the_covered_stack_counts) {
 Test(squirrels, SQ_54_every_other_raid_brings_1) {
     table_new(2);
     table_set(0, IDLE, "bank / customs");
+    table_give("0 5");
     kit_play(0, "lay raid right");
     kit_play(0, "raid 1 right"); /* the bank goes on top */
-    table_owns("1 0");
+    table_owns("1 5");
+    cr_assert_eq(table_state()->minted, 6);
     table_shows(1, "/ customs bank");
     kit_same(kit_event_clause(SQUIRRELS_EV_RAID), "SQ-54");
 }
@@ -345,6 +348,10 @@ Test(squirrels, SQ_60_hideout_takes_a_place_even_an_empty_one) {
     table_shows(0, "customs / hideout");
     table_holds(0, "contraband-2 contraband-3 contraband-5 robbery bank raid");
     cr_assert_eq(kit_event_count(SQUIRRELS_EV_PICK_UP), 0);
+
+    table_set(0, "customs / bank raid", IDLE); /* the place of a stack, not its top */
+    kit_play(0, "lay hideout right");
+    table_shows(0, "customs / hideout");
 }
 
 Test(squirrels, SQ_61_the_cards_of_that_place_return_to_the_hand) {
