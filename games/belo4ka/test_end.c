@@ -290,6 +290,11 @@ Test(belo4ka, BE_86_the_match_goes_to_21) {
     cr_assert(kit_is_over());
     kit_refused(0, "draw", "BE-86");
     kit_refused(BR_HOUSE, "deal", "BE-86");
+    finish_with("14,9,20", FRONTS("", "", "red-plain")); /* whoever it is */
+    cr_assert(kit_is_over());
+    finish_with("14,19,9", FRONTS("", "red-mega blue-mega", "")); /* and however far beyond */
+    table_totals("14 25 9");
+    cr_assert(kit_is_over());
 }
 
 Test(belo4ka, BE_87_the_lowest_total_wins) {

@@ -165,6 +165,10 @@ Test(belo4ka, BE_50_a_squirrel_in_front_is_no_hand_card) {
     kit_refused(0, "play blue-super", "BE-50");
     table_play("0 play blue-13; 1 decline; 2 decline");
     table_is("scored");
+    table_set(0, "blue-43", "mushrooms | red-plain red-plain red-mega blue-super", IDLE_1, IDLE_2);
+    kit_play(0, "play mushrooms");
+    table_is("scored");
+    cr_assert_eq(table_state()->finisher, 0);
 }
 
 Test(belo4ka, BE_101_reactions_do_not_change_the_order_of_play) {
@@ -256,6 +260,9 @@ Test(belo4ka, BE_Q05_non_slappers_are_the_slowest) {
     table_waits_for("due", 2);
     honest();
     table_play("1 slap; 3 challenge; 2 challenge"); /* both: the first clockwise */
+    table_waits_for("due", 2);
+    honest();
+    table_play("1 slap; 3 challenge; 2 decline"); /* a challenge is no better or worse */
     table_waits_for("due", 2);
 }
 
@@ -432,6 +439,10 @@ Test(belo4ka, BE_58_BE_F22_the_second_mushrooms_pass_it_on_again) {
     kit_play(2, "take");
     table_fronts(2, "red-plain");
     table_discards("red-41 mushrooms mushrooms");
+    lay_with_mushrooms("blue-43", "13", NULL); /* past the last palm: leftwards each time */
+    table_play("3 slap; 1 slap; 2 decline; 3 mushrooms; 1 mushrooms; 2 take");
+    table_fronts(2, "red-plain");
+    table_discards("blue-43 mushrooms mushrooms");
 }
 
 Test(belo4ka, BE_Q28_the_line_of_an_honest_squirrel) {
