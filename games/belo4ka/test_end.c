@@ -254,10 +254,11 @@ Test(belo4ka, BE_84_devils_alone_cost_nothing) { cr_assert_eq(score_of("devil de
 Test(belo4ka, BE_85_BE_F23_totals_persist_and_hands_are_fresh) {
     table_new(3);
     kit_patch("{\"total\":[5,3,9]}");
-    table_set(0, "blue-43", "nuts", "red-5 red-mega", IDLE_2);
+    table_set(0, "blue-43", "nuts", "red-5 red-super | blue-plain", IDLE_2);
     kit_play(0, "nuts 1");
     table_totals("5 6 9");
-    table_holds(1, "red-5 red-mega"); /* left as they are until the deal */
+    table_holds(1, "red-5 red-super"); /* left as they are until the deal */
+    table_fronts(1, "blue-plain");
     table_waits_for("scored", BR_HOUSE);
     kit_play(BR_HOUSE, "deal");
     table_counts("8 8 8");

@@ -156,6 +156,9 @@ Test(belo4ka, BE_49_BE_Q10_the_card_beneath_is_the_top_again) {
     table_play("1 play red-41; 2 call");
     cr_assert(kit_event_said("call-right"), "red 41 is judged against blue 43");
     kit_same(kit_find(kit_view(2, BR_SCREEN), "discard.1"), "\"red-41\"");
+    table_set(0, "nuts yellow-3 blue-43", "blue-plain red-5", IDLE_1, IDLE_2, IDLE_3);
+    table_play("0 play blue-plain; 1 slap; 2 slap; 3 slap; 3 take");
+    table_discards("nuts yellow-3 blue-43"); /* the pile is as it was */
 }
 
 Test(belo4ka, BE_50_a_squirrel_in_front_is_no_hand_card) {

@@ -22,6 +22,21 @@ Test(crooks, CR_20_clockwise_skipping_those_who_passed) {
     kit_refused(0, "pass", "CR-20");
 }
 
+Test(crooks, CR_20_every_seat_has_its_turn) {
+    static const char *const cards[] = {"c20", "c21", "c22", "c23"};
+    for (int seats = 2; seats <= 4; seats++) {
+        const char *last = seats == 2 ? "e" : seats == 3 ? "g" : "i"; /* five crooks there */
+        char piles[40];
+        snprintf(piles, sizeof piles, "%s=c20,c21,c22,c23,c24", last);
+        table_new(seats);
+        table_set(0, "", piles, "", "", "", "");
+        for (br_seat seat = 0; seat < seats; seat++) table_send(seat, last, cards[seat], "2 up");
+        cr_assert(table_waits_for(0, CROOKS_RECRUIT));
+        for (br_seat seat = 0; seat < seats; seat++) kit_play(seat, "pass");
+        cr_assert(kit_is_over());
+    }
+}
+
 Test(crooks, CR_20_a_refusal_says_whose_turn_it_is) {
     table_new(2);
     br_refusal why;

@@ -171,6 +171,10 @@ Test(squirrels, SQ_69_most_nuts_win) {
     cr_assert_eq(result.place[0], 2);
     cr_assert_eq(result.place[1], 3);
     cr_assert_eq(result.place[2], 1);
+
+    /* One nut more is enough, whatever the others hold or show. */
+    table_set(0, "contraband-2 contraband-3 contraband-5 hideout", SPENT, "hideout contraband-2");
+    cr_assert_eq(finish("25 0 24").winners, br_bit(0));
 }
 
 Test(squirrels, SQ_69_there_is_no_winner_before_the_end) {
