@@ -434,11 +434,13 @@ Test(belo4ka, BE_Q12_BE_F03_the_discard_becomes_the_deck_when_a_card_is_needed) 
     table_play("0 play blue-13");
     cr_assert_eq(table_state()->deck_count, 0, "an empty deck may stand");
     cr_assert_eq(table_state()->rebuilds, 0);
-    unsigned before = table_state()->discard_count;
+    belo4ka_state before = *table_state();
     kit_play(1, "draw");
-    cr_assert_eq(table_state()->rebuilds, 1);
+    const belo4ka_state *s = table_state();
+    cr_assert_eq(s->rebuilds, 1);
     table_discards("blue-13");
-    cr_assert_eq(table_state()->deck_count, before - 1 - 2);
+    cr_assert_eq(s->deck_count, before.discard_count - 1 - 2);
+    cr_assert_neq(memcmp(s->deck, before.discard, s->deck_count), 0, "it was not shuffled");
     table_counts("1 4 2");
 }
 

@@ -32,6 +32,9 @@ Test(squirrels, SQ_27_contraband_from_the_hand_pays_active_customs) {
     table_owns("1 1");
     cr_assert_eq(kit_event_count(SQUIRRELS_EV_DUTY), 1);
     table_waits_for(1);
+    table_set(0, IDLE, "bank / customs"); /* active on either place */
+    kit_play(0, "lay contraband-2 right");
+    table_owns("1 1");
 }
 
 Test(squirrels, SQ_27_only_officers_are_paid) {

@@ -4,6 +4,8 @@
  */
 #include "test_kit.h"
 
+#include <stdio.h>
+
 /* ---- robbery ------------------------------------------------------------------------------ */
 
 Test(squirrels, SQ_41_every_rival_gives_1_per_contraband_on_top) {
@@ -111,6 +113,10 @@ Test(squirrels, SQ_46_bank_on_top_stops_robbery) {
     kit_play(0, "lay robbery right");
     table_owns("0 5");
     kit_same(kit_event_clause(SQUIRRELS_EV_SAFE), "SQ-46");
+    table_set(0, IDLE, "contraband-5 / bank"); /* on either place */
+    table_give("0 5");
+    kit_play(0, "lay robbery right");
+    table_owns("0 5");
 }
 
 Test(squirrels, SQ_46_a_bank_protects_its_owner_only) {
@@ -130,6 +136,9 @@ Test(squirrels, SQ_47_bank_on_top_stops_customs) {
     table_set(0, "bank", OFFICER);
     kit_play(0, "lay contraband-5 right");
     table_owns("5 0");
+    table_set(0, "/ bank", OFFICER); /* on either place, from any contraband */
+    kit_play(0, "lay contraband-3 left");
+    table_owns("3 0");
     table_new(2, "bank-stops-customs=no");
     table_set(0, "bank", OFFICER);
     kit_play(0, "lay contraband-5 right");
@@ -178,6 +187,20 @@ Test(squirrels, SQ_51_a_raid_puts_one_stack_on_the_other) {
     table_shows(1, "robbery customs");
     cr_assert_eq(squirrels_top(table_state(), 1, SQUIRRELS_LEFT), SQUIRRELS_CUSTOMS);
     table_waits_for(1);
+}
+
+Test(squirrels, SQ_51_the_raider_picks_whom) {
+    for (int victim = 1; victim < 4; victim++) {
+        char text[16];
+        table_new(4);
+        table_set(0, IDLE, "robbery / customs", "robbery / customs", "robbery / customs");
+        kit_play(0, "lay raid right");
+        snprintf(text, sizeof text, "raid %d left", victim);
+        kit_play(0, text);
+        for (br_seat seat = 1; seat < 4; seat++)
+            table_shows(seat, seat == victim ? "robbery customs" : "robbery / customs");
+        table_owns("1 0 0 0");
+    }
 }
 
 Test(squirrels, SQ_52_a_single_stack_can_not_be_raided) {
