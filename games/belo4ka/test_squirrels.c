@@ -182,6 +182,10 @@ Test(belo4ka, BE_101_reactions_do_not_change_the_order_of_play) {
     table_set(0, "blue-43", "red-41 red-5", IDLE_1, IDLE_2, IDLE_3);
     table_play("0 play red-41; 3 call");
     table_waits_for("turn", 1);
+    table_set(0, "blue-43", "blue-13 red-5", IDLE_1, IDLE_2, IDLE_3);
+    table_play("0 play blue-13; 1 call"); /* wrong, and it is still that seat's turn */
+    table_counts("1 4 2 2");
+    table_waits_for("turn", 1);
 }
 
 /* ---- the window --------------------------------------------------------------------------- */

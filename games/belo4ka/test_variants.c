@@ -147,6 +147,14 @@ Test(belo4ka, BE_Q33_xxl_keeps_the_21_points) {
     kit_play(0, "nuts 1");
     cr_assert(kit_is_over());
     cr_assert_eq(kit_result().winners, br_bit(0));
+
+    table_new(3, "forfeits=alko-xxl", "devilry=on"); /* no cap: 3 + 5 counters still win */
+    kit_patch("{\"total\":[3,20,4],\"forfeits\":[3,20,4],\"buyoffs\":[5,0,0]}");
+    table_set(0, "blue-43", "nuts", "red-plain", "red-6");
+    kit_play(0, "nuts 1");
+    cr_assert(kit_is_over());
+    cr_assert_eq(kit_result().winners, br_bit(0));
+    cr_assert_eq(kit_result().place[2], 2);
 }
 
 /* ---- devilry ------------------------------------------------------------------------------ */
