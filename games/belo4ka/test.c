@@ -1,7 +1,8 @@
 /* test.c -- Belo4ka: components, setup, a turn, numbers and calls, drawing.
  *
  * Clauses BE-01 to BE-26, BE-66, BE-67, BE-98, BE-99, BE-102 and what belongs to them. Then:
- * test_devils.c, test_squirrels.c, test_nuts.c, test_end.c, test_variants.c, test_views.c.
+ * test_devils.c, test_squirrels.c, test_mushrooms.c, test_nuts.c, test_end.c, test_variants.c,
+ * test_views.c.
  * Positions are texts, see test_kit.h.
  */
 #include "test_kit.h"
@@ -85,7 +86,7 @@ Test(belo4ka, BE_07_BE_08_BE_98_eight_cards_each_and_the_rest_is_the_deck) {
         cr_assert_eq(table_state()->deck_count, 112 - 8 * seats);
         for (int viewer = 0; viewer <= seats; viewer++) { /* face down for all, and the table */
             belo4ka_state v;
-            br_seat eyes = viewer < seats ? (br_seat)viewer : BR_TABLE;
+            br_seat eyes = viewer < seats ? (br_seat)viewer : BR_SPECTATOR;
             belo4ka_observe(kit_rules(), table_state(), eyes, BR_RECALL, &v);
             for (int i = 0; i < v.deck_count; i++) cr_assert_eq(v.deck[i], BELO4KA_HIDDEN);
             kit_same(kit_find(kit_view(eyes, BR_RECALL), "deck"), "");

@@ -414,7 +414,7 @@ Test(crooks, CR_67_CR_Q15_nor_does_spying_on_a_job) {
     kit_same(table_slot(table_state(), 2, 7), "~c21");
     for (br_seat v = 1; v <= 3; v++)
         for (br_depth depth = BR_SCREEN; depth <= BR_RECALL; depth++) {
-            const crooks_state *view = table_view(v < 3 ? v : BR_TABLE, depth);
+            const crooks_state *view = table_view(v < 3 ? v : BR_SPECTATOR, depth);
             kit_same(table_slot(view, 1, 7), v == 1 ? "~c18/c10" : "~?/c10");
             kit_same(table_slot(view, 2, 7), v == 2 ? "~c21" : "~?");
         }
