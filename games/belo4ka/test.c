@@ -1,7 +1,8 @@
 /* test.c -- Belo4ka: components, setup, a turn, numbers and calls, drawing.
  *
  * Clauses BE-01 to BE-26, BE-66, BE-67, BE-98, BE-99, BE-102 and what belongs to them. Then:
- * test_devils.c, test_squirrels.c, test_nuts.c, test_end.c, test_variants.c, test_views.c.
+ * test_devils.c, test_squirrels.c, test_mushrooms.c, test_nuts.c, test_end.c, test_variants.c,
+ * test_views.c.
  * Positions are texts, see test_kit.h.
  */
 #include "test_kit.h"
@@ -70,7 +71,7 @@ Test(belo4ka, BE_05_eight_devils) {
 Test(belo4ka, BE_06_two_mushrooms) {
     table_new(3);
     cr_assert_eq(in_match(BELO4KA_MUSHROOMS, BELO4KA_MUSHROOMS), 2);
-    cr_assert_eq(64 + 24 + 14 + 8 + 2, 112);
+    cr_assert_eq(in_match(0, BELO4KA_MUSHROOMS), 112, "and there is nothing else");
 }
 
 /* ---- setup -------------------------------------------------------------------------------- */
@@ -83,7 +84,13 @@ Test(belo4ka, BE_07_BE_08_BE_98_eight_cards_each_and_the_rest_is_the_deck) {
             cr_assert_eq(belo4ka_bag_size(&table_state()->hand[seat]), 8);
         }
         cr_assert_eq(table_state()->deck_count, 112 - 8 * seats);
-        kit_same(kit_find(kit_view(0, BR_RECALL), "deck"), "");
+        for (int viewer = 0; viewer <= seats; viewer++) { /* face down for all, and the table */
+            belo4ka_state v;
+            br_seat eyes = viewer < seats ? (br_seat)viewer : BR_SPECTATOR;
+            belo4ka_observe(kit_rules(), table_state(), eyes, BR_RECALL, &v);
+            for (int i = 0; i < v.deck_count; i++) cr_assert_eq(v.deck[i], BELO4KA_HIDDEN);
+            kit_same(kit_find(kit_view(eyes, BR_RECALL), "deck"), "");
+        }
     }
 }
 
@@ -215,6 +222,9 @@ Test(belo4ka, BE_15_two_numbers_at_once_are_refused) {
     table_new(3);
     table_set(0, "blue-43", "blue-13 blue-62", IDLE_1, IDLE_2);
     kit_refused(0, "play blue-13 blue-62", "BE-15");
+    table_set(0, "blue-43", "blue-plain blue-super devil devil", IDLE_1, IDLE_2);
+    kit_refused(0, "play blue-plain blue-super", "BE-15");
+    kit_refused(0, "play devil devil", "BE-15");
     kit_unreadable("play");
     kit_unreadable("play blue-14");
 }
@@ -231,6 +241,10 @@ Test(belo4ka, BE_102_whoever_holds_a_card_can_play_one) {
             cr_assert(kit_can(0, moves[i]), "%s on %s", moves[i], tops[top]);
             cr_assert(kit_can(0, "draw"));
         }
+    table_set(0, "blue-43", "blue-62 blue-13", IDLE_1, IDLE_2); /* even with what fits in hand */
+    kit_legal_is(0, "draw; play blue-13; play blue-62");
+    kit_play(0, "draw");
+    table_counts("4 2 2");
 }
 
 /* ---- numbers ------------------------------------------------------------------------------ */
@@ -295,6 +309,14 @@ Test(belo4ka, BE_23_after_the_next_move_it_is_too_late) {
     table_play("0 play red-41; 1 nuts 1");
     kit_refused(2, "call", "BE-23");
     table_counts("1 1 2 2");
+    table_set(0, "blue-43", "red-41 red-5", "mushrooms green-8", IDLE_2, IDLE_3);
+    table_play("0 play red-41; 1 play mushrooms");
+    kit_refused(2, "call", "BE-23");
+    table_counts("1 1 2 2");
+    table_set(0, "blue-43", "red-41 red-5", IDLE_1, IDLE_2, IDLE_3);
+    table_play("0 play red-41; 1 draw"); /* a draw is a move, too */
+    kit_refused(2, "call", "BE-23");
+    table_counts("1 4 2 2");
 }
 
 Test(belo4ka, BE_24_BE_25_a_caught_violator_draws_2_and_the_card_stays) {
@@ -413,11 +435,13 @@ Test(belo4ka, BE_Q12_BE_F03_the_discard_becomes_the_deck_when_a_card_is_needed) 
     table_play("0 play blue-13");
     cr_assert_eq(table_state()->deck_count, 0, "an empty deck may stand");
     cr_assert_eq(table_state()->rebuilds, 0);
-    unsigned before = table_state()->discard_count;
+    belo4ka_state before = *table_state();
     kit_play(1, "draw");
-    cr_assert_eq(table_state()->rebuilds, 1);
+    const belo4ka_state *s = table_state();
+    cr_assert_eq(s->rebuilds, 1);
     table_discards("blue-13");
-    cr_assert_eq(table_state()->deck_count, before - 1 - 2);
+    cr_assert_eq(s->deck_count, before.discard_count - 1 - 2);
+    cr_assert_neq(memcmp(s->deck, before.discard, s->deck_count), 0, "it was not shuffled");
     table_counts("1 4 2");
 }
 

@@ -254,10 +254,11 @@ Test(belo4ka, BE_84_devils_alone_cost_nothing) { cr_assert_eq(score_of("devil de
 Test(belo4ka, BE_85_BE_F23_totals_persist_and_hands_are_fresh) {
     table_new(3);
     kit_patch("{\"total\":[5,3,9]}");
-    table_set(0, "blue-43", "nuts", "red-5 red-mega", IDLE_2);
+    table_set(0, "blue-43", "nuts", "red-5 red-super | blue-plain", IDLE_2);
     kit_play(0, "nuts 1");
     table_totals("5 6 9");
-    table_holds(1, "red-5 red-mega"); /* left as they are until the deal */
+    table_holds(1, "red-5 red-super"); /* left as they are until the deal */
+    table_fronts(1, "blue-plain");
     table_waits_for("scored", BR_HOUSE);
     kit_play(BR_HOUSE, "deal");
     table_counts("8 8 8");
@@ -290,6 +291,11 @@ Test(belo4ka, BE_86_the_match_goes_to_21) {
     cr_assert(kit_is_over());
     kit_refused(0, "draw", "BE-86");
     kit_refused(BR_HOUSE, "deal", "BE-86");
+    finish_with("14,9,20", FRONTS("", "", "red-plain")); /* whoever it is */
+    cr_assert(kit_is_over());
+    finish_with("14,19,9", FRONTS("", "red-mega blue-mega", "")); /* and however far beyond */
+    table_totals("14 25 9");
+    cr_assert(kit_is_over());
 }
 
 Test(belo4ka, BE_87_the_lowest_total_wins) {

@@ -19,6 +19,13 @@ Test(belo4ka, BE_59_any_number_of_nuts_but_at_least_one) {
     table_holds(0, "nuts red-5");
     table_discards("blue-43 nuts nuts");
     table_waits_for("turn", 1);
+    three_nuts();
+    kit_play(0, "nuts 1");
+    table_holds(0, "nuts nuts red-5");
+    three_nuts();
+    kit_play(0, "nuts 3");
+    table_holds(0, "red-5");
+    table_discards("blue-43 nuts nuts nuts");
 }
 
 Test(belo4ka, BE_60_each_may_bring_a_squirrel_back) {

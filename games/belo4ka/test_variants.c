@@ -6,13 +6,20 @@
 
 #include <stdio.h>
 
-/* Ends a round of three seats in which seats 0, 1, 2 score what `hands` hold. */
-static void score(const char *option, const char *zero, const char *one, const char *two) {
+/* Ends a round of three seats in which seats 0, 1, 2 score what `hands` hold; `before` is a patch
+ * of the state, NULL if it is the first round. */
+static void score_after(const char *before, const char *option, const char *zero, const char *one,
+                        const char *two) {
     char hand[120];
     table_new(3, option);
+    if (before) kit_patch(before);
     snprintf(hand, sizeof hand, "nuts %s", zero);
     table_set(0, "blue-43", hand, one, two);
     kit_play(0, "nuts 1");
+}
+
+static void score(const char *option, const char *zero, const char *one, const char *two) {
+    score_after(NULL, option, zero, one, two);
 }
 
 /* Seats 0, 1, 2 score 4, 18 and 7. */
@@ -49,6 +56,10 @@ Test(belo4ka, BE_91_the_worst_hand_takes_a_forfeit) {
     cr_assert_eq(table_state()->scored[1], 18);
     cr_assert_eq(table_state()->scored[2], 7);
     forfeits_are("0 1 0");
+    /* of that round, whatever was scored before it; and forfeits add up */
+    score_after("{\"round\":2,\"total\":[9,9,50],\"forfeits\":[1,0,2]}", "forfeits=alko",
+                "| red-super red-super", "red-plain", "blue-super");
+    forfeits_are("2 0 2");
 }
 
 Test(belo4ka, BE_Q18_a_tie_gives_one_each_and_zero_none) {
@@ -72,6 +83,8 @@ Test(belo4ka, BE_92_BE_F25_the_table_is_asked_and_play_goes_on) {
     kit_unreadable("label");
     kit_unreadable("label none");
     kit_unreadable("label vodka");
+    score_after("{\"round\":2}", "forfeits=alko", ROUND_4_18_7);
+    cr_assert_eq(kit_event_count(BELO4KA_EV_ASK), 0, "asked after the first round only");
 }
 
 Test(belo4ka, BE_F25_only_the_house_and_only_after_round_1) {
@@ -110,6 +123,9 @@ Test(belo4ka, BE_Q17_if_all_are_out_the_lowest_of_all_wins) {
 Test(belo4ka, BE_94_xxl_gives_a_forfeit_a_point) {
     score("forfeits=alko-xxl", ROUND_4_18_7);
     forfeits_are("4 18 7");
+    score_after("{\"round\":2,\"total\":[5,0,6],\"forfeits\":[5,0,6]}", "forfeits=alko-xxl",
+                "| red-super red-super", "red-plain", "blue-super");
+    forfeits_are("9 1 8");
 }
 
 Test(belo4ka, BE_95_xxl_asks_for_its_label_too) {
@@ -117,6 +133,8 @@ Test(belo4ka, BE_95_xxl_asks_for_its_label_too) {
     kit_same(kit_event_clause(BELO4KA_EV_ASK), "BE-95");
     kit_play(BR_HOUSE, "deal");
     table_is("turn");
+    score_after("{\"round\":2}", "forfeits=alko-xxl", "| red-super", "red-plain", "blue-plain");
+    cr_assert_eq(kit_event_count(BELO4KA_EV_ASK), 0, "asked once");
 }
 
 Test(belo4ka, BE_Q33_xxl_keeps_the_21_points) {
@@ -129,6 +147,14 @@ Test(belo4ka, BE_Q33_xxl_keeps_the_21_points) {
     kit_play(0, "nuts 1");
     cr_assert(kit_is_over());
     cr_assert_eq(kit_result().winners, br_bit(0));
+
+    table_new(3, "forfeits=alko-xxl", "devilry=on"); /* no cap: 3 + 5 counters still win */
+    kit_patch("{\"total\":[3,20,4],\"forfeits\":[3,20,4],\"buyoffs\":[5,0,0]}");
+    table_set(0, "blue-43", "nuts", "red-plain", "red-6");
+    kit_play(0, "nuts 1");
+    cr_assert(kit_is_over());
+    cr_assert_eq(kit_result().winners, br_bit(0));
+    cr_assert_eq(kit_result().place[2], 2);
 }
 
 /* ---- devilry ------------------------------------------------------------------------------ */

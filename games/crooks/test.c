@@ -123,6 +123,8 @@ Test(crooks, CR_07_a_crook_has_rating_modifier_action_gangs) {
     cr_assert_eq(deck->modifier[c23], 2);
     cr_assert_eq(deck->gangs[c23], 0);
     cr_assert_eq(deck->ability[c23], CROOKS_PLAIN);
+    cr_assert_eq(deck->rating[table_card("c27")], 8);
+    cr_assert_eq(deck->modifier[table_card("c27")], -1);
     cr_assert_eq(deck->ability[c06], CROOKS_PICKPOCKET);
     cr_assert_eq(deck->gangs[c06], 1);
     cr_assert_eq(deck->gangs[c01], 3, "red and blue");
@@ -171,6 +173,13 @@ Test(crooks, CR_10_one_row_of_eight_slots_a_player) {
         snprintf(path, sizeof path, "row.%d", seats);
         kit_same(kit_value(path), "");
     }
+    table_new(2); /* all sixteen slots can be taken, each by a crook of its own */
+    table_set(0, "", "e=c30,c31", "2:c18 3:c20 4:c21 5:c22 6:c23 7:c24 8:c25",
+              "2:c06 3:c07 4:c08 5:c12 6:c13 7:c14 8:c15");
+    table_send(0, "e", "c30", "9 up");
+    table_send(1, "e", "c31", "9 up");
+    kit_same(kit_value("row.0"), "[\"2\",\"3\",\"4\",\"5\",\"6\",\"7\",\"8\",\"9\"]");
+    kit_same(kit_value("row.1"), kit_value("row.0"));
 }
 
 static void check_layout(int seats, const int *sizes, int count, int total) {
@@ -187,10 +196,20 @@ static void check_layout(int seats, const int *sizes, int count, int total) {
 
 Test(crooks, CR_13_two_players_16_crooks) { check_layout(2, (const int[]){2, 2, 3, 4, 5}, 5, 16); }
 
+/* The book's figure: 7 hangouts, 8 jobs and a row for each of 3 masterminds, no more. */
 Test(crooks, CR_14_CR_19_three_players_23_crooks_in_7_hangouts) {
+    static const char *const cards[] = {"c20", "c21", "c22"};
     check_layout(3, (const int[]){2, 2, 3, 3, 4, 4, 5}, 7, 23);
-    cr_assert_eq(CROOKS_JOBS, 8);
-    cr_assert_eq(kit_rules()->seats, 3);
+    table_set(0, "", "g=c20,c21,c22,c23,c24", "", "", "");
+    for (br_seat seat = 0; seat < 3; seat++) {
+        table_take(seat, "g", cards[seat]);
+        kit_legal_is(seat, "lay 2 down; lay 2 up; lay 3 down; lay 3 up; lay 4 down; lay 4 up; "
+                           "lay 5 down; lay 5 up; lay 6 down; lay 6 up; lay 7 down; lay 7 up; "
+                           "lay 8 down; lay 8 up; lay 9 down; lay 9 up");
+        kit_play(seat, "lay 9 up");
+        kit_same(table_slot(table_state(), seat, 9), cards[seat]);
+    }
+    cr_assert(table_waits_for(0, CROOKS_RECRUIT), "there is no fourth row");
 }
 
 Test(crooks, CR_15_four_players_31_crooks) {
@@ -245,8 +264,14 @@ Test(crooks, CR_F18_the_bank_counts_from_0_and_money_is_constant) {
         for (int seat = 0; seat < 3; seat++) sum += table_state()->money[seat];
         cr_assert_eq(sum, 54);
     }
-    table_new(2);
+    table_new(2); /* paid, hidden for a dollar, and taken out again by a pickpocket */
     table_set(0, "18 18", "a=c06,c14", "", "");
+    table_send(0, "a", "c14", "2 down");
+    cr_assert_eq(table_state()->bank, 3);
+    table_send(1, "a", "c06", "2 up");
+    kit_play(1, "use");
+    cr_assert_eq(table_state()->bank, 3 + 1 - 2);
+    cr_assert_eq(table_state()->money[0] + table_state()->money[1], 36 - 2);
     crooks_state s = *table_state();
     s.bank++;
     cr_assert(kit_rules()->game->audit(kit_rules(), &s) != NULL, "a dollar too many");
@@ -279,6 +304,7 @@ Test(crooks, CR_86_CR_Q01_two_to_four_players) {
     br_rules rules;
     br_fault fault = {0};
     const br_game *game = br_game_find("crooks");
+    static const int hangouts[] = {5, 7, 9}, gang[] = {5, 4, 3};
     static const int bad[] = {0, 1, 5, 9};
     for (int i = 0; i < 4; i++)
         cr_assert_eq(br_rules_init(&rules, game, bad[i], &fault), BR_BAD_SEATS);
@@ -287,6 +313,10 @@ Test(crooks, CR_86_CR_Q01_two_to_four_players) {
         cr_assert_eq(br_rules_init(&rules, game, seats, &fault), BR_OK);
         table_new(seats);
         cr_assert_eq(table_state()->money[seats - 1], 18, "money does not depend on seats");
+        cr_assert_eq(table_state()->hangouts, hangouts[seats - 2]);
+        table_set(0, "", "", "2:c18", "", "", ""); /* job 2 and the North */
+        table_pass_all();
+        cr_assert_eq(kit_result().score[0], 2 + gang[seats - 2]);
     }
 }
 

@@ -34,7 +34,8 @@ Test(crooks, CR_50_ratings_of_a_slot_are_added) {
     table_new(2);
     table_set(0, "", "", "9:c18/c10", "9:c28"); /* 5 + 4 against 8 */
     table_pass_all();
-    cr_assert_eq(kit_result().score[0] >= 9, true);
+    cr_assert_eq(kit_result().score[0], 9 + 5 + 5, "job 9, the North and the Outfit");
+    cr_assert_eq(kit_result().score[1], 0);
     const br_event *e = NULL;
     for (int i = 0; i < kit_match()->log.count; i++)
         if (kit_match()->log.at[i].kind == CROOKS_EV_JOB && kit_match()->log.at[i].open[0] == 9)
@@ -49,6 +50,11 @@ Test(crooks, CR_51_an_accomplice_may_stand_alone) {
     table_set(0, "", "a=c10,c20", "6:c18", "");
     table_send(0, "a", "c10", "4 up");
     kit_same(table_slot(table_state(), 0, 4), "c10");
+    cr_assert(table_waits_for(1, CROOKS_RECRUIT), "nothing is asked");
+    table_set(0, "9 18", "a=c10,c20", "6:c18", ""); /* like any crook: face down as well */
+    table_send(0, "a", "c10", "4 down");
+    kit_same(table_slot(table_state(), 0, 4), "~c10");
+    cr_assert_eq(table_state()->money[0], 9 - 2 - 1);
 }
 
 Test(crooks, CR_Q18_the_crook_under_an_accomplice_stays_face_down) {
@@ -352,7 +358,11 @@ Test(crooks, CR_65_or_the_pile_of_a_hangout) {
     table_send(0, "a", "c07", "3 up");
     kit_play(0, "spy c");
     const br_event *e = kit_event(CROOKS_EV_SPY_HANGOUT);
+    cr_assert_eq(e->secret_to, br_bit(0));
     cr_assert_eq(e->secret_size, 3);
+    uint32_t shown = 0;
+    for (int i = 0; i < 3; i++) shown |= 1u << e->secret[i];
+    kit_same(table_cards(shown), "c01 c02 c32");
     kit_same(table_cards(table_view(0, BR_RECALL)->pile[2]), "c01 c02 c32");
     kit_same(table_cards(table_view(1, BR_RECALL)->pile[2]), "");
 }
@@ -366,6 +376,12 @@ Test(crooks, CR_66_one_or_the_other) {
     kit_refused_move(0, &both, "CR-66");
     kit_play(0, "spy 7");
     kit_refused(0, "spy c", "CR-20");
+    table_set(0, "", "a=c07,c20", "", "7:~c18"); /* nor the other way round */
+    table_send(0, "a", "c07", "3 up");
+    kit_play(0, "spy c");
+    cr_assert(table_waits_for(1, CROOKS_RECRUIT));
+    kit_refused(0, "spy 7", "CR-20");
+    kit_same(table_slot(table_view(0, BR_RECALL), 1, 7), "~?");
 }
 
 Test(crooks, CR_67_CR_Q15_spying_moves_and_shows_nothing) {
@@ -374,6 +390,7 @@ Test(crooks, CR_67_CR_Q15_spying_moves_and_shows_nothing) {
     table_send(0, "a", "c07", "3 up");
     uint32_t pile = table_state()->pile[2];
     kit_play(0, "spy c");
+    kit_same(table_slot(table_state(), 1, 7), "~c18");
     cr_assert_eq(table_state()->pile[2], pile);
     cr_assert_eq(table_size('c'), 3);
     for (br_seat v = 1; v <= 3; v++)
@@ -386,6 +403,25 @@ Test(crooks, CR_67_CR_Q15_spying_moves_and_shows_nothing) {
     br_say_event(&out, BR_EN, kit_rules(), &told, NULL);
     cr_assert(strstr(text, "hangout C"), "the log says where: %s", text);
     cr_assert(!strstr(text, "Made Man"), "and never whom: %s", text);
+}
+
+Test(crooks, CR_67_CR_Q15_nor_does_spying_on_a_job) {
+    table_new(3);
+    table_set(0, "", "a=c07,c20", "", "7:~c18/c10", "7:~c21");
+    table_send(0, "a", "c07", "3 up");
+    kit_play(0, "spy 7");
+    kit_same(table_slot(table_state(), 1, 7), "~c18/c10");
+    kit_same(table_slot(table_state(), 2, 7), "~c21");
+    for (br_seat v = 1; v <= 3; v++)
+        for (br_depth depth = BR_SCREEN; depth <= BR_RECALL; depth++) {
+            const crooks_state *view = table_view(v < 3 ? v : BR_SPECTATOR, depth);
+            kit_same(table_slot(view, 1, 7), v == 1 ? "~c18/c10" : "~?/c10");
+            kit_same(table_slot(view, 2, 7), v == 2 ? "~c21" : "~?");
+        }
+    br_event told;
+    br_event_redact(kit_event(CROOKS_EV_SPY_JOB), 1, &told);
+    cr_assert_eq(told.open[0], 7, "the log says where");
+    cr_assert_eq(told.secret_size, 0, "and never whom");
 }
 
 Test(crooks, CR_Q16_CR_F06_any_job_but_no_empty_hangout) {

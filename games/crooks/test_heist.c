@@ -146,6 +146,23 @@ Test(crooks, CR_45_an_action_may_be_declined) {
     cr_assert_eq(kit_event(CROOKS_EV_DECLINE)->open[0], CROOKS_ASSASSIN);
 }
 
+Test(crooks, CR_45_pickpocket_and_spy_may_be_declined_too_and_bring_nothing) {
+    static const char *const cards[] = {"c06", "c07"};
+    for (int i = 0; i < 2; i++) {
+        table_new(2);
+        table_set(0, "7 18", "a=c06,c07 b=c20,c21", "", "8:~c18");
+        table_send(0, "a", cards[i], "8 up");
+        cr_assert(kit_can(0, "decline"));
+        kit_play(0, "decline");
+        kit_same(kit_event_names(), "decline");
+        cr_assert_eq(table_state()->money[0], 5);
+        cr_assert_eq(table_state()->bank, 36 - 23);
+        kit_same(table_slot(table_view(0, BR_RECALL), 1, 8), "~?");
+        kit_same(table_cards(table_view(0, BR_RECALL)->pile[1]), "");
+        cr_assert(table_waits_for(1, CROOKS_RECRUIT));
+    }
+}
+
 Test(crooks, CR_46_turning_up_at_the_end_is_no_action) {
     table_new(2);
     table_set(0, "5 18", "", "5:~c06 6:~c01", "6:c18");

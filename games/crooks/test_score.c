@@ -4,6 +4,7 @@
  */
 #include "test_kit.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* The event of a job or gang at the end just reached. */
@@ -31,8 +32,14 @@ Test(crooks, CR_68_CR_F15_crooks_on_jobs_turn_up_and_no_others) {
     kit_same(table_slot(table_view(BR_SPECTATOR, BR_SCREEN), 0, 5), "c20");
     kit_same(table_slot(table_view(0, BR_SCREEN), 1, 6), "c22");
     const crooks_state *v = table_view(1, BR_RECALL);
-    for (int i = 0; i < v->laid; i++)
-        if (v->lay_lie[i] == CROOKS_OUT_DOWN) cr_assert_eq(v->lay_card[i], CROOKS_HIDDEN);
+    int removed = 0;
+    for (int i = 0; i < v->laid; i++) {
+        if (table_state()->lay_card[i] != table_card("c21")) continue;
+        cr_assert_eq(v->lay_lie[i], CROOKS_OUT_DOWN, "what was removed stays face down");
+        cr_assert_eq(v->lay_card[i], CROOKS_HIDDEN);
+        removed++;
+    }
+    cr_assert_eq(removed, 1);
     for (int p = 0; p < 4; p++) cr_assert_eq(v->pile[p], 0, "piles stay hidden");
     /* Turning up comes first, then the jobs. */
     cr_assert_eq(kit_match()->log.at[1].kind, CROOKS_EV_REVEAL);
@@ -70,6 +77,9 @@ Test(crooks, CR_71_a_tie_is_split_and_rounded_down) {
     cr_assert_eq(job(8)->open[SHARE], 2);
     cr_assert_eq(job(8)->open[WINNERS], 7);
     cr_assert_eq(job(6)->open[SHARE], 4);
+    cr_assert_eq(kit_result().score[0], 4 + 2 + 4 + 4, "every winner has a share; the Outfit");
+    cr_assert_eq(kit_result().score[1], 4 + 2 + 4 + 4, "and the West");
+    cr_assert_eq(kit_result().score[2], 2);
 }
 
 Test(crooks, CR_71_modifiers_and_the_floor_come_before_the_split) {
@@ -80,13 +90,23 @@ Test(crooks, CR_71_modifiers_and_the_floor_come_before_the_split) {
     cr_assert_eq(job(6)->open[SHARE], 3);
     cr_assert_eq(job(2)->open[POINTS], 1);
     cr_assert_eq(job(2)->open[SHARE], 0);
+    table_new(3); /* 8 (-2), 8 (-1) and 3 (-2): 2 - 5 is 0, and so is half of it */
+    table_set(0, "", "", "2:c29", "2:c27", "2:c09");
+    table_pass_all();
+    cr_assert_eq(job(2)->open[WINNERS], 3);
+    cr_assert_eq(job(2)->open[SHARE], 0);
+    cr_assert_eq(kit_result().score[1], 0);
 }
 
 Test(crooks, CR_72_points_are_the_number_and_all_modifiers) {
     table_new(3);
-    table_set(0, "", "", "6:c23", "6:c25", "6:c28"); /* +2, -1, 0 */
+    table_set(0, "", "", "6:c23 9:c08/c03", "6:c25 9:c13", "6:c28 9:c05");
+    /* job 6: +2, -1, 0; job 9: +2 under an accomplice, +1, -2 */
     table_pass_all();
     cr_assert_eq(job(6)->open[POINTS], 7);
+    cr_assert_eq(job(9)->open[POINTS], 10);
+    cr_assert_eq(kit_result().score[0], 10 + 4, "3 + 2 is the best of job 9; and the Outfit");
+    cr_assert_eq(kit_result().score[2], 7, "8 is the best of job 6");
 }
 
 Test(crooks, CR_73_a_losers_modifier_counts) {
@@ -173,6 +193,22 @@ Test(crooks, CR_78_CR_80_most_members_score_the_gang) {
     }
 }
 
+Test(crooks, CR_78_CR_80_any_gang_goes_to_any_seat_at_its_value) {
+    static const char *const crook[] = {"2:c18", "2:c21", "2:c24"}; /* red, blue, yellow */
+    for (int seats = 2; seats <= 4; seats++)
+        for (int seat = 0; seat < seats; seat++)
+            for (int g = 0; g < CROOKS_GANGS; g++) {
+                const char *row[4] = {"", "", "", ""};
+                row[seat] = crook[g];
+                table_new(seats);
+                table_set(0, "", "", row[0], row[1], row[2], row[3]);
+                table_pass_all();
+                for (int other = 0; other < CROOKS_GANGS; other++)
+                    cr_assert_eq(gang(other)->actor, other == g ? seat : BR_SEAT_NONE);
+                cr_assert_eq(kit_result().score[seat], 2 + 7 - seats, "gang %d", g);
+            }
+}
+
 Test(crooks, CR_79_a_tie_scores_nobody) {
     table_new(3);
     table_set(0, "", "", "2:c16 3:c21", "2:c07", "2:c26 3:c29"); /* blue 2, 1, 2 */
@@ -180,6 +216,9 @@ Test(crooks, CR_79_a_tie_scores_nobody) {
     cr_assert_eq(gang(1)->actor, BR_SEAT_NONE);
     cr_assert_eq(gang(1)->open[1], 0);
     cr_assert(kit_event_said("gang-tie"));
+    cr_assert_eq(kit_result().score[0], 0);
+    cr_assert_eq(kit_result().score[1], 0);
+    cr_assert_eq(kit_result().score[2], 2 + 1, "jobs 2 (+1, -1) and 3 (-2), nothing for the West");
 }
 
 Test(crooks, CR_81_a_crook_of_two_gangs_counts_for_both) {
@@ -190,6 +229,30 @@ Test(crooks, CR_81_a_crook_of_two_gangs_counts_for_both) {
     cr_assert_eq(gang(1)->open[2], 1);
     cr_assert_eq(gang(2)->open[2], 0);
     cr_assert_eq(kit_result().score[0], 0 + 5 + 5);
+}
+
+Test(crooks, CR_81_whichever_gangs_they_are) {
+    static const char *const names[] = {"north_red|west_blue", "north_red|outfit_yellow",
+                                        "west_blue|outfit_yellow",
+                                        "north_red|west_blue|outfit_yellow"};
+    static const int bits[] = {3, 5, 6, 7};
+    for (int i = 0; i < 4; i++) {
+        char text[80];
+        br_rules rules;
+        snprintf(text, sizeof text, "5,0,%s,", names[i]);
+        table_house_deck(&rules, 2, (const char *const[]){text}, 1);
+        kit_deal(&rules, 1);
+        table_set(0, "", "", "2:h01 3:h02", "4:h03");
+        table_pass_all();
+        int won = 0;
+        for (int g = 0; g < CROOKS_GANGS; g++) {
+            int is_in = bits[i] >> g & 1;
+            cr_assert_eq(gang(g)->open[2], 2 * is_in, "%s", names[i]);
+            cr_assert_eq(gang(g)->open[3], is_in, "%s", names[i]);
+            won += 5 * is_in;
+        }
+        cr_assert_eq(kit_result().score[0], 2 + 3 + won, "%s", names[i]);
+    }
 }
 
 Test(crooks, CR_82_book_example_north_3_2_0_west_2_1_2) {
@@ -237,6 +300,17 @@ Test(crooks, CR_84_most_points_win) {
     cr_assert_eq(kit_result().winners, br_bit(0));
     cr_assert_eq(kit_result().place[0], 1);
     cr_assert_eq(kit_result().place[1], 2);
+}
+
+Test(crooks, CR_84_jobs_and_gangs_together_decide) {
+    table_new(2); /* 9 for jobs against 6 for a job and 5 for the North, with less money */
+    table_set(0, "9 2", "", "9:c28", "6:c20");
+    table_pass_all();
+    cr_assert_eq(kit_result().score[0], 9);
+    cr_assert_eq(kit_result().score[1], 6 + 5);
+    cr_assert_eq(kit_result().winners, br_bit(1));
+    cr_assert_eq(kit_result().place[0], 2);
+    cr_assert_eq(kit_event(CROOKS_EV_OVER)->open[0], br_bit(1));
 }
 
 Test(crooks, CR_85_tied_on_points_more_money_wins) {

@@ -32,6 +32,9 @@ Test(squirrels, SQ_27_contraband_from_the_hand_pays_active_customs) {
     table_owns("1 1");
     cr_assert_eq(kit_event_count(SQUIRRELS_EV_DUTY), 1);
     table_waits_for(1);
+    table_set(0, IDLE, "bank / customs"); /* active on either place */
+    kit_play(0, "lay contraband-2 right");
+    table_owns("1 1");
 }
 
 Test(squirrels, SQ_27_only_officers_are_paid) {
@@ -139,6 +142,7 @@ Test(squirrels, SQ_34_when_income_falls_short_the_smuggler_splits_it) {
     table_set(0, IDLE, OFFICER, OFFICER, OFFICER, OFFICER);
     kit_play(0, "lay contraband-3 right");
     kit_legal_is(0, "pay 1-1 2-1 3-1; pay 1-1 2-1 4-1; pay 1-1 3-1 4-1; pay 2-1 3-1 4-1");
+    kit_refused(0, "pay 1-1 2-1", "SQ-30"); /* three can be paid */
     kit_play(0, "pay 1-1 3-1 4-1");
     table_owns("0 1 0 1 1");
 
@@ -172,6 +176,10 @@ Test(squirrels, SQ_36_contraband_5_against_three_customs_is_2_2_1) {
     table_set(0, IDLE, OFFICER, OFFICER, OFFICER);
     kit_play(0, "lay contraband-5 right");
     kit_legal_is(0, "pay 1-1 2-2 3-2; pay 1-2 2-1 3-2; pay 1-2 2-2 3-1");
+    kit_refused(0, "pay 1-1 2-1 3-1", "SQ-78"); /* the smuggler keeps nothing */
+    kit_refused(0, "pay 1-1 2-1 3-2", "SQ-78");
+    kit_refused(0, "pay 1-1 2-1 3-3", "SQ-78");
+    kit_refused(0, "pay 1-2 2-2", "SQ-30");
     kit_play(0, "pay 1-2 2-1 3-2");
     table_owns("0 2 1 2");
 }
@@ -199,6 +207,12 @@ Test(squirrels, SQ_39_own_customs_never_taxes_its_owner) {
     table_set(0, "customs", OFFICER, IDLE);
     kit_play(0, "lay contraband-5 right");
     table_owns("3 2 0");
+    cr_assert_eq(kit_event_count(SQUIRRELS_EV_DUTY), 1);
+    /* Paying oneself would not show in the nuts, but it would make the income fall short. */
+    table_set(0, "customs", OFFICER, OFFICER);
+    kit_play(0, "lay contraband-5 right");
+    table_owns("1 2 2");
+    table_waits_for(1);
 }
 
 Test(squirrels, SQ_40_customs_taxes_nothing_but_contraband) {

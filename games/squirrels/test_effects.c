@@ -4,6 +4,8 @@
  */
 #include "test_kit.h"
 
+#include <stdio.h>
+
 /* ---- robbery ------------------------------------------------------------------------------ */
 
 Test(squirrels, SQ_41_every_rival_gives_1_per_contraband_on_top) {
@@ -111,6 +113,10 @@ Test(squirrels, SQ_46_bank_on_top_stops_robbery) {
     kit_play(0, "lay robbery right");
     table_owns("0 5");
     kit_same(kit_event_clause(SQUIRRELS_EV_SAFE), "SQ-46");
+    table_set(0, IDLE, "contraband-5 / bank"); /* on either place */
+    table_give("0 5");
+    kit_play(0, "lay robbery right");
+    table_owns("0 5");
 }
 
 Test(squirrels, SQ_46_a_bank_protects_its_owner_only) {
@@ -130,6 +136,9 @@ Test(squirrels, SQ_47_bank_on_top_stops_customs) {
     table_set(0, "bank", OFFICER);
     kit_play(0, "lay contraband-5 right");
     table_owns("5 0");
+    table_set(0, "/ bank", OFFICER); /* on either place, from any contraband */
+    kit_play(0, "lay contraband-3 left");
+    table_owns("3 0");
     table_new(2, "bank-stops-customs=no");
     table_set(0, "bank", OFFICER);
     kit_play(0, "lay contraband-5 right");
@@ -180,6 +189,20 @@ Test(squirrels, SQ_51_a_raid_puts_one_stack_on_the_other) {
     table_waits_for(1);
 }
 
+Test(squirrels, SQ_51_the_raider_picks_whom) {
+    for (int victim = 1; victim < 4; victim++) {
+        char text[16];
+        table_new(4);
+        table_set(0, IDLE, "robbery / customs", "robbery / customs", "robbery / customs");
+        kit_play(0, "lay raid right");
+        snprintf(text, sizeof text, "raid %d left", victim);
+        kit_play(0, text);
+        for (br_seat seat = 1; seat < 4; seat++)
+            table_shows(seat, seat == victim ? "robbery customs" : "robbery / customs");
+        table_owns("1 0 0 0");
+    }
+}
+
 Test(squirrels, SQ_52_a_single_stack_can_not_be_raided) {
     table_new(4);
     table_set(0, IDLE, "bank", "robbery / customs", "/ contraband-2");
@@ -197,11 +220,12 @@ Test(squirrels, SQ_52_a_single_stack_can_not_be_raided) {
 Test(squirrels, SQ_53_covering_a_bank_brings_2) {
     table_new(2);
     table_set(0, IDLE, "bank / customs");
+    table_give("1 5");
     kit_play(0, "lay raid right");
     kit_play(0, "raid 1 left");
-    table_owns("2 0");
+    table_owns("3 5"); /* from the supply, not from the victim */
     kit_same(kit_event_clause(SQUIRRELS_EV_RAID), "SQ-53");
-    cr_assert_eq(table_state()->minted, 2);
+    cr_assert_eq(table_state()->minted, 8);
 }
 
 Test(squirrels, SQ_53_only_a_bank_on_top_of_the_covered_stack_counts) {
@@ -215,9 +239,11 @@ Test(squirrels, SQ_53_only_a_bank_on_top_of_the_covered_stack_counts) {
 Test(squirrels, SQ_54_every_other_raid_brings_1) {
     table_new(2);
     table_set(0, IDLE, "bank / customs");
+    table_give("0 5");
     kit_play(0, "lay raid right");
     kit_play(0, "raid 1 right"); /* the bank goes on top */
-    table_owns("1 0");
+    table_owns("1 5");
+    cr_assert_eq(table_state()->minted, 6);
     table_shows(1, "/ customs bank");
     kit_same(kit_event_clause(SQUIRRELS_EV_RAID), "SQ-54");
 }
@@ -345,6 +371,10 @@ Test(squirrels, SQ_60_hideout_takes_a_place_even_an_empty_one) {
     table_shows(0, "customs / hideout");
     table_holds(0, "contraband-2 contraband-3 contraband-5 robbery bank raid");
     cr_assert_eq(kit_event_count(SQUIRRELS_EV_PICK_UP), 0);
+
+    table_set(0, "customs / bank raid", IDLE); /* the place of a stack, not its top */
+    kit_play(0, "lay hideout right");
+    table_shows(0, "customs / hideout");
 }
 
 Test(squirrels, SQ_61_the_cards_of_that_place_return_to_the_hand) {

@@ -50,6 +50,18 @@ Test(squirrels, SQ_67_the_end_comes_when_the_turn_reaches_an_empty_hand) {
     kit_legal_is(1, "");
 }
 
+Test(squirrels, SQ_67_not_before_the_turn_comes_to_it) {
+    table_new(3);
+    table_set(0, LAST_CUSTOMS, IDLE, IDLE);
+    kit_play(0, "lay customs left");
+    cr_assert_eq(table_hand_size(0), 0);
+    cr_assert(!kit_is_over());
+    kit_play(1, "lay bank right");
+    cr_assert(!kit_is_over());
+    kit_play(2, "lay bank right");
+    cr_assert(kit_is_over());
+}
+
 Test(squirrels, SQ_67_not_before_a_pending_choice_is_made) {
     table_new(2);
     table_set(0, IDLE, SPENT);
@@ -91,6 +103,14 @@ Test(squirrels, SQ_79_a_finished_seat_is_shielded_by_its_bank) {
     table_give("0 4 0");
     kit_play(2, "lay robbery right");
     table_owns("0 4 0");
+}
+
+Test(squirrels, SQ_79_a_finished_seat_collects_customs) {
+    table_new(3);
+    table_set(2, IDLE, "contraband-2 contraband-5 robbery bank hideout raid contraband-3 / customs",
+              IDLE);
+    kit_play(2, "lay contraband-5 right");
+    table_owns("0 2 3");
 }
 
 Test(squirrels, SQ_Q06_hideout_as_last_card_that_wins_cards_back_ends_nothing) {
@@ -151,6 +171,10 @@ Test(squirrels, SQ_69_most_nuts_win) {
     cr_assert_eq(result.place[0], 2);
     cr_assert_eq(result.place[1], 3);
     cr_assert_eq(result.place[2], 1);
+
+    /* One nut more is enough, whatever the others hold or show. */
+    table_set(0, "contraband-2 contraband-3 contraband-5 hideout", SPENT, "hideout contraband-2");
+    cr_assert_eq(finish("25 0 24").winners, br_bit(0));
 }
 
 Test(squirrels, SQ_69_there_is_no_winner_before_the_end) {
@@ -171,6 +195,15 @@ Test(squirrels, SQ_70_first_tie_break_is_contraband_in_hand) {
     cr_assert_eq(finish("9 9 9").winners, br_bit(2));
     cr_assert_eq(kit_result().place[2], 1);
     cr_assert_gt(kit_result().place[0], 1);
+}
+
+Test(squirrels, SQ_70_SQ_71_the_hand_comes_before_the_tops) {
+    table_new(3); /* seat 0 holds 3 and shows nothing, seat 2 holds 2 and shows 3 + 5 */
+    table_set(0, "contraband-2 contraband-5 hideout", SPENT, "contraband-3 / contraband-5");
+    cr_assert_eq(finish("9 9 9").winners, br_bit(0));
+    table_set(0, "contraband-3 contraband-5 hideout", SPENT, "contraband-2 / contraband-5");
+    cr_assert_eq(finish("9 9 9").winners, br_bit(2), "2 in hand against 3 in hand");
+    cr_assert_eq(kit_result().place[0], 2);
 }
 
 Test(squirrels, SQ_70_two_and_three_in_hand_equal_five) {

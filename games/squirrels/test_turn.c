@@ -130,8 +130,8 @@ Test(squirrels, SQ_19_with_two_stacks_the_card_covers_a_top) {
             snprintf(text, sizeof text, "lay %s %s", card[i], place ? "right" : "left");
             table_set(0, "customs / bank", IDLE);
             kit_play(0, text);
-            cr_assert_eq(table_stack_size(0, place), 2, "%s", text);
-            cr_assert_eq(table_stack_size(0, 1 - place), 1, "%s", text);
+            snprintf(text, sizeof text, place ? "customs / bank %s" : "customs %s / bank", card[i]);
+            table_shows(0, text);
         }
 }
 
@@ -149,6 +149,15 @@ Test(squirrels, SQ_20_a_covered_card_does_nothing) {
     kit_play(0, "lay customs left");
     kit_play(0, "raid 1 left");
     table_owns("1 0");
+
+    table_set(0, IDLE, "bank contraband-5"); /* a rival's covered bank protects from nothing */
+    table_give("0 5");
+    kit_play(0, "lay robbery right");
+    table_owns("1 4");
+
+    table_set(0, IDLE, "customs contraband-5"); /* its covered customs collects nothing */
+    kit_play(0, "lay contraband-5 right");
+    table_owns("5 0");
 }
 
 Test(squirrels, SQ_21_both_tops_must_be_applied) {
@@ -205,6 +214,15 @@ Test(squirrels, SQ_24_a_top_card_acts_again_every_turn) {
     kit_play(1, "lay customs right");
     kit_play(0, "lay hideout right");
     table_owns("9 0");
+
+    table_set(0, "robbery / raid", "contraband-2 / contraband-3"); /* not contraband alone */
+    table_give("0 9");
+    kit_play(0, "lay customs right");
+    table_owns("2 7");
+    kit_play(1, "lay hideout left");
+    table_owns("2 10");
+    kit_play(0, "lay bank right");
+    table_owns("3 9");
 }
 
 Test(squirrels, SQ_25_bank_and_customs_do_nothing_in_the_own_turn) {
