@@ -95,7 +95,7 @@ static void other_value(const br_rules *r, const item *it, br_rng *dice) {
         }
         break;
     case BR_FORM_SEATS: store(it, load(it) ^ (1 << below(dice, r->seats))); break;
-    case BR_FORM_SET: store(it, load(it) ^ (1ll << below(dice, 8u * it->f->bytes))); break;
+    case BR_FORM_SET: store(it, load(it) ^ ((int64_t)1 << below(dice, 8u * it->f->bytes))); break;
     default: break;
     }
 }
@@ -157,7 +157,7 @@ static bool take(const item *it, uint32_t at, uint32_t *word) {
         for (; value && i < at; i++) value &= value - 1;
         if (value == 0) return false;
         *word = (uint32_t)__builtin_ctz(value);
-        store(it, load(it) & ~(1ll << *word));
+        store(it, load(it) & ~((int64_t)1 << *word));
         return true;
     }
 }
