@@ -130,6 +130,8 @@ static int tickets(int style, int seat, const char *text) {
 }
 
 const second_engine bootleggers_second = {.game = "bootleggers",
+                                          .matches = 50,
+                                          .long_matches = 5000,
                                           .start = start,
                                           .is_to_act = is_to_act,
                                           .legal = legal,

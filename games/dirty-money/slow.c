@@ -91,6 +91,8 @@ static int tickets(int style, int seat, const char *text) {
 
 const second_engine dirty_money_second = {
     .game = "dirty-money",
+    .matches = 400,
+    .long_matches = 20000,
     .start = start,
     .is_to_act = is_to_act,
     .legal = legal,
