@@ -127,7 +127,8 @@ static int tickets_of_bar(const bs_table *t, int style, int seat, const char *na
         int wanted = style == 7 && t->round % 2 ? BS_MAIN : BS_COMMON;
         return bs_dock(t, bar, seat) == wanted ? 60 : 10;
     }
-    if (style == 4) return bar == 1 ? 200 : 10; /* one dock full of trucks */
+    if (style == 4) return bar == 1 ? 200 : 10;                 /* one dock full of trucks */
+    if (style == 6 && t->round > 8) return bar == 0 ? 200 : 10; /* all at O'Malley's */
     return 10 + bar * 10;
 }
 

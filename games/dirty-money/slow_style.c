@@ -3,9 +3,10 @@
 
 #include "slow.h"
 
-/* 0 even; 1 nobody buys; 2 everybody buys, above all
- * European cards, until none is left; 3 greed for cards in hand; 4 paintings,
- * galleries and claims; 5 the Banana Republic and the market; 6 poverty; 7 firms and actions. */
+/* 0 even; 1 nobody buys, blacklists grow alike and all keep notes of 3, so that scores and hands
+ * are worth the same at the end; 2 everybody buys, above all European cards, until none is left;
+ * 3 greed for cards in hand; 4 paintings, galleries and claims; 5 the Banana Republic and the
+ * market; 6 poverty; 7 firms and actions. */
 enum { EVEN, NOBODY, SPENDERS, HOARDERS, COLLECTORS, BANANAS, PAUPERS, FIRMS };
 
 static bool is_verb(const char *text, const char *verb) {
@@ -45,6 +46,23 @@ static int actions_at(const dms_table *t, int place) {
     int count = 0;
     for (int i = 0; i < t->stall[place].size; i++) count += dms_is_action(t->stall[place].at[i]);
     return count;
+}
+
+/* Who is behind on the blacklist goes where a surplus waits, the others where none does. */
+static int idle_visit(const dms_table *t, int seat, int place) {
+    int notes = t->stall[place].size - actions_at(t, place);
+    for (int rival = 0; rival < t->seats; rival++)
+        if (t->points[rival] > t->points[seat]) return 1 + 60 * notes;
+    return 1 + 240 / (1 + notes * notes);
+}
+
+static int idler(const dms_table *t, int seat, const char *text) {
+    int others = 0;
+    if (is_buy(text) || is_verb(text, "launder") || is_verb(text, "banana")) return 0;
+    if (is_verb(text, "visit")) return idle_visit(t, seat, place_of(text));
+    for (const char *at = text; is_verb(text, "drop") && (at = strchr(at, '-')); at++)
+        others += at[1] != '3';
+    return 10 + 60 * others * others;
 }
 
 static int spender(const char *text) {
@@ -90,10 +108,8 @@ static int firm(const dms_table *t, const char *text) {
 }
 
 int dms_tickets(const dms_table *t, int style, int seat, const char *text) {
-    (void)seat;
     switch (style) {
-    case NOBODY:
-        return is_buy(text) || is_verb(text, "launder") || is_verb(text, "banana") ? 0 : 10;
+    case NOBODY: return idler(t, seat, text);
     case SPENDERS: return spender(text);
     case HOARDERS: return hoarder(t, text);
     case COLLECTORS: return collector(t, text);
