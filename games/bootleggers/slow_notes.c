@@ -73,7 +73,6 @@ const char *const bs_rare[] = {"a second thug at w1",
                                "nobody has more than 1",
                                "everybody has more than 25",
                                "more than 80 of money",
-                               "more than 40 crates in a back room",
                                "more than 40 crates sold in one bar",
                                "a supply without markers",
                                "a harder game to its last round",
@@ -115,7 +114,6 @@ void bs_note_position(bs_table *t) {
         is_rich = is_rich && t->money[seat] > 25;
         bs_note_if(t, t->money[seat] > 2 * MANY, "more than 80 of money");
         bs_note_if(t, bs_supply(t, seat) == 0, "a supply without markers");
-        bs_note_if(t, t->crates[seat] > MANY, "more than 40 crates in a back room");
         if (t->money[seat] > best) best = t->money[seat];
     }
     for (int seat = 0; seat < t->seats; seat++) with_best += t->money[seat] == best;

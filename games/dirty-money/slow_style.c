@@ -3,10 +3,10 @@
 
 #include "slow.h"
 
-/* 0 even; 1 nobody buys, blacklists grow alike and all keep notes of 3, so that scores and hands
- * are worth the same at the end; 2 everybody buys, above all European cards, until none is left;
- * 3 greed for cards in hand; 4 paintings, galleries and claims; 5 the Banana Republic and the
- * market; 6 poverty; 7 firms and actions. */
+/* 0 even; 1 nobody buys, and at small tables blacklists grow alike and all keep clean notes of 3,
+ * so that scores and hands are worth the same at the end; 2 everybody buys, above all European
+ * cards, until none is left; 3 greed for cards in hand; 4 paintings, galleries and claims; 5 the
+ * Banana Republic and the market; 6 poverty; 7 firms and actions. */
 enum { EVEN, NOBODY, SPENDERS, HOARDERS, COLLECTORS, BANANAS, PAUPERS, FIRMS };
 
 static bool is_verb(const char *text, const char *verb) {
@@ -48,21 +48,28 @@ static int actions_at(const dms_table *t, int place) {
     return count;
 }
 
-/* Who is behind on the blacklist goes where a surplus waits, the others where none does. */
+static bool is_ahead_on_blacklist(const dms_table *t, int seat) {
+    for (int rival = 0; rival < t->seats; rival++)
+        if (t->points[rival] < t->points[seat]) return true;
+    return false;
+}
+
+/* Who is ahead on the blacklist drops points, the others go where a surplus waits. */
 static int idle_visit(const dms_table *t, int seat, int place) {
     int notes = t->stall[place].size - actions_at(t, place);
-    for (int rival = 0; rival < t->seats; rival++)
-        if (t->points[rival] > t->points[seat]) return 1 + 60 * notes;
-    return 1 + 240 / (1 + notes * notes);
+    if (is_ahead_on_blacklist(t, seat)) return place == DMS_BR ? 1000 : 60 / (1 + notes * notes);
+    return 1 + 60 * notes;
 }
 
 static int idler(const dms_table *t, int seat, const char *text) {
-    int others = 0;
-    if (is_buy(text) || is_verb(text, "launder") || is_verb(text, "banana")) return 0;
+    int unwanted = 0;
+    if (is_buy(text) || is_verb(text, "launder")) return 0;
+    if (is_verb(text, "banana")) return t->seats <= 3 && is_ahead_on_blacklist(t, seat) ? 1000 : 0;
+    if (t->seats > 3) return 10;
     if (is_verb(text, "visit")) return idle_visit(t, seat, place_of(text));
     for (const char *at = text; is_verb(text, "drop") && (at = strchr(at, '-')); at++)
-        others += at[1] != '3';
-    return 10 + 60 * others * others;
+        unwanted += at[1] > '3' || at[-1] == 'o' ? 3 : at[1] != '3'; /* crypto is dirty, too */
+    return 1 + (unwanted > 9 ? 9 : unwanted) * unwanted * 9;
 }
 
 static int spender(const char *text) {
