@@ -20,6 +20,7 @@
 #include <unistd.h>
 
 #include "engines_run.h"
+#include "second_engines.gen.h"
 
 /* A sanitizer makes each match many times as slow. */
 #ifndef __has_feature
@@ -32,24 +33,12 @@ enum { SLOWNESS = 1 };
 #endif
 enum { JOBS_MAX = 64, OPTIONS_GIVEN = 16, FAILURES_MAX = 3 };
 
-#define SECOND(name) extern const second_engine name __attribute__((weak))
-SECOND(squirrels_second);
-SECOND(belo4ka_second);
-SECOND(bootleggers_second);
-SECOND(dirty_money_second);
-SECOND(crooks_second);
-
-static const struct pair {
-    const char *game;
-    const second_engine *second;
-    int matches, long_matches;
-} pairs[] = {
-    {"squirrels", &squirrels_second, 2000, 20000},
-    {"belo4ka", &belo4ka_second, 200, 20000},
-    {"bootleggers", &bootleggers_second, 50, 5000},
-    {"dirty-money", &dirty_money_second, 400, 20000},
-    {"crooks", &crooks_second, 800, 20000},
-};
+/* SECOND_ENGINES is SECOND(crooks) ... for every game that has a slow.c; meson.build writes it. */
+#define SECOND(game) extern const second_engine game##_second;
+SECOND_ENGINES
+#undef SECOND
+#define SECOND(game) &game##_second,
+static const second_engine *const seconds[] = {SECOND_ENGINES};
 
 typedef struct cmd_args {
     const char *game;
@@ -191,16 +180,16 @@ static void report_options(const br_game *game, const seen *all) {
     line_end(missing == 0, "%s: every value of every option was played", game->id);
 }
 
-static void run_game(const br_game *game, const struct pair *pair, const cmd_args *w) {
+static void run_game(const br_game *game, const second_engine *second, const cmd_args *w) {
     static seen all;
-    uint64_t matches = (uint64_t)(getenv("ENGINES_LONG") ? pair->long_matches : pair->matches);
+    uint64_t matches = (uint64_t)(getenv("ENGINES_LONG") ? second->long_matches : second->matches);
     size_t size = sizeof(seen) * (size_t)w->jobs;
     seen *shared = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (shared == MAP_FAILED) abort();
     memset(&all, 0, sizeof all);
     matches = w->matches ? (uint64_t)w->matches : (matches + SLOWNESS - 1) / SLOWNESS;
     the_trial.game = game;
-    the_trial.second = pair->second;
+    the_trial.second = second;
     run_shares(w, matches, shared);
     for (int job = 0; job < w->jobs; job++) add_up(&all, &shared[job]);
     munmap(shared, size);
@@ -217,7 +206,7 @@ static void run_game(const br_game *game, const struct pair *pair, const cmd_arg
     if (!is_whole || all.failed) return;
     report_options(game, &all);
     line_end(seen_clauses(game, &all), "%s: every rule was met, or can not be seen", game->id);
-    line_end(seen_rare(pair->second, &all), "%s: all that is rare happened", game->id);
+    line_end(seen_rare(second, &all), "%s: all that is rare happened", game->id);
 }
 
 /* ---- all of it ---------------------------------------------------------------------------- */
@@ -242,6 +231,12 @@ static bool read_args(int argc, char **argv, cmd_args *w) {
     return !w->game || br_game_find(w->game);
 }
 
+static const second_engine *second_of(const br_game *game) {
+    for (size_t i = 0; i < sizeof seconds / sizeof seconds[0]; i++)
+        if (strcmp(seconds[i]->game, game->id) == 0) return seconds[i];
+    return NULL;
+}
+
 int main(int argc, char **argv) {
     cmd_args w;
     const br_game *game;
@@ -251,12 +246,10 @@ int main(int argc, char **argv) {
         return 2;
     }
     for (int i = 0; (game = br_game_at(i)); i++) {
-        const struct pair *pair = NULL;
+        const second_engine *second = second_of(game);
         if (w.game && strcmp(w.game, game->id) != 0) continue;
-        for (size_t k = 0; k < sizeof pairs / sizeof pairs[0]; k++)
-            if (strcmp(pairs[k].game, game->id) == 0) pair = &pairs[k];
-        if (pair && pair->second) run_game(game, pair, &w);
-        else line_end(false, "%s: no second engine yet", game->id);
+        if (second) run_game(game, second, &w);
+        else line_end(false, "%s: no second engine in games/%s/slow.c", game->id, game->id);
     }
     printf("1..%d\n", line_count);
     return fail_count ? 1 : 0;

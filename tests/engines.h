@@ -32,6 +32,7 @@ typedef struct engines_result {
 
 typedef struct second_engine {
     const char *game;
+    int matches, long_matches; /* in every ./test, at most 25 s of one processor; with --long */
     /* A new match. `option(NAME)` tells an option's value; `state` is the first engine's deal. Only
      * what chance decided is taken from it. NULL, or what is impossible about the deal.
      * option("deck") is "shipped" or "house", option("table:NAME") the CSV of a component table. */

@@ -335,6 +335,8 @@ static const char *const rare[] = {
 
 const second_engine belo4ka_second = {
     .game = "belo4ka",
+    .matches = 200,
+    .long_matches = 20000,
     .start = start,
     .is_to_act = is_to_act,
     .legal = legal,

@@ -20,7 +20,7 @@ static const char *start(int seats, const char *(*option)(const char *name), con
     t->is_hundred_after_bar = is_on(option, "hundred-check", "after-bar");
     t->round = 1;
     bs_luck_from((uint32_t)bs_number(engines_value(state, "muscle-4.0.0")));
-    t->copper = t->open_truck = t->shot.thug = BS_NONE;
+    t->copper = t->open_truck = t->shot.thug = t->asked_bar = BS_NONE;
     t->point = "none";
     t->resume = "muscle";
     for (int seat = 0; seat < BS_SEATS; seat++) t->offer[seat].to = BS_NONE;
@@ -32,6 +32,8 @@ static const char *start(int seats, const char *(*option)(const char *name), con
     if (wrong) return wrong;
     bs_no_rolls(t);
     bs_begin_round(t);
+    bs_note_deal(t);
+    bs_tell(t);
     return NULL;
 }
 
@@ -95,6 +97,8 @@ static const char *play(int seat, const char *text, const char *after) {
     const char *wrong = NULL;
     bs_do(&table, seat, text);
     go_on(&table, after, &wrong);
+    bs_note_position(&table);
+    bs_tell(&table);
     return wrong;
 }
 
@@ -130,6 +134,8 @@ static int tickets(int style, int seat, const char *text) {
 }
 
 const second_engine bootleggers_second = {.game = "bootleggers",
+                                          .matches = 90,
+                                          .long_matches = 5000,
                                           .start = start,
                                           .is_to_act = is_to_act,
                                           .legal = legal,
@@ -137,4 +143,5 @@ const second_engine bootleggers_second = {.game = "bootleggers",
                                           .play = play,
                                           .differs = differs,
                                           .result = result,
-                                          .tickets = tickets};
+                                          .tickets = tickets,
+                                          .rare = bs_rare};

@@ -26,6 +26,7 @@ enum {
     BS_DECK = 80,
     BS_TRUCKS = 20,
     BS_WORDS = 64,
+    BS_NOTES = 160,
     BS_NONE = -1,
     BS_UNDEALT = 10, /* where a muscle card lies; less = in that seat's hand */
     BS_SPENT = 11
@@ -91,6 +92,13 @@ typedef struct bs_table {
     int hired_thug;
     int bar, wanted, bought;
     bool has_sold[BS_BARS], is_raided[BS_BARS];
+    /* For notes only, none of it in a state of the first engine: */
+    int truck_round;                        /* in which the open truck was turned up */
+    int placed, plays;                      /* markers on this go; thugs at this point */
+    int asked_bar;                          /* the last one of this phase that asked for consent */
+    int sold_by[BS_SEATS], secondary_sales; /* in this bar */
+    int notes;
+    const char *note[BS_NOTES]; /* what happened in this move */
 } bs_table;
 
 typedef struct bs_words {
@@ -131,7 +139,9 @@ bool bs_offer_stands(const bs_table *t, int by, const bs_offer *offer, bool look
 bool bs_may_offer(const bs_table *t, int seat, const bs_offer *offer);
 bool bs_may_trade(const bs_table *t, int seat);
 void bs_list_trade(const bs_table *t, int seat, engines_moves *out);
-void bs_swap(bs_table *t, int by);
+void bs_do_offer(bs_table *t, int seat, const bs_words *w);
+void bs_do_trade(bs_table *t, int seat, const bs_words *w);
+void bs_end_offers(bs_table *t);
 
 /* slow_play.c, slow_sale.c: what happens then */
 void bs_do(bs_table *t, int seat, const char *text);
@@ -147,6 +157,26 @@ const char *bs_differs(const bs_table *t, const char *state);
 const char *bs_read_deal(bs_table *t, const char *state);
 const char *bs_read_rolls(bs_table *t, const char *state);
 void bs_no_rolls(bs_table *t);
+
+/* slow_notes.c: what happened, told when the right roll has been found */
+extern const char *const bs_rare[];
+void bs_note_if(bs_table *t, bool is_so, const char *what);
+void bs_tell(bs_table *t);
+void bs_note_deal(bs_table *t);
+void bs_note_position(bs_table *t);
+void bs_note_round(bs_table *t, bool is_truck_new);
+void bs_note_thug(bs_table *t, int thug);
+void bs_note_answer(bs_table *t);
+void bs_note_deal_done(bs_table *t, const bs_offer *offer);
+void bs_note_shipped(bs_table *t);
+void bs_note_parked(bs_table *t);
+void bs_note_sale(bs_table *t);
+void bs_note_served(bs_table *t, const bs_truck *truck, int count);
+void bs_note_asked(bs_table *t, bool is_common_left);
+void bs_note_consent(bs_table *t);
+void bs_note_sold(bs_table *t);
+void bs_note_stills(bs_table *t, const int family[BS_SEATS], const int remote[BS_SEATS]);
+void bs_note_phase_end(bs_table *t);
 
 /* slow_style.c: biased play, and samples of offers and demands */
 void bs_luck_from(uint32_t start);

@@ -5,23 +5,16 @@
 
 static int named_bar(const char *name) { return bs_index(name, bs_bar_names, BS_BARS); }
 
-static void end_offers(bs_table *t) {
-    for (int seat = 0; seat < t->seats; seat++) {
-        t->offer[seat] = (bs_offer){.to = BS_NONE};
-        t->offers_made[seat] = 0;
-        t->is_ready[seat] = false;
-    }
-}
-
 /* All questions are closed, all offers lapse. */
 static void end_match(bs_table *t) {
+    bs_note_if(t, t->phase != 5, "BO-159");
     t->step = "over";
     t->point = "none";
     t->next = "";
     t->wanted = t->bought = 0;
     memset(t->has_passed, 0, sizeof t->has_passed);
     memset(t->is_claimed, 0, sizeof t->is_claimed);
-    end_offers(t);
+    bs_end_offers(t);
 }
 
 /* BO-139, BO-Q37: after every payment, or only when a bar or the Police Chief has paid. */
@@ -45,12 +38,14 @@ static void close_point(bs_table *t) {
 }
 
 /* Asks the first eligible seat from that place of the muscle order on that has not passed. */
-static void proto_from(bs_table *t, int place) {
+static void ask_from(bs_table *t, int place) {
     t->step = "point";
     for (int i = 0; i < t->seats; i++) {
         int seat = t->order[(place + i) % t->seats];
         if (t->has_passed[seat] || !bs_is_eligible(t, seat)) continue;
         t->turn = seat;
+        for (int k = i + 1; k < t->seats && t->is_harder && place == 0; k++)
+            bs_note_if(t, t->back[seat] > 0 && t->back[t->order[k]] > 0, "BO-143");
         return;
     }
     close_point(t);
@@ -58,20 +53,24 @@ static void proto_from(bs_table *t, int place) {
 
 void bs_open_point(bs_table *t, const char *point) {
     t->point = point;
-    proto_from(t, 0);
+    t->plays = 0;
+    ask_from(t, 0);
 }
 
 /* BO-Q12, BO-F25: after a play all are asked again, the player last. */
-static void proto_again(bs_table *t, int player) {
+static void ask_again(bs_table *t, int player) {
     memset(t->has_passed, 0, sizeof t->has_passed);
-    proto_from(t, bs_place_of(t, player) + 1);
+    ask_from(t, bs_place_of(t, player) + 1);
 }
 
 /* ---- phase 1 ------------------------------------------------------------------------------ */
 
 void bs_begin_round(bs_table *t) {
-    if (t->open_truck == BS_NONE && t->truck_left > 0)
+    bool is_truck_new = t->open_truck == BS_NONE && t->truck_left > 0;
+    if (is_truck_new) {
         t->open_truck = t->truck_deck[--t->truck_left];
+        t->truck_round = t->round;
+    }
     for (int i = 0; i < t->seats; i++) {
         t->row[i] = t->deck[--t->deck_left];
         t->chosen[i] = 0;
@@ -80,6 +79,7 @@ void bs_begin_round(bs_table *t) {
     t->step = "muscle";
     t->phase = 1;
     t->next = "";
+    bs_note_round(t, is_truck_new);
 }
 
 static void reveal(bs_table *t) {
@@ -90,6 +90,7 @@ static void reveal(bs_table *t) {
             t->order[used++] = seat;
             t->muscle[card] = BS_SPENT;
         }
+    bs_note_if(t, true, "BO-28");
     bs_open_point(t, "w1");
 }
 
@@ -104,6 +105,7 @@ static void do_bid(bs_table *t, int seat, const bs_words *w) {
 static void begin_pick(bs_table *t, int place) {
     int seat = t->order[place];
     int due = bs_box_of_game()->muscle_cost[t->chosen[seat]];
+    bs_note_if(t, due > 0 && t->money[seat] > 0, "BO-31");
     for (int size = 0; size < BS_SIZES; size++)
         due += t->owned[seat][size] * bs_box_of_game()->graft[size];
     t->money[seat] -= due < t->money[seat] ? due : t->money[seat];
@@ -118,6 +120,7 @@ static void end_pick(bs_table *t) {
         return;
     }
     for (int i = 0; i < t->seats; i++) t->row[i] = BS_NONE;
+    bs_note_if(t, t->open_truck != BS_NONE, "BO-36");
     t->phase = t->is_harder ? 3 : 2;
     bs_open_point(t, t->is_harder ? "w3" : "w2");
 }
@@ -133,7 +136,10 @@ static void buy_truck(bs_table *t, int seat) {
     if (t->money[seat] >= price) {
         t->money[seat] -= price;
         t->owned[seat][t->open_truck]++;
+        bs_note_if(t, true, "BO-52");
     }
+    bs_note_if(t, true, "BO-50");
+    bs_note_if(t, t->truck_round < t->round, "BO-22");
     t->open_truck = BS_NONE;
     end_pick(t);
 }
@@ -160,6 +166,8 @@ static void do_take(bs_table *t, int seat, const bs_words *w) {
             t->row[i] = BS_NONE;
             break;
         }
+    static const char *const removed[] = {"BO-38", "BO-38", "BO-38", "BO-42", "BO-46", "BO-48"};
+    if (kind < 6) bs_note_if(t, true, removed[kind]);
     if (kind < 3) {
         gain_markers(t, seat, kind + 1);
         end_pick(t);
@@ -183,6 +191,7 @@ static void do_put(bs_table *t, int seat, const bs_words *w) {
     }
     if (is_store) t->back_dice[seat]++;
     else t->dice[seat][bs_still_named(w->at[1])]++;
+    bs_note_if(t, t->dice_taken == 2 && t->dice_due == 1, "BO-43");
     if (--t->dice_due == 0) end_pick(t);
 }
 
@@ -192,6 +201,7 @@ static void do_found(bs_table *t, int seat, const bs_words *w) {
     while (t->dice[seat][still] > 0) still++;
     t->dice[seat][still] = 1;
     t->dice_due = 0;
+    bs_note_if(t, true, "BO-45");
     end_pick(t);
 }
 
@@ -237,6 +247,7 @@ static void resolve(bs_table *t) {
     if (bs_is(name, "raid")) t->is_raided[t->bar] = true;
     if (bs_is(name, "sabotage")) t->is_sabotaged[s.at][s.thing] = true;
     if (bs_is(name, "wrecking")) t->dice[s.at][s.thing]--;
+    bs_note_if(t, bs_is(name, "wrecking") && t->back_dice[s.at] > 0, "BO-57");
     if (bs_is(name, "stash")) {
         int count = t->crates[s.by] < 6 ? t->crates[s.by] : 6;
         t->crates[s.by] -= count;
@@ -254,7 +265,7 @@ static void after_thug(bs_table *t) {
     if (bs_is(t->step, "over")) return;
     t->turn = by;
     t->step = step;
-    if (bs_is(step, "point")) proto_again(t, by);
+    if (bs_is(step, "point")) ask_again(t, by);
     if (bs_is(step, "hired")) end_pick(t);
 }
 
@@ -288,6 +299,7 @@ static void do_play(bs_table *t, int seat, const bs_words *w) {
     int investigation = bs_index("investigation", bs_kind_names + 6, BS_THUGS);
     if (thug == investigation) { /* BO-Q58: both are spent */
         t->thug[seat][thug]--;
+        bs_note_answer(t);
         after_thug(t);
         return;
     }
@@ -295,6 +307,7 @@ static void do_play(bs_table *t, int seat, const bs_words *w) {
     if (!bs_is(t->step, "hired")) t->thug[seat][thug]--;
     t->shot = read_shot(thug, seat, w);
     t->resume = t->step;
+    bs_note_thug(t, thug);
     if (t->shot.at != BS_NONE && t->thug[t->shot.at][investigation] > 0) {
         t->step = "reply";
         t->turn = t->shot.at;
@@ -307,12 +320,13 @@ static void do_play(bs_table *t, int seat, const bs_words *w) {
 static void do_pass(bs_table *t, int seat, const bs_words *w) {
     (void)w;
     if (bs_is(t->step, "reply")) {
+        bs_note_if(t, true, "an Investigation is kept back");
         resolve(t);
         after_thug(t);
         return;
     }
     t->has_passed[seat] = true;
-    proto_from(t, bs_place_of(t, seat) + 1);
+    ask_from(t, bs_place_of(t, seat) + 1);
 }
 
 /* ---- pieces, markers, demands ------------------------------------------------------------- */
@@ -325,15 +339,17 @@ static void do_bring(bs_table *t, int seat, const bs_words *w) {
         t->back_tokens[seat]--;
         t->token[named_bar(w->at[2])]++;
     }
-    if (bs_is(t->step, "point")) proto_again(t, seat);
+    if (bs_is(t->step, "point")) ask_again(t, seat);
 }
 
 static void do_place(bs_table *t, int seat, const bs_words *w) {
     t->back[seat]--;
+    t->placed++;
+    bs_note_if(t, t->is_harder, "BO-142");
     t->marker[named_bar(w->at[1])][seat]++;
     if (!bs_is(t->step, "point") && !bs_is(t->step, "marking")) return;
     t->step = "marking";
-    if (t->back[seat] == 0) proto_again(t, seat); /* BO-F30 */
+    if (t->back[seat] == 0) ask_again(t, seat); /* BO-F30 */
 }
 
 static void do_demand(bs_table *t, int seat, const bs_words *w) {
@@ -348,44 +364,19 @@ static void do_demand(bs_table *t, int seat, const bs_words *w) {
 
 static void do_answer(bs_table *t, int seat, const bs_words *w) {
     int claimant = t->claimant, sum = t->demanded;
+    bool is_point = bs_is(t->resume, "point"), is_paid = bs_is(w->at[0], "pay");
+    bs_note_if(t, is_point && is_paid, "a demand is paid at a point");
+    bs_note_if(t, is_point && !is_paid, "a demand is refused at a point");
+    bs_note_if(t, !is_point && is_paid, "a demand is paid at a dock");
+    bs_note_if(t, !is_point && !is_paid, "a demand is refused at a dock");
     t->turn = claimant;
     t->step = t->resume;
     t->resume = "muscle";
     t->claimant = t->demanded = 0;
-    if (!bs_is(w->at[0], "pay")) return;
+    if (!is_paid) return;
     t->money[seat] -= sum;
     t->money[claimant] += sum;
     bs_check_hundred(t, false);
-}
-
-/* ---- trade -------------------------------------------------------------------------------- */
-
-static void close_trade(bs_table *t) {
-    end_offers(t);
-    t->step = "load";
-}
-
-static void do_offer(bs_table *t, int seat, const bs_words *w) {
-    bs_offer offer;
-    bs_read_offer(w, &offer);
-    if (bs_is(w->at[0], "counter")) t->offer[offer.to] = (bs_offer){.to = BS_NONE};
-    t->offer[seat] = offer;
-    t->offers_made[seat]++;
-    t->is_ready[seat] = t->is_ready[offer.to] = false;
-}
-
-static void do_trade(bs_table *t, int seat, const bs_words *w) {
-    const char *verb = w->at[0];
-    int by = bs_number(w->at[1]);
-    if (bs_is(verb, "accept")) bs_swap(t, by);
-    if (bs_is(verb, "decline")) t->offer[by] = (bs_offer){.to = BS_NONE};
-    if (bs_is(verb, "withdraw")) t->offer[seat] = (bs_offer){.to = BS_NONE};
-    if (bs_is(verb, "close-trade")) close_trade(t);
-    if (!bs_is(verb, "ready")) return;
-    t->is_ready[seat] = true;
-    for (int i = 0; i < t->seats; i++)
-        if (!t->is_ready[i]) return;
-    close_trade(t);
 }
 
 /* ---- loading and parking ------------------------------------------------------------------ */
@@ -403,6 +394,7 @@ static void do_ship(bs_table *t, int seat, const bs_words *w) {
         if (!t->is_ready[i]) return;
     for (int i = 0; i < t->trucks; i++) t->crates[t->truck[i].user] -= t->truck[i].load;
     memset(t->is_ready, 0, sizeof t->is_ready);
+    bs_note_shipped(t);
     bs_open_point(t, "w5");
 }
 
@@ -415,6 +407,7 @@ static void do_park(bs_table *t, int seat, const bs_words *w) {
     truck.dock = bs_dock(t, truck.bar, seat);
     for (int i = index; i > t->parked; i--) t->truck[i] = t->truck[i - 1];
     t->truck[t->parked++] = truck;
+    bs_note_parked(t);
 }
 
 static void do_allow(bs_table *t, int seat, const bs_words *w) {
@@ -434,14 +427,18 @@ static void do_allow(bs_table *t, int seat, const bs_words *w) {
 
 static void do_done(bs_table *t, int seat, const bs_words *w) {
     int place = bs_place_of(t, seat);
+    bool is_placing = bs_is(t->step, "place");
     (void)w;
+    bs_note_if(t, is_placing && t->back[seat] > 0 && t->placed == 0, "BO-63");
+    bs_note_if(t, is_placing && t->placed > 0 && place + 1 == t->seats, "BO-66");
+    t->placed = 0;
     if (bs_is(t->step, "marking")) {
-        proto_again(t, seat);
+        ask_again(t, seat);
     } else if (bs_is(t->step, "consent")) {
         t->next = "common dock";
     } else if (place + 1 < t->seats) {
         t->turn = t->order[place + 1];
-    } else if (bs_is(t->step, "place")) {
+    } else if (is_placing) {
         t->phase = 3;
         bs_open_point(t, "w3");
     } else {
@@ -453,14 +450,30 @@ void bs_do(bs_table *t, int seat, const char *text) {
     static const struct {
         const char *verb;
         void (*act)(bs_table *t, int seat, const bs_words *w);
-    } verbs[] = {{"bid", do_bid},           {"take", do_take},      {"put", do_put},
-                 {"found", do_found},       {"keep", do_keep},      {"play", do_play},
-                 {"pass", do_pass},         {"bring", do_bring},    {"place", do_place},
-                 {"demand", do_demand},     {"pay", do_answer},     {"refuse", do_answer},
-                 {"offer", do_offer},       {"counter", do_offer},  {"accept", do_trade},
-                 {"decline", do_trade},     {"withdraw", do_trade}, {"ready", do_trade},
-                 {"close-trade", do_trade}, {"load", do_load},      {"ship", do_ship},
-                 {"park", do_park},         {"allow", do_allow},    {"done", do_done}};
+    } verbs[] = {{"bid", do_bid},
+                 {"take", do_take},
+                 {"put", do_put},
+                 {"found", do_found},
+                 {"keep", do_keep},
+                 {"play", do_play},
+                 {"pass", do_pass},
+                 {"bring", do_bring},
+                 {"place", do_place},
+                 {"demand", do_demand},
+                 {"pay", do_answer},
+                 {"refuse", do_answer},
+                 {"offer", bs_do_offer},
+                 {"counter", bs_do_offer},
+                 {"accept", bs_do_trade},
+                 {"decline", bs_do_trade},
+                 {"withdraw", bs_do_trade},
+                 {"ready", bs_do_trade},
+                 {"close-trade", bs_do_trade},
+                 {"load", do_load},
+                 {"ship", do_ship},
+                 {"park", do_park},
+                 {"allow", do_allow},
+                 {"done", do_done}};
     bs_words words;
     bs_split(text, &words);
     for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
@@ -479,6 +492,7 @@ bool bs_advance_phase(bs_table *t) {
     } else if (bs_is(next, "first place")) {
         t->step = "place";
         t->turn = t->order[0];
+        t->placed = 0;
     } else if (bs_is(next, "trade")) {
         t->step = "trade";
         t->phase = 4;

@@ -8,6 +8,7 @@
 static void serve(bs_table *t, bs_truck *truck) {
     int count = truck->load < t->wanted ? truck->load : t->wanted;
     if (bs_is(t->step, "over")) return;
+    bs_note_served(t, truck, count);
     truck->load = 0;
     t->wanted -= count;
     t->bought += count;
@@ -39,6 +40,7 @@ void bs_sell(bs_table *t, int demand) {
     t->next = "extra";
     t->wanted = t->bar == 0 ? 1000000 : demand;
     t->bought = 0;
+    bs_note_sale(t);
     for (int i = 0; i < t->trucks; i++)
         if (t->is_docked_at_sale && t->truck[i].bar == t->bar)
             t->truck[i].dock = bs_dock(t, t->bar, t->truck[i].user);
@@ -52,9 +54,11 @@ void bs_sell(bs_table *t, int demand) {
         t->step = "consent";
         t->turn = dominant;
     }
+    bs_note_asked(t, has_load_at(t, t->bar, BS_COMMON));
 }
 
 static void sell_at_common_dock(bs_table *t) {
+    bs_note_consent(t);
     for (int i = 0; i < t->trucks; i++)
         if (t->truck[i].is_allowed) {
             t->truck[i].is_allowed = false;
@@ -72,6 +76,7 @@ static void lose_crates_at(bs_table *t, int bar) {
 
 static void pay_extra(bs_table *t) {
     int controller = bs_controller(t, t->bar);
+    bs_note_sold(t);
     if (controller != BS_NONE) {
         t->money[controller] += t->bought * bs_box_of_game()->extra[t->bar];
         bs_check_hundred(t, false);
@@ -96,6 +101,7 @@ static void look_at_bar(bs_table *t) {
 }
 
 static void pass_bar(bs_table *t) {
+    bs_note_if(t, has_load_at(t, t->bar, BS_NONE) && !bs_is_open(t, t->bar), "BO-110");
     lose_crates_at(t, t->bar);
     t->bar++;
     t->next = "look at bar";
@@ -122,7 +128,7 @@ static int sum_of(const char *roll, bool *has_five) {
 }
 
 static void heat_stills(bs_table *t) {
-    int family[BS_SEATS] = {0};
+    int family[BS_SEATS] = {0}, remote[BS_SEATS] = {0};
     char wrapped[1600];
     for (int seat = 0; seat < t->seats; seat++) {
         bool has_five;
@@ -130,17 +136,21 @@ static void heat_stills(bs_table *t) {
         family[seat] = sum_of(engines_value(wrapped, "r.%d", seat), &has_five);
         if (has_five && t->copper == seat) family[seat] = 0;
         snprintf(wrapped, sizeof wrapped, "{\"r\":%s}", t->remote_roll);
-        int remote = sum_of(engines_value(wrapped, "r.%d", seat), &has_five);
-        t->crates[seat] += family[seat] + remote + t->stashed[seat];
+        remote[seat] = sum_of(engines_value(wrapped, "r.%d", seat), &has_five);
+        bs_note_if(t, has_five && t->copper == seat, "BO-90");
+        t->crates[seat] += family[seat] + remote[seat] + t->stashed[seat];
         t->stashed[seat] = 0;
     }
     memset(t->is_sabotaged, 0, sizeof t->is_sabotaged);
     award_copper(t, family);
+    bs_note_stills(t, family, remote);
     bs_open_point(t, "w4");
 }
 
 /* BO-104 */
 static void begin_phase_5(bs_table *t) {
+    for (int seat = 0; seat < t->seats; seat++) bs_note_if(t, t->crates[seat] > 0, "BO-108");
+    t->asked_bar = BS_NONE;
     memset(t->crates, 0, sizeof t->crates);
     t->phase = 5;
     t->bar = 0;
@@ -149,6 +159,7 @@ static void begin_phase_5(bs_table *t) {
 
 /* BO-127, BO-138 */
 static void end_phase_5(bs_table *t) {
+    bs_note_phase_end(t);
     t->trucks = t->parked = t->bar = 0;
     memset(t->truck, 0, sizeof t->truck);
     memset(t->lent, 0, sizeof t->lent);
@@ -168,6 +179,7 @@ static void phase_6(bs_table *t) {
     }
     for (int seat = 0; seat < t->seats && (t->round == 4 || t->round == 8); seat++) {
         int count = seat == poorest ? 2 : 1, left = bs_supply(t, seat);
+        bs_note_if(t, seat != poorest && t->money[seat] == t->money[poorest], "BO-133");
         t->back[seat] += count < left ? count : left;
     }
     bs_no_rolls(t);

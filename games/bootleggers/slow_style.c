@@ -81,6 +81,7 @@ static const struct taste {
     {"take small", {5, 5, 40, 40, 60, 20, 5}},
     {"take medium", {5, 5, 40, 60, 60, 40, 5}},
     {"take large", {5, 5, 40, 60, 90, 60, 5}},
+    {"take investigation", {200, 5, 20, 40, 10, 2, 200}},
     {"take chief", {60, 2, 40, 40, 10, 90, 60}},
     {"take ", {60, 2, 20, 40, 10, 2, 60}}, /* thugs */
     {"keep", {5, 10, 30, 90, 10, 10, 60}},
@@ -127,8 +128,17 @@ static int tickets_of_bar(const bs_table *t, int style, int seat, const char *na
         int wanted = style == 7 && t->round % 2 ? BS_MAIN : BS_COMMON;
         return bs_dock(t, bar, seat) == wanted ? 60 : 10;
     }
-    if (style == 4) return bar == 1 ? 200 : 10; /* one dock full of trucks */
+    if (style == 4) return bar == 1 ? 200 : 10;                 /* one dock full of trucks */
+    if (style == 6 && t->round > 8) return bar == 0 ? 200 : 10; /* all at O'Malley's */
     return 10 + bar * 10;
+}
+
+/* A thug aimed at somebody who may answer it. */
+static bool is_answerable(const bs_table *t, const bs_words *w) {
+    int at = w->count > 2 ? bs_number(w->at[2]) : BS_NONE;
+    int investigation = bs_index("investigation", bs_kind_names + 6, BS_THUGS);
+    if (!bs_is(w->at[0], "play") || at < 0 || at >= t->seats) return false;
+    return t->thug[at][investigation] > 0;
 }
 
 static bool has_truck_at(const bs_table *t, int bar, int seat) {
@@ -161,6 +171,7 @@ int bs_tickets(const bs_table *t, int style, int seat, const char *text) {
         tickets = tastes[i].tickets[style - 1];
         break;
     }
+    if (is_answerable(t, &words)) tickets = tickets < 100 ? tickets * 10 : 1000;
     if (begins(text, "bid ") && style == 5) return bs_number(words.at[1]);
     if (begins(text, "bid ") && style == 6) return 80 - bs_number(words.at[1]);
     if (begins(text, "load ")) return bs_number(strrchr(text, '-') + 1) * 8;

@@ -140,10 +140,54 @@ static void hand_over(bs_table *t, int from, int to, const int side[BS_GOODS]) {
     }
 }
 
-void bs_swap(bs_table *t, int by) {
+static void swap(bs_table *t, int by) {
     bs_offer offer = t->offer[by];
     t->offer[by] = (bs_offer){.to = BS_NONE};
+    bs_note_deal_done(t, &offer);
     hand_over(t, by, offer.to, offer.give);
     hand_over(t, offer.to, by, offer.get);
     bs_check_hundred(t, false);
+}
+
+/* ---- moves of trade ------------------------------------------------------------------------ */
+
+void bs_end_offers(bs_table *t) {
+    for (int seat = 0; seat < t->seats; seat++) {
+        bs_note_if(t, t->offer[seat].to != BS_NONE, "an offer lapses");
+        t->offer[seat] = (bs_offer){.to = BS_NONE};
+        t->offers_made[seat] = 0;
+        t->is_ready[seat] = false;
+    }
+}
+
+static void close_trade(bs_table *t) {
+    bs_end_offers(t);
+    t->step = "load";
+}
+
+void bs_do_offer(bs_table *t, int seat, const bs_words *w) {
+    bs_offer offer;
+    bs_read_offer(w, &offer);
+    bs_note_if(t, bs_is(w->at[0], "counter"), "a counter-offer");
+    if (bs_is(w->at[0], "counter")) t->offer[offer.to] = (bs_offer){.to = BS_NONE};
+    t->offer[seat] = offer;
+    t->offers_made[seat]++;
+    t->is_ready[seat] = t->is_ready[offer.to] = false;
+}
+
+void bs_do_trade(bs_table *t, int seat, const bs_words *w) {
+    const char *verb = w->at[0];
+    int by = bs_number(w->at[1]);
+    bs_note_if(t, bs_is(verb, "decline"), "an offer is declined");
+    bs_note_if(t, bs_is(verb, "withdraw"), "an offer is withdrawn");
+    bs_note_if(t, bs_is(verb, "close-trade"), "the house ends trade");
+    if (bs_is(verb, "accept")) swap(t, by);
+    if (bs_is(verb, "decline")) t->offer[by] = (bs_offer){.to = BS_NONE};
+    if (bs_is(verb, "withdraw")) t->offer[seat] = (bs_offer){.to = BS_NONE};
+    if (bs_is(verb, "close-trade")) close_trade(t);
+    if (!bs_is(verb, "ready")) return;
+    t->is_ready[seat] = true;
+    for (int i = 0; i < t->seats; i++)
+        if (!t->is_ready[i]) return;
+    close_trade(t);
 }

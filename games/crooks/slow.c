@@ -723,6 +723,8 @@ static const char *const rare[] = {
 
 const second_engine crooks_second = {
     .game = "crooks",
+    .matches = 800,
+    .long_matches = 20000,
     .start = start,
     .is_to_act = is_to_act,
     .legal = legal,

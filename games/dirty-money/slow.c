@@ -31,6 +31,7 @@ static const char *start(int seats, const char *(*option)(const char *name), con
     memset(table.points, 0, sizeof table.points);
     memset(table.overpay, 0, sizeof table.overpay);
     memset(table.known, 0, sizeof table.known);
+    table.rat_uses = table.notes = 0;
     table.phase = DMS_VISIT;
     table.acting = table.turn;
     for (int seat = 0; seat < seats; seat++) {
@@ -39,7 +40,10 @@ static const char *start(int seats, const char *(*option)(const char *name), con
         table.phase = DMS_CHOOSE_BEARS;
         table.acting = seat;
     }
-    return dms_check_deal(&table);
+    text = dms_check_deal(&table);
+    if (!text) dms_note_deal(&table);
+    dms_tell(&table);
+    return text;
 }
 
 static bool is_to_act(int seat) { return table.phase != DMS_OVER && seat == table.acting; }
@@ -60,7 +64,11 @@ static const char *play(int seat, const char *text, const char *after) {
         dms_move(&table, seat, text);
         fault = dms_chance_end(&table);
         const char *difference = dms_difference(&table, &theirs);
-        if (!fault && !difference) return NULL;
+        if (!fault && !difference) {
+            dms_note_position(&table);
+            dms_tell(&table);
+            return NULL;
+        }
         if (is_first) {
             first_story = table;
             snprintf(told, sizeof told, "no chance leads there (%s): %s",
@@ -91,6 +99,8 @@ static int tickets(int style, int seat, const char *text) {
 
 const second_engine dirty_money_second = {
     .game = "dirty-money",
+    .matches = 400,
+    .long_matches = 20000,
     .start = start,
     .is_to_act = is_to_act,
     .legal = legal,
@@ -99,4 +109,5 @@ const second_engine dirty_money_second = {
     .differs = differs,
     .result = result,
     .tickets = tickets,
+    .rare = dms_rare,
 };

@@ -25,6 +25,7 @@ enum {
     DMS_ROWS = 5,    /* EU JP US AH BR */
     DMS_WIDTH = 3,   /* cards in a row at most */
     DMS_COUNTERS = 4096,
+    DMS_NOTES = 120,
     DMS_NONE = -1
 };
 
@@ -87,6 +88,9 @@ typedef struct dms_table {
     int counter_count;
     dms_counter counter[DMS_COUNTERS];
     int known[DMS_VIEWERS][DMS_SEATS][DMS_KINDS]; /* of a hand, by whom, how many at least */
+    int rat_uses;                                 /* in this turn */
+    int notes;
+    const char *note[DMS_NOTES]; /* what happened in this move */
 } dms_table;
 
 /* slow_cards.c */
@@ -155,6 +159,7 @@ typedef struct dms_purchase {
     int shark; /* kind, or DMS_NONE */
 } dms_purchase;
 bool dms_reaches(const dms_table *t, int row);
+int dms_discount(const dms_table *t, int region); /* of the seat whose turn it is */
 int dms_most_buys(const dms_table *t);
 bool dms_can_something_be_bought(const dms_table *t);
 bool dms_may_buy(const dms_table *t, const dms_purchase *p);
@@ -172,6 +177,15 @@ void dms_put(engines_moves *out, const char *format, ...) __attribute__((format(
 void dms_drop_by_charity(dms_table *t);
 int dms_score(const dms_table *t, int seat);
 bool dms_wins(const dms_table *t, int seat);
+
+/* slow_notes.c: what happened, told when the right story has been found */
+extern const char *const dms_rare[];
+void dms_note_if(dms_table *t, bool is_so, const char *what);
+void dms_tell(dms_table *t);
+void dms_note_deal(dms_table *t);
+void dms_note_purchase(dms_table *t, const dms_purchase *p);
+void dms_note_position(dms_table *t);
+void dms_note_end(dms_table *t);
 
 /* slow_style.c */
 int dms_tickets(const dms_table *t, int style, int seat, const char *text);

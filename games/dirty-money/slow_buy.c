@@ -26,7 +26,7 @@ bool dms_can_something_be_bought(const dms_table *t) {
 
 /* ---- prices and payments ------------------------------------------------------------------ */
 
-static int discount(const dms_table *t, int region) {
+int dms_discount(const dms_table *t, int region) {
     int sum = 0;
     for (int i = 0; i < t->owned[t->turn].size; i++) {
         int spot = t->owned[t->turn].at[i];
@@ -44,7 +44,7 @@ static int price_of(const dms_table *t, const dms_purchase *p) {
     int sum = 0, first = spot_at(t, p, 0);
     for (int i = 0; i < p->count; i++) {
         const dms_spot *spot = &dms_spots[spot_at(t, p, i)];
-        int price = spot->price - discount(t, spot->region);
+        int price = spot->price - dms_discount(t, spot->region);
         if (i == 1 && dms_is_type(first, "crypto-exchange") &&
             dms_spots[first].region == spot->region)
             price--;
@@ -118,6 +118,7 @@ bool dms_may_buy(const dms_table *t, const dms_purchase *p) {
 void dms_buy(dms_table *t, const dms_purchase *p) {
     int seat = t->turn, over = paid(t, p) - price_of(t, p);
     dms_list notes = p->pay;
+    dms_note_purchase(t, p);
     if (p->shark >= 0) {
         dms_add_sorted(&notes, p->shark);
         t->used_shark = true;
@@ -129,6 +130,8 @@ void dms_buy(dms_table *t, const dms_purchase *p) {
     if (t->villain[seat] == DMS_RAT && over >= 2) {
         dms_counter_to(t, seat, false, DMS_NONE);
         t->overpay[seat]++;
+        dms_note_if(t, true, "the Rat overpays");
+        dms_note_if(t, t->rat_uses++ > 0, "DM-113");
     }
     for (int i = 0; i < p->count; i++) {
         int spot = spot_at(t, p, i);

@@ -3,9 +3,10 @@
 
 #include "slow.h"
 
-/* 0 even; 1 nobody buys; 2 everybody buys, above all
- * European cards, until none is left; 3 greed for cards in hand; 4 paintings,
- * galleries and claims; 5 the Banana Republic and the market; 6 poverty; 7 firms and actions. */
+/* 0 even; 1 nobody buys, and at small tables blacklists grow alike and all keep clean notes of 3,
+ * so that scores and hands are worth the same at the end; 2 everybody buys, above all European
+ * cards, until none is left; 3 greed for cards in hand; 4 paintings, galleries and claims; 5 the
+ * Banana Republic and the market; 6 poverty; 7 firms and actions. */
 enum { EVEN, NOBODY, SPENDERS, HOARDERS, COLLECTORS, BANANAS, PAUPERS, FIRMS };
 
 static bool is_verb(const char *text, const char *verb) {
@@ -45,6 +46,49 @@ static int actions_at(const dms_table *t, int place) {
     int count = 0;
     for (int i = 0; i < t->stall[place].size; i++) count += dms_is_action(t->stall[place].at[i]);
     return count;
+}
+
+/* How many points more than the rival who has fewest, or if none has fewer: less than the most. */
+static int lead_on_blacklist(const dms_table *t, int seat) {
+    int fewest = t->points[seat], most = t->points[seat];
+    for (int rival = 0; rival < t->seats; rival++) {
+        if (t->points[rival] < fewest) fewest = t->points[rival];
+        if (t->points[rival] > most) most = t->points[rival];
+    }
+    return t->points[seat] > fewest ? t->points[seat] - fewest : t->points[seat] - most;
+}
+
+/* Who is ahead on the blacklist drops points, who is behind goes where a surplus waits; among
+ * equals everybody goes where none does. */
+static int idle_visit(const dms_table *t, int seat, int place) {
+    int notes = t->stall[place].size - actions_at(t, place), lead = lead_on_blacklist(t, seat);
+    if (lead < 0) return 1 + 60 * notes;
+    return lead > 0 && place == DMS_BR ? 1000 : 1 + 240 / (1 + 60 * notes);
+}
+
+static int money_of(const dms_table *t, int seat) {
+    int sum = 0;
+    for (int i = 0; i < t->hand[seat].size; i++) sum += dms_kinds[t->hand[seat].at[i]].value;
+    return sum;
+}
+
+/* "swap eur-3 for usd-4": the less both hands differ in worth then, the better. */
+static int idle_swap(const dms_table *t, int seat, const char *text) {
+    const char *taken = strchr(text, '-'), *given = strrchr(text, '-');
+    int gap = money_of(t, seat) - money_of(t, t->partner) + 2 * (taken[1] - given[1]);
+    return 1000 / (1 + 20 * gap * gap);
+}
+
+static int idler(const dms_table *t, int seat, const char *text) {
+    int unwanted = 0;
+    if (is_buy(text) || is_verb(text, "launder")) return 0;
+    if (is_verb(text, "banana")) return t->seats <= 3 && lead_on_blacklist(t, seat) > 0 ? 1000 : 0;
+    if (t->seats > 3) return 10;
+    if (is_verb(text, "visit")) return idle_visit(t, seat, place_of(text));
+    if (is_verb(text, "swap")) return idle_swap(t, seat, text);
+    for (const char *at = text; is_verb(text, "drop") && (at = strchr(at, '-')); at++)
+        unwanted += at[1] > '3' || at[-1] == 'o' ? 30 : at[1] != '3' ? 3 : 0; /* crypto is dirty */
+    return unwanted > 90 ? 1000 : 1 + 10 * unwanted;
 }
 
 static int spender(const char *text) {
@@ -90,10 +134,8 @@ static int firm(const dms_table *t, const char *text) {
 }
 
 int dms_tickets(const dms_table *t, int style, int seat, const char *text) {
-    (void)seat;
     switch (style) {
-    case NOBODY:
-        return is_buy(text) || is_verb(text, "launder") || is_verb(text, "banana") ? 0 : 10;
+    case NOBODY: return idler(t, seat, text);
     case SPENDERS: return spender(text);
     case HOARDERS: return hoarder(t, text);
     case COLLECTORS: return collector(t, text);

@@ -13,6 +13,7 @@ int dms_limit(const dms_table *t, int seat) { return HAND_MOST + owned_of(t, sea
 
 /* The top card of the money deck, or DMS_NONE. It is shuffled anew only when a card is needed. */
 int dms_draw(dms_table *t, int place) {
+    dms_note_if(t, t->deck.size == 0 && t->discard.size > 0, "a reshuffle");
     if (t->deck.size == 0 && t->discard.size > 0) dms_reshuffle(t);
     if (t->deck.size == 0) return DMS_NONE;
     if (t->is_deck_hidden) return dms_draw_hidden(t, place);
@@ -48,6 +49,8 @@ static void refill(dms_table *t) {
         for (int slot = 0; slot < t->row_size; slot++) fill_place(t, region, slot, region);
     for (int region = 0; region < 3 && places > DMS_AH; region++)
         fill_place(t, DMS_ROW_AH, region, region);
+    dms_note_if(t, true, "DM-133");
+    dms_note_if(t, true, "DM-75");
 }
 
 static bool is_last_round(const dms_table *t) {
@@ -70,6 +73,7 @@ static void next_turn(dms_table *t) {
                 dms_drop_by_charity(t);
                 t->phase = DMS_OVER;
                 t->acting = DMS_NONE;
+                dms_note_end(t);
                 return;
             }
             refill(t);
@@ -86,13 +90,14 @@ static void next_turn(dms_table *t) {
 
 void dms_finish_turn(dms_table *t) {
     t->location = DMS_NONE;
-    t->bought = t->claims = 0;
+    t->bought = t->claims = t->rat_uses = 0;
     t->used_location = t->used_shark = false;
     t->gone++;
     next_turn(t);
 }
 
 void dms_end_turn(dms_table *t) {
+    dms_note_if(t, t->bought == 0 && dms_can_something_be_bought(t), "DM-54");
     t->claims = 0;
     if (t->villain[t->turn] == DMS_LAUNDERER) t->phase = DMS_LAUNDER;
     else dms_finish_turn(t);
@@ -117,7 +122,10 @@ static bool is_done(const dms_table *t) {
 void dms_go_on(dms_table *t) {
     if (t->hand[t->turn].size > dms_limit(t, t->turn)) {
         t->phase = DMS_SURPLUS;
-    } else if (t->pending.size > 0) {
+        return;
+    }
+    dms_note_if(t, t->hand[t->turn].size > HAND_MOST, "DM-100");
+    if (t->pending.size > 0) {
         t->phase = DMS_ACTIONS;
         if (is_play_forced(t)) dms_play_action(t, t->pending.at[0], DMS_NONE);
     } else {
@@ -142,6 +150,9 @@ void dms_visit(dms_table *t, int place) {
         else dms_gain(t, t->turn, kind, true);
     }
     t->stall[place].size = 0;
+    dms_note_if(t, t->pending.size > 0, "DM-07");
+    dms_note_if(t, t->hand[t->turn].size > dms_limit(t, t->turn), "DM-39");
+    dms_note_if(t, t->pending.size > 0 && t->hand[t->turn].size == dms_limit(t, t->turn), "DM-40");
     dms_go_on(t);
 }
 
@@ -160,6 +171,7 @@ void dms_drop(dms_table *t, const dms_list *notes) {
 void dms_gallery(dms_table *t) {
     int kind = dms_draw(t, DMS_CLAIMED);
     t->claims--;
+    dms_note_if(t, kind >= 0 && dms_is_action(kind), "a gallery draws an action");
     if (kind >= 0 && dms_is_action(kind)) dms_add_sorted(&t->pending, kind);
     else if (kind >= 0) dms_gain(t, t->turn, kind, false);
     dms_go_on(t);
@@ -175,6 +187,8 @@ void dms_launder(dms_table *t) {
         return;
     }
     int kind = dms_draw(t, DMS_TURNED);
+    dms_note_if(t, true, "the Launderer draws");
+    dms_note_if(t, dms_is_action(kind), "the Launderer draws past actions");
     while (dms_is_action(kind)) {
         dms_add(&t->discard, kind);
         kind = dms_draw(t, DMS_TURNED);

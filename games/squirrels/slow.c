@@ -630,6 +630,8 @@ static const char *const rare[] = {
 
 const second_engine squirrels_second = {
     .game = "squirrels",
+    .matches = 2000,
+    .long_matches = 20000,
     .start = start,
     .is_to_act = is_to_act,
     .legal = legal,
