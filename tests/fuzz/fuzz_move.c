@@ -29,7 +29,7 @@ static void play_on(const br_rules *r, void *state, unsigned plies) {
     }
 }
 
-static void proto_door(const br_rules *r, const void *state, br_seat seat, const br_move *move) {
+static void try_door(const br_rules *r, const void *state, br_seat seat, const br_move *move) {
     _Alignas(8) uint8_t next[BR_STATE_MAX];
     br_refusal why = {0}, refusal = {0};
     memcpy(next, state, r->game->state_size);
@@ -58,7 +58,7 @@ static void read_text(const br_rules *r, const void *state, br_seat seat, const 
     if (err != BR_OK) return;
     br_move_write(r, &move, &out);
     need(strcmp(text, again) == 0);
-    proto_door(r, state, seat, &move);
+    try_door(r, state, seat, &move);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
@@ -79,7 +79,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
         if (br_rules_check(&rules, &fault) != BR_OK) continue;
         play_on(&rules, state, bytes[0] / 4);
         read_text(&rules, state, seat, text);
-        proto_door(&rules, state, seat, &raw);
+        try_door(&rules, state, seat, &raw);
     }
     free(text);
     return 0;
