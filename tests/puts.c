@@ -201,13 +201,15 @@ static void run_match(trial *t, uint64_t seed) {
     }
 }
 
+static int lines; /* of TAP, so far */
+
 static bool run_game(trial *t, const br_game *game, const cmd_args *w) {
     t->game = game;
     t->tried = t->accepted = t->faults = 0;
     for (uint64_t i = 0; w->matches ? i < w->matches : t->accepted < w->count; i++)
         run_match(t, w->seed + i);
-    printf("%sok - %s: %u states put on the table and played on, of %u tried, %u broken\n",
-           t->faults ? "not " : "", game->id, t->accepted, t->tried, t->faults);
+    printf("%sok %d - %s: %u states put on the table and played on, of %u tried, %u broken\n",
+           t->faults ? "not " : "", ++lines, game->id, t->accepted, t->tried, t->faults);
     fflush(stdout);
     return t->faults == 0;
 }

@@ -225,6 +225,8 @@ static void run_match(trial *t, uint64_t seed) {
     look(t); /* also when it is over */
 }
 
+static int lines; /* of TAP, so far */
+
 static bool run_game(trial *t, const br_game *game, const cmd_args *w) {
     int clauses = 0;
     memset(t, 0, sizeof *t);
@@ -232,8 +234,8 @@ static bool run_game(trial *t, const br_game *game, const cmd_args *w) {
     for (uint64_t i = 0; w->matches ? i < w->matches : t->refused < w->count; i++)
         run_match(t, w->seed + i);
     for (int i = 0; i < game->clause_count; i++) clauses += t->is_used[i];
-    printf("%sok - %s: %llu refusals by %d clauses, %u not true\n", t->faults ? "not " : "",
-           game->id, (unsigned long long)t->refused, clauses, t->faults);
+    printf("%sok %d - %s: %llu refusals by %d clauses, %u not true\n", t->faults ? "not " : "",
+           ++lines, game->id, (unsigned long long)t->refused, clauses, t->faults);
     fflush(stdout);
     return t->faults == 0;
 }
