@@ -22,9 +22,8 @@ void advice_add(advice *out, advice_line line) {
 static void advise_by_search(const br_rules *r, const void *view, br_seat seat, br_depth depth,
                              br_rng *rng, const bot_workspace *workspace, uint32_t iterations,
                              advice *out) {
-    bot_context context;
     search_result found;
-    search_config config = bot_search_config(&bot_boss, r, &context);
+    search_config config = bot_search_config(&bot_boss, r);
     config.depth = depth;
     config.has_lines = true;
     config.arena = workspace->arena;

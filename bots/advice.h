@@ -1,7 +1,7 @@
 /* advice.h -- what each move of a decision is worth: the ground under hints and reviews.
  *
- * In two-seat Squirrels the numbers are exact and count nuts; everywhere else they come from the
- * search and count chances. Nothing is used but what the seat may know.
+ * Where a game is solved the numbers are exact and count its points; everywhere else they come from
+ * the search and count chances. Nothing is used but what the seat may know.
  */
 #ifndef ADVICE_H
 #define ADVICE_H
@@ -9,7 +9,7 @@
 #include "bot.h"
 
 enum {
-    ADVICE_NUT = 1000,       /* exact values: thousandths of a nut of margin at the end */
+    ADVICE_POINT = 1000,     /* exact values: thousandths of a point of margin at the end */
     ADVICE_CERTAIN = 100000, /* searched values: thousandths of a per cent of a win */
     ADVICE_OPEN = 2          /* an outcome that secret choices still decide */
 };

@@ -7,16 +7,20 @@
 #ifndef BOT_H
 #define BOT_H
 
-#include "backroom.h"
-#include "heuristic_squirrels.h"
+#include "backroom_bots.h"
 #include "search.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+#pragma GCC visibility push(default) /* of libbackroom.so */
 
 typedef struct advice advice; /* advice.h */
 
 /* What a bot works with. Zeroes suit every bot that wants no arena and no tablebase. */
 typedef struct bot_workspace {
     void *arena;           /* bot->arena_bytes of memory, aligned to 16; one for each thread */
-    const void *tablebase; /* made by bot->tablebase_make for these rules; threads may share it */
+    const void *tablebase; /* made by the game's solver for these rules; threads may share it */
     /* Asked now and then: true means move at once. NULL = never. */
     bool (*should_stop)(void *stop_context);
     void *stop_context;
@@ -35,27 +39,32 @@ struct bot {
                    br_depth depth, br_rng *rng, const bot_workspace *workspace, br_move *out);
     /* Only of bots that do not play everything: NULL, or why not, in one English line. */
     const char *(*refuses)(const br_rules *r);
-    /* Only of bots with a tablebase. `tell` may be NULL and hears how much is done. */
-    size_t (*tablebase_bytes)(void);
-    void (*tablebase_make)(void *memory, const br_rules *r,
-                           void (*tell)(void *listener, uint64_t done, uint64_t total),
-                           void *listener);
+    bool has_tablebase; /* plays by the tablebase of the game's solver (br_bots) */
 
     /* It is handed the state instead of a view: for measuring how much there is to know, never for
      * playing. No bot of the list does. */
     bool sees_all;
+    /* Somebody else's program (exec/): it may lose its move, and no text of ours names it. NULL =
+     * one of ours. */
+    void *program;
 
     /* Of bots that search. */
     size_t arena_bytes;
-    uint16_t effort;       /* iterations in per cent of what the game's boss makes; 0 = no search */
-    bool uses_value_model; /* where there is one; else the game's evaluate */
-    uint8_t memory;        /* per cent of its worlds that hold all it was ever shown */
-    uint8_t sloppy;        /* per cent of its moves that are drawn by visits, not the best */
+    uint16_t effort;   /* iterations in per cent of what the game's boss makes, one at least */
+    uint8_t memory;    /* per cent of its worlds that hold all it was ever shown */
+    bool is_blind;     /* it values its own side only, not what rivals have */
+    uint8_t slack;     /* it draws among moves that are short of the best by so many per cent of
+                          what the mean of all moves is */
+    uint8_t overlooks; /* per cent of the moves it could make that it does not notice */
     uint16_t react_ms_least, react_ms_most; /* how long it takes to see that it may react */
 };
 
-const bot *bot_at(int index);          /* NULL past the end; weakest first */
+const bot *bot_at(int index);          /* NULL past the end; weakest first, then those added */
 const bot *bot_find(const char *name); /* NULL if unknown */
+/* One more of the list, which outlives everything that looks it up: before any thread does. False
+ * if there are too many. */
+enum { BOTS_ADDED_MAX = 16 };
+bool bot_add(const bot *more);
 /* NULL if the bot can sit at such a table, else why not. */
 const char *bot_refuses(const bot *self, const br_rules *r);
 
@@ -79,14 +88,23 @@ br_seat bot_next(const br_rules *r, const void *state, const bot *const bots[],
 void bot_move(const bot *self, const br_rules *r, const void *state, br_seat seat, br_rng *rng,
               const bot_workspace *workspace, br_move *out);
 
-/* How a level searches this game, without arena and without stop. It points into `context`,
- * which must live as long. */
-typedef struct bot_context {
-    heuristic_squirrels squirrels;
-} bot_context;
-search_config bot_search_config(const bot *self, const br_rules *r, bot_context *context);
+/* Who makes the move that a bot of `seat` has chosen: the seat, or the house, if the bot has lost
+ * its move and chose BR_MOVE_TIMEOUT. Only programs do. */
+static inline br_seat bot_mover(br_seat seat, const br_move *chosen) {
+    return chosen->kind == BR_MOVE_TIMEOUT ? BR_HOUSE : seat;
+}
+
+/* What positions of this game are worth: to the search of every level alike. */
+evaluator bot_evaluator(const br_rules *r);
+/* How a level searches this game, without arena and without stop. */
+search_config bot_search_config(const bot *self, const br_rules *r);
 
 enum { BOT_ARENA_BYTES = 6 << 20 }; /* of every bot that searches */
 extern const bot bot_random, bot_greedy, bot_rookie, bot_regular, bot_boss, bot_oracle;
+
+#pragma GCC visibility pop
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -13,12 +13,27 @@ static const bot *const bots[] = {
 };
 enum { BOTS_COUNT = sizeof bots / sizeof bots[0] };
 
-const bot *bot_at(int index) { return index >= 0 && index < (int)BOTS_COUNT ? bots[index] : NULL; }
+static const bot *added[BOTS_ADDED_MAX]; /* programs that a server offers */
+
+const bot *bot_at(int index) {
+    int more = index - (int)BOTS_COUNT;
+    if (index < 0 || more >= BOTS_ADDED_MAX) return NULL;
+    return more < 0 ? bots[index] : added[more];
+}
 
 const bot *bot_find(const char *name) {
-    for (int i = 0; i < (int)BOTS_COUNT; i++)
-        if (strcmp(bots[i]->name, name) == 0) return bots[i];
+    for (int i = 0; bot_at(i); i++)
+        if (strcmp(bot_at(i)->name, name) == 0) return bot_at(i);
     return NULL;
+}
+
+bool bot_add(const bot *more) {
+    for (int i = 0; i < BOTS_ADDED_MAX; i++) {
+        if (added[i]) continue;
+        added[i] = more;
+        return true;
+    }
+    return false;
 }
 
 /* A bot's choices lie open on the table while the seed is still secret, so they must not let
@@ -64,6 +79,7 @@ uint32_t bot_reaction_ms(const bot *self, const uint8_t seed[BR_SEED_BYTES], br_
 br_seat bot_next(const br_rules *r, const void *state, const bot *const at[],
                  const uint8_t seed[BR_SEED_BYTES], uint32_t opened) {
     br_seats must = br_must_act(r, state);
+    assert(must != 0); /* the match goes on */
     br_seat next = br_lowest(must);
     if (!br_has(br_to_act(r, state), BR_HOUSE) || must == br_bit(next)) return next;
     uint32_t least = UINT32_MAX;
@@ -108,4 +124,5 @@ void bot_move(const bot *self, const br_rules *r, const void *state, br_seat sea
     }
     r->game->observe(r, state, seat, BR_RECALL, view);
     self->choose(self, r, view, seat, BR_RECALL, rng, workspace, out);
+    assert(out->kind != 0); /* a bot always chooses */
 }

@@ -18,7 +18,6 @@ enum {
     SURE_EVERY =
         64, /* and between two checks whether the simulations to come can change anything */
     PRIOR_VISITS = 1, /* what the first evaluation of a move weighs */
-    DEEP_WEIGHT = 3,  /* of best play against the mean of simulations, where nothing is hidden */
     NO_EDGE = 0,
     ROOT_KEY = 1
 };
@@ -28,10 +27,9 @@ typedef struct edge {
     uint32_t tag;  /* of the move, to compare quickly */
     uint32_t next; /* the node's next edge, NO_EDGE = none */
     uint32_t visits;
-    uint32_t stamp;              /* the last step at which a world offered it */
-    int32_t prior;               /* value to the acting seat at first sight */
-    uint16_t deep[BR_SEATS_MAX]; /* where nothing is hidden: what it leads to if all play best */
-    int64_t sum;                 /* of values to the acting seat */
+    uint32_t stamp; /* the last step at which a world offered it */
+    int32_t prior;  /* value to the acting seat at first sight */
+    int64_t sum;    /* of values to the acting seat */
 } edge;
 
 typedef struct node {
@@ -50,10 +48,8 @@ typedef struct search {
     uint32_t edge_count, edge_most;
     uint32_t stamp; /* counts the steps of all simulations */
     double explore;
-    uint32_t path[PATH_MAX];  /* edges taken */
-    uint32_t first[PATH_MAX]; /* the first edge of the node each of them leaves */
+    uint32_t path[PATH_MAX]; /* edges taken */
     br_seat actor[PATH_MAX];
-    bool is_perfect; /* two seats with perfect information: best play is defined */
     uint32_t steps;
     int32_t value[BR_SEATS_MAX]; /* of the leaf, to each seat */
     state_buffer world, public_view;
@@ -154,11 +150,6 @@ static edge *edge_add(search *m, const br_move *move, int32_t prior) {
     return e;
 }
 
-static void deep_put(const search *m, edge *e, const int32_t value[BR_SEATS_MAX]) {
-    for (int i = 0; i < m->p.r->seats; i++)
-        e->deep[i] = (uint16_t)(value[i] < SEARCH_ONE ? value[i] : SEARCH_ONE - 1);
-}
-
 /* Tries a move on a copy; its values go to `value`. */
 static void move_try(search *m, const void *s, br_seat seat, const br_move *move,
                      int32_t value[BR_SEATS_MAX]) {
@@ -182,7 +173,6 @@ static void node_open(search *m, node *n, uint64_t key, bool is_exact, const voi
         }
         if (!has_capacity) continue;
         edge *e = edge_add(m, &m->p.listed[i], value[seat]);
-        deep_put(m, e, value);
         e->next = first;
         first = (uint32_t)(e - m->edges);
     }
@@ -217,7 +207,7 @@ static void node_widen(search *m, node *n, const void *s, br_seat seat, int coun
 
 /* The edge to take (UCB): mean of what was seen, the prior counted in, and a bonus for what was
  * tried little. NULL if this world offers none of the known moves. */
-static edge *edge_pick(search *m, const node *n, br_seat seat) {
+static edge *edge_pick(search *m, const node *n) {
     uint32_t total = 0;
     for (uint32_t at = n->first; at != NO_EDGE; at = m->edges[at].next)
         total += m->edges[at].visits;
@@ -228,7 +218,6 @@ static edge *edge_pick(search *m, const node *n, br_seat seat) {
         edge *e = &m->edges[at];
         double mean = (double)(e->sum + PRIOR_VISITS * (int64_t)e->prior) /
                       (double)(e->visits + PRIOR_VISITS);
-        if (m->is_perfect) mean = (mean + DEEP_WEIGHT * (double)e->deep[seat]) / (1 + DEEP_WEIGHT);
         double score = mean + bonus * inverse_root(m, e->visits + PRIOR_VISITS);
         if (score <= most || (!n->is_exact && e->stamp != m->stamp)) continue;
         most = score;
@@ -254,42 +243,25 @@ static bool simulation_step(search *m, void *s, br_seat seat, bool is_root) {
             br_apply(m->p.r, s, seat, &m->p.listed[0], NULL);
             return true;
         }
-        if (!is_root) count = playout_cut(&m->p, count, m->p.breadth);
+        if (!is_root) count = playout_cut(&m->p, count);
     }
     if (!is_known) {
         node_open(m, n, key, is_exact, s, seat, count);
-        if (m->p.config->settle || m->p.config->horizon || m->p.config->turns)
-            playout_on(&m->p, s, seat, m->value);
         return false;
     }
     m->stamp++;
     if (!n->is_exact) node_widen(m, n, s, seat, count);
-    edge *e = edge_pick(m, n, seat);
+    edge *e = edge_pick(m, n);
     if (!e) {
         playout_values(&m->p, s, m->value);
         return false;
     }
     if (m->steps < PATH_MAX) {
         m->path[m->steps] = (uint32_t)(e - m->edges);
-        m->first[m->steps] = n->first;
         m->actor[m->steps++] = seat;
     }
     br_apply(m->p.r, s, seat, &e->move, NULL);
     return true;
-}
-
-/* From the leaf up: an edge leads to what the leaf says or to the best edge of the node below. */
-static void deepen(search *m) {
-    int32_t value[BR_SEATS_MAX];
-    memcpy(value, m->value, sizeof value);
-    for (uint32_t i = m->steps; i-- > 0;) {
-        br_seat seat = m->actor[i];
-        deep_put(m, &m->edges[m->path[i]], value);
-        const edge *best = NULL;
-        for (uint32_t at = m->first[i]; at != NO_EDGE; at = m->edges[at].next)
-            if (!best || m->edges[at].deep[seat] > best->deep[seat]) best = &m->edges[at];
-        for (int k = 0; k < m->p.r->seats; k++) value[k] = best->deep[k];
-    }
 }
 
 static void simulate(search *m) {
@@ -298,15 +270,13 @@ static void simulate(search *m) {
     bool is_root = true;
     for (int ply = 0;; ply++) {
         br_seats must = br_must_act(m->p.r, s);
-        if (must == 0 || ply == PLAYOUT_PLIES || playout_is_over(&m->p, must)) {
+        if (must == 0 || ply == PLAYOUT_PLIES) {
             playout_values(&m->p, s, m->value);
             break;
         }
         br_seat seat = is_root ? m->p.seat : br_lowest(must);
         if (seat == BR_HOUSE) {
             playout_house(&m->p, s);
-        } else if (seat != m->p.seat && m->p.config->rivals) {
-            playout_quick(&m->p, s, seat);
         } else if (!simulation_step(m, s, seat, is_root)) {
             break;
         }
@@ -317,7 +287,6 @@ static void simulate(search *m) {
         e->visits++;
         e->sum += m->value[m->actor[i]];
     }
-    if (m->is_perfect) deepen(m);
 }
 
 /* ---- the whole ---------------------------------------------------------------------------- */
@@ -345,25 +314,6 @@ static search *search_start(const search_config *config, const br_rules *r, cons
     m->explore = (config->explore ? config->explore : EXPLORE) * (SEARCH_ONE / 1000.0);
     for (uint32_t i = 1; i < ROOTS; i++) m->inverse_root[i] = 1 / search_root(i);
     return m;
-}
-
-/* Without a scale given: twelve times the mean distance between what the first moves lead to. */
-static int32_t scale_estimate(search *m) {
-    int count = br_legal(m->p.r, m->world.state, m->p.seat, m->p.listed);
-    int64_t sum = 0, spread = 0, lead[BR_MOVES_MAX];
-    for (int i = 0; i < count; i++) {
-        memcpy(m->p.child.state, m->world.state, m->p.r->game->state_size);
-        br_apply(m->p.r, m->p.child.state, m->p.seat, &m->p.listed[i], NULL);
-        int32_t evaluation[BR_SEATS_MAX];
-        playout_evaluate(&m->p, m->p.child.state, evaluation);
-        lead[i] = evaluation[m->p.seat];
-        sum += lead[i];
-    }
-    for (int i = 0; i < count; i++) {
-        int64_t away = lead[i] - sum / count;
-        spread += away < 0 ? -away : away;
-    }
-    return (int32_t)(count ? 12 * spread / count : 0) + 10;
 }
 
 static void result_read(search *m, search_result *out) {
@@ -400,14 +350,10 @@ static bool is_decided(search *m, uint32_t left) {
 void search_run(const search_config *config, const br_rules *r, const void *view, br_seat seat,
                 br_rng *rng, search_result *out) {
     search *m = search_start(config, r, view, seat, rng);
-    if (m->p.scale == 0 && !config->value_model) {
-        playout_deal(&m->p, view, m->world.state);
-        m->p.scale = scale_estimate(m);
-    }
     playout_deal(&m->p, view, m->world.state);
-    m->is_perfect = r->seats == 2 && memcmp(m->world.state, view, r->game->state_size) == 0;
-    if (m->is_perfect && minimax_suits(config, r, view, seat)) {
-        minimax_run(config, r, view, seat, m->p.scale, out);
+    if (memcmp(m->world.state, view, r->game->state_size) == 0 &&
+        minimax_suits(config, r, view, seat)) {
+        minimax_run(config, r, view, seat, out);
         return;
     }
     uint32_t i = 0;

@@ -55,17 +55,14 @@ typedef struct minimax {
 
 /* ---- evaluation --------------------------------------------------------------------------- */
 
-static int32_t evaluate(const minimax *m, const void *s, br_seat seat) {
-    if (m->config->evaluate) return m->config->evaluate(m->config->context, m->r, s, seat);
-    return m->r->game->evaluate(m->r, s, seat);
-}
-
 static int32_t margin_of(minimax *m, const void *s, br_seat seat) {
     m->positions++;
-    int32_t margin = evaluate(m, s, seat) - evaluate(m, s, (br_seat)(1 - seat));
+    const evaluator *e = &m->config->evaluator;
+    const br_bots *bots = m->r->game->bots;
+    int32_t margin = e->score(m->r, s, seat) - e->score(m->r, s, (br_seat)(1 - seat));
     if (br_to_act(m->r, s) != 0) return margin;
-    if (m->config->tie) {
-        int tie = m->config->tie(m->config->context, m->r, s);
+    if (bots->tie) {
+        int tie = bots->tie(m->r, s);
         return margin + (seat == 0 ? tie : -tie) * WON;
     }
     br_result end;
@@ -137,9 +134,12 @@ static int32_t follow(minimax *m, int ply, br_seat seat, int turns, int32_t alph
 
 /* Where a position is remembered. Margins there are without what `seat` owns already. */
 static slot *slot_of(minimax *m, const void *s, br_seat seat, uint64_t *key, int32_t *owned) {
+    uint64_t name[4];
     *owned = 0;
-    *key = m->config->key ? m->config->key(m->config->context, s, owned)
-                          : search_hash(1, s, m->r->game->state_size);
+    const br_bots *bots = m->r->game->bots;
+    int words = bots->key ? bots->key(s, name, owned) : 0;
+    *key = words ? search_hash(3, name, (size_t)words * sizeof name[0])
+                 : search_hash(bots->key ? 2 : 1, s, m->r->game->state_size);
     if (seat == 1) *owned = -*owned;
     return &m->table[(uint32_t)(*key >> 20) & m->mask];
 }
@@ -215,7 +215,7 @@ static int root_round(minimax *m, const void *s, br_seat seat, int turns, choice
 /* ---- the whole ---------------------------------------------------------------------------- */
 
 bool minimax_suits(const search_config *config, const br_rules *r, const void *view, br_seat seat) {
-    return config->minimax && r->seats == 2 &&
+    return config->has_minimax && r->seats == 2 &&
            config->arena_size >= ARENA_LEAST + sizeof(minimax) &&
            br_must_act(r, view) == br_bit(seat);
 }
@@ -237,7 +237,7 @@ static minimax *minimax_start(const search_config *config, const br_rules *r) {
 }
 
 void minimax_run(const search_config *config, const br_rules *r, const void *state, br_seat seat,
-                 int32_t scale, search_result *out) {
+                 search_result *out) {
     minimax *m = minimax_start(config, r);
     choice list[BR_MOVES_MAX];
     uint32_t visits[BR_MOVES_MAX] = {0};
@@ -256,5 +256,5 @@ void minimax_run(const search_config *config, const br_rules *r, const void *sta
     out->count = count;
     for (int i = 0; i < count; i++)
         out->line[i] = (search_line){m->level[0].moves[list[i].place], visits[list[i].place],
-                                     search_value(list[i].margin, scale)};
+                                     evaluate_lead(list[i].margin, config->evaluator.scale)};
 }

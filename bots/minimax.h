@@ -13,8 +13,8 @@ enum { MINIMAX_POSITIONS = 20 }; /* looked at for one iteration of the config */
 
 /* Is it for one seat to decide, of two, in a state that the view tells completely? */
 bool minimax_suits(const search_config *config, const br_rules *r, const void *view, br_seat seat);
-/* Where it suits. `scale` turns margins into values, as in search_config. */
+/* Where it suits. */
 void minimax_run(const search_config *config, const br_rules *r, const void *state, br_seat seat,
-                 int32_t scale, search_result *out);
+                 search_result *out);
 
 #endif

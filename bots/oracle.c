@@ -1,50 +1,29 @@
-/* oracle.c -- the perfect player of two-seat Squirrels.
+/* oracle.c -- the perfect player, in games that are solved.
  *
- * After the reveal it looks every move up in its tablebase and takes one of the best at random. It
- * plays for the margin, tie-breaks last: that is also best for winning, whatever the margin so
- * far. Its set-up card comes from the equilibrium for nuts, since for victory alone the seat that
- * does not begin has, with the shipped cards, nothing to lose and would choose carelessly.
+ * After the secret choice it looks every move up in the tablebase of the game's solver and takes
+ * one of the best at random. It plays for the margin, tie-breaks last: that is also best for
+ * winning, whatever the margin so far. Its secret choice comes from the equilibrium for the margin,
+ * since for victory alone a seat may have nothing to lose and would choose carelessly.
  */
 #include <assert.h>
 #include <string.h>
 
 #include "bot.h"
-#include "matrix_game.h"
-#include "oracle_squirrels.h"
+#include "solved.h"
 
-static void tablebase_make(void *memory, const br_rules *r,
-                           void (*tell)(void *listener, uint64_t done, uint64_t total),
-                           void *listener) {
-    oracle_tablebase_make(memory, r, tell, listener);
-}
-
-/* How often this seat should set up each card, in parts of the sum returned. */
-static int64_t setup_mix(const oracle_tablebase *tablebase, const br_rules *r, bool is_first,
-                         int64_t mix[ORACLE_CARDS]) {
-    int32_t worth[ORACLE_CARDS][ORACLE_CARDS], margin[ORACLE_CARDS * ORACLE_CARDS];
+/* The list of moves holds every choice in order, each as often; which of those is alike. */
+static void choose_setup(const void *tablebase, const br_rules *r, bool is_first,
+                         const br_move *moves, int count, br_rng *rng, br_move *out) {
+    int32_t margin[SOLVED_PAIRS_MAX];
     matrix_game game;
-    oracle_table(tablebase, r, worth);
-    for (int i = 0; i < ORACLE_CARDS * ORACLE_CARDS; i++)
-        margin[i] = oracle_margin(worth[i / ORACLE_CARDS][i % ORACLE_CARDS]);
-    bool is_solved = matrix_game_solve(margin, ORACLE_CARDS, ORACLE_CARDS, &game);
+    bool is_solved = solved_choice(tablebase, r, margin, &game);
     assert(is_solved);
     (void)is_solved;
-    memcpy(mix, is_first ? game.row : game.column, sizeof(int64_t) * ORACLE_CARDS);
-    return game.denominator;
-}
-
-/* The list holds every card in order, each with both places; places are alike. */
-static void choose_setup(const oracle_tablebase *tablebase, const br_rules *r, bool is_first,
-                         const br_move *moves, int count, br_rng *rng, br_move *out) {
-    int64_t mix[ORACLE_CARDS];
-    int64_t total = setup_mix(tablebase, r, is_first, mix);
-    int64_t left = (int64_t)br_rng_below(rng, (uint32_t)total);
-    int card = 0;
-    while (left >= mix[card]) left -= mix[card++];
-    int place = (int)br_rng_below(rng, 2);
-    assert(count == 2 * ORACLE_CARDS);
-    (void)count;
-    *out = moves[2 * card + place];
+    const int64_t *mix = is_first ? game.row : game.column;
+    int64_t left = (int64_t)br_rng_below(rng, (uint32_t)game.denominator);
+    int choice = 0, times = count / r->game->bots->solver->choices;
+    while (left >= mix[choice]) left -= mix[choice++];
+    *out = moves[times * choice + (int)br_rng_below(rng, (uint32_t)times)];
 }
 
 static void choose(const bot *self, const br_rules *r, const void *view, br_seat seat,
@@ -52,13 +31,13 @@ static void choose(const bot *self, const br_rules *r, const void *view, br_seat
     (void)self;
     _Alignas(8) uint8_t world[BR_STATE_MAX], child[BR_STATE_MAX];
     br_move moves[BR_MOVES_MAX];
-    const oracle_tablebase *tablebase = workspace->tablebase;
-    assert(tablebase);
+    const br_solver *solver = r->game->bots->solver;
+    const void *tablebase = workspace->tablebase;
+    assert(solver && tablebase);
     r->game->determinize(r, view, seat, depth, rng, world);
     int count = br_legal(r, world, seat, moves);
-    if (oracle_is_setup(r, world)) {
-        bool is_first = oracle_first(r, world) == seat;
-        choose_setup(tablebase, r, is_first, moves, count, rng, out);
+    if (solver->is_setup(r, world)) {
+        choose_setup(tablebase, r, solver->first(r, world) == seat, moves, count, rng, out);
         return;
     }
     int32_t best = INT32_MIN;
@@ -66,7 +45,7 @@ static void choose(const bot *self, const br_rules *r, const void *view, br_seat
     for (int i = 0; i < count; i++) {
         memcpy(child, world, r->game->state_size);
         br_apply(r, child, seat, &moves[i], NULL);
-        int32_t worth = oracle_worth(tablebase, r, child, seat);
+        int32_t worth = solver->worth(tablebase, r, child, seat);
         if (worth < best) continue;
         equals = worth > best ? 1 : equals + 1;
         best = worth;
@@ -74,8 +53,5 @@ static void choose(const bot *self, const br_rules *r, const void *view, br_seat
     }
 }
 
-const bot bot_oracle = {.name = "oracle",
-                        .choose = choose,
-                        .refuses = oracle_refuses,
-                        .tablebase_bytes = oracle_tablebase_bytes,
-                        .tablebase_make = tablebase_make};
+const bot bot_oracle = {
+    .name = "oracle", .choose = choose, .refuses = solved_refuses, .has_tablebase = true};

@@ -34,7 +34,7 @@ static int32_t end_value(const br_match *m, br_seat seat, bool is_exact) {
     br_result result;
     memset(&result, 0, sizeof result);
     m->rules.game->scores(&m->rules, m->state, &result);
-    if (is_exact) return ADVICE_NUT * (result.score[seat] - result.score[1 - seat]);
+    if (is_exact) return ADVICE_POINT * (result.score[seat] - result.score[1 - seat]);
     if (!br_has(result.winners, seat)) return 0;
     return ADVICE_CERTAIN / __builtin_popcount(result.winners);
 }
@@ -68,21 +68,46 @@ static void costliest_find(review *out) {
     }
 }
 
-void review_make(const br_match *m, br_seat seat, const bot_workspace *workspace,
-                 uint32_t iterations, void (*tell)(uint32_t done, uint32_t total), review *out) {
-    _Alignas(8) uint8_t state[BR_STATE_MAX];
-    br_refusal refusal;
+void review_begin(review *out, br_seat seat) {
     memset(out, 0, sizeof *out);
     out->seat = seat;
-    memcpy(state, m->start, m->rules.game->state_size);
-    for (uint32_t ply = 0; ply < m->plies; ply++) {
-        const br_record *record = &m->record[ply];
-        if (record->seat == seat) decision_add(m, ply, state, workspace, iterations, out);
-        br_err err = br_play(&m->rules, state, record->seat, &record->move, NULL, &refusal);
-        assert(err == BR_OK);
-        (void)err;
-        if (tell) tell(ply + 1, m->plies);
-    }
+}
+
+static void walk_on(const br_match *m, review_walk *walk) {
+    br_refusal refusal;
+    const br_record *record = &m->record[walk->ply++];
+    br_err err = br_play(&m->rules, walk->state, record->seat, &record->move, NULL, &refusal);
+    assert(err == BR_OK);
+    (void)err;
+}
+
+void review_walk_to(const br_match *m, uint32_t ply, review_walk *walk) {
+    walk->ply = 0;
+    memcpy(walk->state, m->start, m->rules.game->state_size);
+    while (walk->ply < ply) walk_on(m, walk);
+}
+
+bool review_next(const br_match *m, const bot_workspace *workspace, uint32_t iterations,
+                 review_walk *walk, review *out) {
+    while (walk->ply < m->plies && m->record[walk->ply].seat != out->seat) walk_on(m, walk);
+    if (walk->ply == m->plies) return false;
+    decision_add(m, walk->ply, walk->state, workspace, iterations, out);
+    walk_on(m, walk);
+    return true;
+}
+
+void review_end(const br_match *m, review *out) {
     sums_make(m, out);
     costliest_find(out);
+}
+
+void review_make(const br_match *m, br_seat seat, const bot_workspace *workspace,
+                 uint32_t iterations, void (*tell)(uint32_t done, uint32_t total), review *out) {
+    review_walk walk;
+    review_begin(out, seat);
+    review_walk_to(m, 0, &walk);
+    while (review_next(m, workspace, iterations, &walk, out))
+        if (tell) tell(walk.ply, m->plies);
+    if (tell) tell(m->plies, m->plies);
+    review_end(m, out);
 }

@@ -29,6 +29,20 @@ typedef struct review {
     int costliest[REVIEW_COSTLIEST]; /* the costliest decisions, worst first; -1 = none */
 } review;
 
+/* Where in the match it looks. */
+typedef struct review_walk {
+    uint32_t ply;
+    _Alignas(8) uint8_t state[BR_STATE_MAX];
+} review_walk;
+
+/* In parts, for whoever has other things to do in between: begin, then each decision of the seat
+ * until there is none, then the end. A walk can be taken up again by its ply. */
+void review_begin(review *out, br_seat seat);
+void review_walk_to(const br_match *m, uint32_t ply, review_walk *walk);
+bool review_next(const br_match *m, const bot_workspace *workspace, uint32_t iterations,
+                 review_walk *walk, review *out); /* false: there was none left */
+void review_end(const br_match *m, review *out);
+
 /* Looks at all decisions of a seat, from all it had been shown. `iterations` as in advice_make;
  * `tell` may be NULL and hears how many plies are done. */
 void review_make(const br_match *m, br_seat seat, const bot_workspace *workspace,

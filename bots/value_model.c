@@ -1,34 +1,24 @@
 /* value_model.c -- features times weights.
  *
- * To add a game: state its features in its folder, run tools/fit_value_model.c, append what it
- * prints to value_model_weights.h and name the weights in the list below.
+ * To give a game weights: state its features in its folder, run tools/train, put the weights
+ * it keeps into the game's weights.h and name them in its search.c.
  */
 #include "value_model.h"
 
 #include <string.h>
 
-#include "value_model_weights.h"
-
-enum { STEP = BR_PROGRESS_END / (VALUE_MODEL_STAGES - 1), MOST = 1 << 30 };
-
-#define FITTED(name) \
-    name##_count, name##_spread, name##_linear, name##_bias, name##_hidden, name##_output
-static const value_model value_models[] = {
-    {"crooks", 2, FITTED(crooks_2)},           {"crooks", 4, FITTED(crooks_4)},
-    {"dirty-money", 2, FITTED(dirty_money_2)}, {"dirty-money", 4, FITTED(dirty_money_4)},
-    {"bootleggers", 4, FITTED(bootleggers_4)}, {"belo4ka", 4, FITTED(belo4ka_4)},
-};
+enum { STEP = BR_PROGRESS_END / (BR_VALUE_STAGES - 1), MOST = 1 << 30 };
 
 /* The nearest number of seats does, the larger of two. */
-const value_model *value_model_find(const br_rules *r) {
-    const value_model *found = NULL;
+const br_value_model *value_model_find(const br_rules *r) {
+    const br_bots *bots = r->game->bots;
+    const br_value_model *found = NULL;
     int least = BR_SEATS_MAX;
-    for (size_t i = 0; i < sizeof value_models / sizeof value_models[0]; i++) {
-        const value_model *model = &value_models[i];
+    for (int i = 0; i < bots->value_model_count; i++) {
+        const br_value_model *model = &bots->value_models[i];
         int away = model->seats < r->seats ? r->seats - model->seats : model->seats - r->seats;
-        if (away > least || model->count != r->game->feature_count ||
-            strcmp(model->game, r->game->id) != 0)
-            continue;
+        if (model->seats == 0) away = 0;
+        if (away > least || model->count != r->game->feature_count) continue;
         found = model;
         least = away;
     }
@@ -47,23 +37,39 @@ static int32_t sum_of(const int16_t weight[BR_FEATURES_MAX],
 /* The weights at some progress of a match: between those of the stages around it. */
 typedef struct stage_weights {
     int16_t linear[BR_FEATURES_MAX];
-    int32_t bias[VALUE_MODEL_HIDDEN];
+    int32_t bias[BR_VALUE_HIDDEN];
 } stage_weights;
 
-static void stage_weights_set(stage_weights *w, const value_model *model, int progress) {
+static void stage_weights_set(stage_weights *w, const br_value_model *model, int seats,
+                              int progress) {
     int stage = progress / STEP, past = progress % STEP;
-    if (stage == VALUE_MODEL_STAGES - 1) stage--, past = STEP;
+    if (stage == BR_VALUE_STAGES - 1) stage--, past = STEP;
     const int16_t *from = model->linear[stage], *to = model->linear[stage + 1];
     const int32_t *low = model->bias[stage], *high = model->bias[stage + 1];
     for (int i = 0; i < BR_FEATURES_MAX; i++)
         w->linear[i] = (int16_t)((from[i] * (STEP - past) + to[i] * past) / STEP);
-    for (int i = 0; i < VALUE_MODEL_HIDDEN; i++)
-        w->bias[i] = (low[i] * (STEP - past) + high[i] * past) / STEP;
+    for (int i = 0; i < model->units; i++)
+        w->bias[i] = (low[i] * (STEP - past) + high[i] * past) / STEP +
+                     (model->at_seats ? model->at_seats[seats][i] : 0);
 }
 
-static int32_t logit_of(const value_model *model, const stage_weights *w, const int16_t feature[]) {
+/* What the whole table does to a hidden unit is the same for every seat. */
+static void table_add(stage_weights *w, const br_value_model *model, int seats,
+                      const br_features *features) {
+    int16_t all[BR_FEATURES_MAX];
+    for (int i = 0; i < BR_FEATURES_MAX; i++) {
+        int32_t sum = 0;
+        for (int seat = 0; seat < seats; seat++) sum += features->of[seat][i];
+        all[i] = (int16_t)(sum > INT16_MAX ? INT16_MAX : sum < INT16_MIN ? INT16_MIN : sum);
+    }
+    for (int i = 0; i < model->units; i++)
+        w->bias[i] = (int32_t)((uint32_t)w->bias[i] + (uint32_t)sum_of(model->table[i], all));
+}
+
+static int32_t logit_of(const br_value_model *model, const stage_weights *w,
+                        const int16_t feature[]) {
     int64_t output = 0;
-    for (int i = 0; i < VALUE_MODEL_HIDDEN; i++) {
+    for (int i = 0; i < model->units; i++) {
         int64_t sum = (int64_t)w->bias[i] + sum_of(model->hidden[i], feature);
         output += model->output[i] * (sum > 0 ? sum : 0);
     }
@@ -72,13 +78,14 @@ static int32_t logit_of(const value_model *model, const stage_weights *w, const 
     return (int32_t)(logit > MOST ? MOST : logit < -MOST ? -MOST : logit);
 }
 
-void value_model_logits(const value_model *model, const br_rules *r, const void *s, br_seats seats,
-                        int32_t logit[BR_SEATS_MAX]) {
+void value_model_logits(const br_value_model *model, const br_rules *r, const void *s,
+                        br_seats seats, int32_t logit[BR_SEATS_MAX]) {
     br_features features;
     stage_weights weights;
     memset(&features, 0, sizeof features); /* those a game does not have */
-    r->game->features(r, s, seats, &features);
-    stage_weights_set(&weights, model, features.progress);
+    r->game->features(r, s, model->table ? BR_SEATS_ALL : seats, &features);
+    stage_weights_set(&weights, model, r->seats, features.progress);
+    if (model->table) table_add(&weights, model, r->seats, &features);
     for (br_seat seat = 0; seat < r->seats; seat++)
         if (br_has(seats, seat)) logit[seat] = logit_of(model, &weights, features.of[seat]);
 }

@@ -4,8 +4,9 @@
 #include <inttypes.h>
 #include <signal.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
+
+#include "seconds.h"
 
 /* The one thing the signal handler touches; lock-free, so it may. */
 static atomic_bool is_stopped;
@@ -18,11 +19,7 @@ static void on_signal(int signal_number) {
 
 bool batch_is_stopped(void) { return atomic_load(&is_stopped); }
 
-static double seconds_now(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
+const atomic_bool *batch_stop(void) { return &is_stopped; }
 
 void batch_begin(batch *b, const char *command, uint64_t before) {
     struct sigaction action;

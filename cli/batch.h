@@ -24,7 +24,8 @@ void batch_end(batch *b);
 /* Threads, stop and progress of a run. */
 run_config batch_run_config(batch *b, int threads, double slice_s);
 bool batch_is_stopped(void);
-int batch_threads(void); /* one for each processor */
+const atomic_bool *batch_stop(void); /* true once a run is to stop */
+int batch_threads(void);             /* one for each processor */
 double batch_seconds(const batch *b);
 
 /* What went wrong in a match, with the seed that shows it. CLI_FAILED back. */

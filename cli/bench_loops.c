@@ -8,9 +8,9 @@
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "lab.h"
+#include "seconds.h"
 
 enum {
     BATCH = 64,  /* matches between two looks at the clock */
@@ -28,7 +28,7 @@ __attribute__((noinline)) bench_count bench_matches_apply(const br_rules *r, br_
                                                           uint64_t matches) {
     _Alignas(64) uint8_t state[BR_STATE_MAX];
     br_move moves[BR_MOVES_MAX];
-    bench_count count = {matches, 0};
+    uint64_t made = 0;
     br_rng local = *rng; /* nobody else sees it: it can stay in registers */
     for (uint64_t i = 0; i < matches; i++) {
         br_seats waiting;
@@ -37,11 +37,11 @@ __attribute__((noinline)) bench_count bench_matches_apply(const br_rules *r, br_
             br_seat seat = br_lowest(waiting);
             uint32_t listed = (uint32_t)br_legal(r, state, seat, moves);
             br_apply(r, state, seat, &moves[br_rng_below(&local, listed)], NULL);
-            count.moves++;
+            made++;
         }
     }
     *rng = local;
-    return count;
+    return (bench_count){matches, made};
 }
 
 __attribute__((noinline)) bench_count bench_matches_play(const br_rules *r, br_rng *rng,
@@ -70,24 +70,17 @@ __attribute__((noinline)) bench_count bench_matches_play(const br_rules *r, br_r
 
 /* ---- time --------------------------------------------------------------------------------- */
 
-/* Processor time: what other programs do at the same time should not count. */
-static double seconds_now(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
-
 static void measure_matches(const br_rules *r, double seconds,
                             bench_count (*play)(const br_rules *, br_rng *, uint64_t),
                             double *moves, double *games) {
     br_rng rng = br_rng_from(1);
     bench_count all = {0, 0};
-    double start = seconds_now(), now = start;
+    double start = seconds_worked(), now = start;
     while (now < start + seconds) {
         bench_count some = play(r, &rng, BATCH);
         all.matches += some.matches;
         all.moves += some.moves;
-        now = seconds_now();
+        now = seconds_worked();
     }
     *moves = (double)all.moves / (now - start);
     *games = (double)all.matches / (now - start);
@@ -105,9 +98,9 @@ static double measure_lab(const br_rules *r, double seconds) {
     double spent[2] = {0, 0};
     uint64_t index = 0, games = 0;
     while (spent[0] + spent[1] < 2 * seconds) {
-        double start = seconds_now();
+        double start = seconds_worked();
         games += bench_matches_apply(r, &rng, BATCH).matches;
-        double middle = seconds_now();
+        double middle = seconds_worked();
         for (int i = 0; i < BATCH; i++, index++) {
             sim_deal deal;
             match_outcome out;
@@ -115,10 +108,10 @@ static double measure_lab(const br_rules *r, double seconds) {
             pool_item_end end = sim_deal_play(&deal, r, &context, &out, &trouble);
             assert(end == POOL_PLAYED);
             (void)end;
-            totals_add(&t, r, deal.chair, &out, NULL);
+            totals_add(&t, r, deal.index, deal.chair, &out, NULL);
         }
         spent[0] += middle - start;
-        spent[1] += seconds_now() - middle;
+        spent[1] += seconds_worked() - middle;
     }
     return (double)index / spent[1] / ((double)games / spent[0]);
 }
@@ -166,8 +159,8 @@ static double measure_worlds(const br_rules *r, double seconds, gallery *g) {
     _Alignas(64) uint8_t world[BR_STATE_MAX];
     br_rng rng = br_rng_from(3);
     uint64_t count = 0;
-    double start = seconds_now(), now = start;
-    for (; now < start + seconds; now = seconds_now()) {
+    double start = seconds_worked(), now = start;
+    for (; now < start + seconds; now = seconds_worked()) {
         for (int i = 0; i < g->count; i++) {
             r->game->determinize(r, gallery_at(g, r, i), g->viewer[i], BR_RECALL, &rng, world);
             look_at(world);
@@ -180,8 +173,8 @@ static double measure_worlds(const br_rules *r, double seconds, gallery *g) {
 static double measure_copies(const br_rules *r, double seconds, gallery *g) {
     _Alignas(64) uint8_t copy[BR_STATE_MAX];
     uint64_t count = 0;
-    double start = seconds_now(), now = start;
-    for (; now < start + seconds; now = seconds_now()) {
+    double start = seconds_worked(), now = start;
+    for (; now < start + seconds; now = seconds_worked()) {
         for (int i = 0; i < g->count; i++) {
             memcpy(copy, gallery_at(g, r, i), r->game->state_size);
             look_at(copy);

@@ -13,9 +13,10 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "exec_bots.h"
 #include "term.h"
 
-enum { MESSAGE_MAX = 600, NAMES_MAX = 64, NEAR_WORD_MAX = 40 };
+enum { MESSAGE_MAX = 600, NAMES_MAX = 64, NEAR_WORD_MAX = 40, BOT_NAME_MAX = 64 };
 
 /* ---- messages ----------------------------------------------------------------------------- */
 
@@ -45,19 +46,17 @@ int cli_fault(int code, const char *command, const char *file, const br_fault *f
     return cli_error(code, command, "%.300s%s: %s", file, place, text);
 }
 
-bool cli_help(int argc, char **argv, const char *help) {
-    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
-        if (strcmp(argv[i], "--help") != 0 && strcmp(argv[i], "-h") != 0) continue;
-        fputs(help, stdout);
-        return true;
-    }
-    return false;
-}
-
 int cli_unknown(const char *command, const char *argument) {
     const char *what = argument[0] == '-' && argument[1] ? "unknown option" : "one word too many:";
     return cli_error(CLI_USAGE, command, "%s '%.100s'; see `backroom %s --help`", what, argument,
                      command);
+}
+
+bool cli_operand(const char *command, const char *argument, const char **value) {
+    bool is_option = argument[0] == '-' && argument[1];
+    if (is_option || *value) return cli_unknown(command, argument) == CLI_OK;
+    *value = argument;
+    return true;
 }
 
 /* ---- the nearest word --------------------------------------------------------------------- */
@@ -164,11 +163,12 @@ static bool no_bot(const char *command, const char *name) {
 bool cli_bots(const char *command, const char *text, int count, const bot *out[]) {
     int taken = 0;
     for (const char *at = text; at; taken++) {
-        char name[NEAR_WORD_MAX + 1] = "";
+        char name[BOT_NAME_MAX + 1] = "";
         size_t size = strcspn(at, ",");
-        memcpy(name, at, size < NEAR_WORD_MAX ? size : NEAR_WORD_MAX);
-        const bot *found = size < NEAR_WORD_MAX ? bot_find(name) : NULL;
-        if (!found) return no_bot(command, name);
+        memcpy(name, at, size < BOT_NAME_MAX ? size : BOT_NAME_MAX);
+        bool is_exec = exec_bots_is(name);
+        const bot *found = is_exec ? exec_bots_find(command, name) : bot_find(name);
+        if (!found) return !is_exec && no_bot(command, name);
         if (taken == count) {
             cli_error(CLI_USAGE, command, "more bots are named than sit at the table (%d)", count);
             return false;
@@ -202,7 +202,9 @@ static int setup_take_option(cli_setup *setup, const char *command, const char *
 
 int cli_setup_take(cli_setup *setup, const char *command, int argc, char **argv, int *i) {
     const char *value;
-    int taken = cli_value(command, argc, argv, i, "--seats", &value);
+    int taken = exec_bots_take(command, argc, argv, i);
+    if (taken) return taken;
+    taken = cli_value(command, argc, argv, i, "--seats", &value);
     if (taken) {
         if (taken > 0 && !cli_number(command, "--seats", value, 1, BR_SEATS_MAX, &setup->seats)) {
             return -1;
@@ -342,7 +344,12 @@ bool cli_lang(const char *command, const char *text, br_lang *out) {
     return false;
 }
 
+static bool is_quiet;
+
+void cli_quiet(void) { is_quiet = true; }
+
 void cli_progress(const char *what, uint64_t done, uint64_t total) {
+    if (is_quiet) return;
     if (!isatty(STDERR_FILENO)) return;
     double share = total ? 100.0 * (double)done / (double)total : 100.0;
     fprintf(stderr, "\r%s: %.0f%%%s", what, share, done >= total ? "\n" : "");

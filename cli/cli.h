@@ -16,6 +16,7 @@ enum { CLI_OK = 0, CLI_FAILED = 1, CLI_USAGE = 2 };
 enum { CLI_FILE_MAX = 64 << 20 }; /* largest file read from outside */
 
 int cmd_games(int argc, char **argv);
+int cmd_describe(int argc, char **argv);
 int cmd_cards(int argc, char **argv);
 int cmd_play(int argc, char **argv);
 int cmd_rules(int argc, char **argv);
@@ -24,6 +25,7 @@ int cmd_verify(int argc, char **argv);
 int cmd_referee(int argc, char **argv);
 int cmd_sim(int argc, char **argv);
 int cmd_compare(int argc, char **argv);
+int cmd_lab(int argc, char **argv);
 int cmd_bench(int argc, char **argv);
 int cmd_solve(int argc, char **argv);
 int cmd_ladder(int argc, char **argv);
@@ -33,6 +35,8 @@ int cmd_serve(int argc, char **argv);
 int cmd_invite(int argc, char **argv);
 int cmd_load(int argc, char **argv);
 int cmd_faults(int argc, char **argv);
+int cmd_join(int argc, char **argv);
+int cmd_watch(int argc, char **argv);
 
 /* One line on stderr, `code` back. */
 int cli_error(int code, const char *command, const char *format, ...)
@@ -80,16 +84,21 @@ bool cli_bots(const char *command, const char *text, int count, const bot *out[]
 char *cli_read_file(const char *command, const char *path, size_t *size);
 /* Whole or not at all: a temporary file beside it, flushed to disk, then renamed. */
 bool cli_write_file(const char *command, const char *path, const char *bytes, size_t size);
+/* A path from the root, so that it is found again from anywhere; malloced, NULL = not there. */
+char *cli_whole_path(const char *path);
 int cli_write_bytes(const char *path, const char *bytes, size_t size); /* 0 or an errno, silent */
 /* 64 hexadecimal digits are the seed itself; anything shorter is hashed, so that a person may type
  * a word. CLI_OK or an exit code, message printed. */
 int cli_seed(const char *command, const char *text, uint8_t seed[BR_SEED_BYTES]);
 void cli_random_seed(uint8_t seed[BR_SEED_BYTES]);
 
-/* `--help` or `-h` anywhere before a `--`: prints `help` on stdout and is true. */
-bool cli_help(int argc, char **argv, const char *help);
+/* `--help` or `-h` anywhere before a `--`: prints the help of a command (help.c) and is true. */
+bool cli_help(int argc, char **argv, const char *command);
 /* The message for an argument no option and no place is left for. CLI_USAGE back. */
 int cli_unknown(const char *command, const char *argument);
+/* The one argument that is no option, "-" included; false, with the message printed, if this is an
+ * option or one too many. */
+bool cli_operand(const char *command, const char *argument, const char **value);
 /* The word of `list` (NULL at its end) nearest to `word`, or NULL if none is near. */
 const char *cli_nearest(const char *word, const char *const *list);
 /* A game by its id, or NULL with the message, and the nearest id, printed. */
@@ -102,5 +111,6 @@ bool cli_is_reconstructed(const br_game *game);
 
 /* Progress of long work on stderr, only if it is a terminal. done == total ends the line. */
 void cli_progress(const char *what, uint64_t done, uint64_t total);
+void cli_quiet(void); /* none from now on: people at a table are told in their own language */
 
 #endif

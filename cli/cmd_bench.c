@@ -12,26 +12,6 @@
 
 #include "bench.h"
 
-static const char usage[] =
-    "usage: backroom bench [GAME] [options]\n"
-    "\n"
-    "Measures random play on one core, in seconds of processor time, for each game and number\n"
-    "of seats:\n"
-    "  moves/s, games/s  by the public calls legal and br_apply, setting up each match included\n"
-    "  door              the same through br_play, which checks every move\n"
-    "  copies/s          of a state\n"
-    "  worlds/s          dealt from the views of the seats to act, along random matches\n"
-    "  sim %             games/s of `backroom sim --bots random` on one thread, in per cent of\n"
-    "                    games/s; both measured in turns\n"
-    "  instr             instructions a move by legal and br_apply, counted by callgrind\n"
-    "\n"
-    "Options:\n"
-    "  --seats N         only this number of seats\n"
-    "  --seconds S       for each measurement, 0.01 to 60, default 0.5\n"
-    "  --instructions    only count instructions (needs valgrind)\n"
-    "  --matches N       only play N matches and print how many moves they had\n"
-    "  --json            one JSON object instead of text\n";
-
 typedef enum task { TASK_ALL, TASK_INSTRUCTIONS, TASK_MATCHES } task;
 
 typedef struct args {
@@ -190,7 +170,7 @@ static int args_take(args *w, int argc, char **argv, int *i) {
 
 int cmd_bench(int argc, char **argv) {
     args w = {.seconds = 0.5};
-    if (cli_help(argc, argv, usage)) return CLI_OK;
+    if (cli_help(argc, argv, "bench")) return CLI_OK;
     for (int i = 1; i < argc; i++) {
         int taken = args_take(&w, argc, argv, &i);
         if (taken < 0) return CLI_USAGE;

@@ -10,18 +10,6 @@
 
 static const char command[] = "cards";
 
-static const char help[] =
-    "usage: backroom cards GAME [TABLE] [--csv] [--lang L]\n"
-    "\n"
-    "Shows the component tables of a game. The last column says of each row whether it is from\n"
-    "the rulebook, follows from it, or is reconstructed. To correct a table:\n"
-    "\n"
-    "  backroom cards squirrels --csv > my.csv      then edit it, and play with\n"
-    "  backroom play squirrels --deck my.csv\n"
-    "\n"
-    "  --csv      the table as the file it is (the game's only one, or TABLE)\n"
-    "  --lang L   en, ru or uk; by default from the environment\n";
-
 enum { COLUMNS_MAX = 16, CELL_MAX = 256 };
 
 typedef struct row {
@@ -108,7 +96,7 @@ int cmd_cards(int argc, char **argv) {
     const char *word[2] = {NULL, NULL}, *lang_text = NULL;
     bool has_csv = false;
     br_lang lang;
-    if (cli_help(argc, argv, help)) return CLI_OK;
+    if (cli_help(argc, argv, "cards")) return CLI_OK;
     for (int i = 1; i < argc; i++) {
         int taken = cli_value(command, argc, argv, &i, "--lang", &lang_text);
         if (taken < 0) return CLI_USAGE;

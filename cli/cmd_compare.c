@@ -1,4 +1,4 @@
-/* cmd_compare.c -- `backroom compare`: the same deals under two rule sets or decks.
+/* cmd_compare.c -- `backroom compare`: the same deals under two or more rule sets or decks.
  *
  * For whoever wonders what a rule, an open ruling or a corrected card really changes. The result on
  * stdout depends on the arguments only.
@@ -9,35 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ablate.h"
 #include "batch.h"
+#include "outputs.h"
 #include "workspace.h"
-
-static const char usage[] =
-    "usage: backroom compare GAME [--a OPTIONS] [--b OPTIONS] [--deck-a FILE] [--deck-b FILE]\n"
-    "                        [options]\n"
-    "\n"
-    "Plays the same deals twice, with the same bots in the same seats, under rules A and under\n"
-    "rules B, and says what changes, by how much, and what does not. Differences are taken within\n"
-    "each pair of matches; what is said to change is corrected for the number of things compared.\n"
-    "\n"
-    "  --a \"K=V K=V\"   options of A, with blanks or commas between; without, the usual ones\n"
-    "  --b \"K=V K=V\"   options of B\n"
-    "  --deck-a FILE   a house deck for A only, repeatable\n"
-    "  --deck-b FILE   a house deck for B only, repeatable\n"
-    "\n"
-    "Options, for both sides:\n"
-    "  --seats N       seats at the table (else the game's least)\n"
-    "  --games N       deals, default 1000\n"
-    "  --bots A,B,...  one bot a seat, the last one named for all further seats; default greedy\n"
-    "  --no-rotate     every bot keeps its seat\n"
-    "  --seed S        64 hexadecimal digits, or any shorter text (else a fresh one)\n"
-    "  --threads T     default: one for each processor\n"
-    "  --option K=V    an option of the game for A and B, repeatable\n"
-    "  --deck FILE     a house deck for A and B, repeatable\n"
-    "  --json, --csv   for programs, instead of text\n"
-    "  --lang L        en, ru or uk\n"
-    "\n"
-    "Ctrl-C ends the run early, shows what has been played and exits with 130.\n";
 
 enum { SIDE_TEXT = 2048 };
 
@@ -53,27 +28,38 @@ typedef struct side {
 
 typedef struct args {
     cli_setup both;
-    side a, b;
-    const char *bots;
+    int sides; /* up to the last letter that was named, two at least */
+    side side[COMPARE_VARIANTS_MAX];
+    const char *bots, *report, *ablate;
     int64_t games, threads;
     bool has_json, has_csv, is_fixed;
+    outputs outputs;
 } args;
 
 /* ---- arguments ---------------------------------------------------------------------------- */
 
-static int side_take(side *s, const char *options, const char *deck, int argc, char **argv,
-                     int *i) {
-    const char *value = NULL;
-    int taken = cli_value("compare", argc, argv, i, options, &s->options);
-    if (taken != 0) return taken;
-    taken = cli_value("compare", argc, argv, i, deck, &value);
-    if (taken <= 0) return taken;
-    if (s->decks == BR_TABLES_MAX) {
-        cli_error(CLI_USAGE, "compare", "too many decks");
-        return -1;
+/* --a, --b, --c ... and --deck-a, --deck-b ... */
+static int side_take(args *w, int argc, char **argv, int *i) {
+    for (int v = 0; v < COMPARE_VARIANTS_MAX; v++) {
+        char options[8], deck[16];
+        side *s = &w->side[v];
+        const char *value = NULL;
+        snprintf(options, sizeof options, "--%c", 'a' + v);
+        snprintf(deck, sizeof deck, "--deck-%c", 'a' + v);
+        int taken = cli_value("compare", argc, argv, i, options, &s->options);
+        bool is_deck = taken == 0;
+        if (is_deck) taken = cli_value("compare", argc, argv, i, deck, &value);
+        if (taken == 0) continue;
+        if (taken > 0 && v >= w->sides) w->sides = v + 1;
+        if (taken < 0 || !is_deck) return taken;
+        if (s->decks == BR_TABLES_MAX) {
+            cli_error(CLI_USAGE, "compare", "too many decks");
+            return -1;
+        }
+        s->deck[s->decks++] = value;
+        return 1;
     }
-    s->deck[s->decks++] = value;
-    return 1;
+    return 0;
 }
 
 static int number_take(args *w, int argc, char **argv, int *i) {
@@ -88,12 +74,36 @@ static int number_take(args *w, int argc, char **argv, int *i) {
     return taken;
 }
 
+static int text_take(args *w, int argc, char **argv, int *i) {
+    int taken = cli_value("compare", argc, argv, i, "--bots", &w->bots);
+    if (taken == 0) taken = cli_value("compare", argc, argv, i, "--report", &w->report);
+    if (taken == 0) taken = cli_value("compare", argc, argv, i, "--ablate", &w->ablate);
+    if (taken == 0) taken = outputs_take(&w->outputs, "compare", argc, argv, i);
+    return taken;
+}
+
+static int args_check(args *w) {
+    if (!w->both.game)
+        return cli_error(CLI_USAGE, "compare", "which game? `backroom games` lists them");
+    if (w->has_json && w->has_csv)
+        return cli_error(CLI_USAGE, "compare", "--json or --csv, not both");
+    size_t size = w->report ? strlen(w->report) : 0;
+    if (w->report && (size < 6 || strcmp(w->report + size - 5, ".html") != 0))
+        return cli_error(CLI_USAGE, "compare", "--report takes the name of a page: FILE.html");
+    if (w->ablate && w->sides > 1)
+        return cli_error(CLI_USAGE, "compare", "--ablate makes B itself; leave the others out");
+    if (w->sides == 0 && !w->ablate)
+        return cli_error(CLI_USAGE, "compare",
+                         "compare what? say --a, --b, --deck-a or --deck-b; --help shows how");
+    if (w->sides < 2) w->sides = 2;
+    return CLI_OK;
+}
+
 static int args_read(args *w, int argc, char **argv) {
     for (int i = 1; i < argc; i++) {
-        int taken = side_take(&w->a, "--a", "--deck-a", argc, argv, &i);
-        if (taken == 0) taken = side_take(&w->b, "--b", "--deck-b", argc, argv, &i);
+        int taken = side_take(w, argc, argv, &i);
         if (taken == 0) taken = cli_setup_take(&w->both, "compare", argc, argv, &i);
-        if (taken == 0) taken = cli_value("compare", argc, argv, &i, "--bots", &w->bots);
+        if (taken == 0) taken = text_take(w, argc, argv, &i);
         if (taken == 0) taken = number_take(w, argc, argv, &i);
         if (taken < 0) return CLI_USAGE;
         if (taken > 0) continue;
@@ -103,17 +113,10 @@ static int args_read(args *w, int argc, char **argv) {
         else if (argv[i][0] != '-' && !w->both.game) w->both.game = argv[i];
         else return cli_unknown("compare", argv[i]);
     }
-    if (!w->both.game)
-        return cli_error(CLI_USAGE, "compare", "which game? `backroom games` lists them");
-    if (w->has_json && w->has_csv)
-        return cli_error(CLI_USAGE, "compare", "--json or --csv, not both");
-    if (!w->a.options && !w->b.options && !w->a.decks && !w->b.decks)
-        return cli_error(CLI_USAGE, "compare",
-                         "compare what? say --a, --b, --deck-a or --deck-b; --help shows how");
-    return CLI_OK;
+    return args_check(w);
 }
 
-/* ---- the two sides ------------------------------------------------------------------------ */
+/* ---- the sides ------------------------------------------------------------------------ */
 
 static int side_options(side *s) {
     int max = (int)(sizeof s->setup.option / sizeof s->setup.option[0]);
@@ -164,71 +167,141 @@ static int side_finish(side *s, const cli_setup *both) {
 
 /* ---- the run ------------------------------------------------------------------------------ */
 
-static int show(const args *w, const compare_plan *plan, const compare_result *result) {
-    if (w->has_json) compare_json(stdout, plan, result, w->a.name, w->b.name);
-    else if (w->has_csv) compare_csv(stdout, plan, result);
-    else compare_say(stdout, w->a.setup.lang, plan, result, w->a.name, w->b.name);
-    return fflush(stdout) != 0 || ferror(stdout) ? CLI_FAILED : CLI_OK; /* main says why */
+/* What to type for the same again: what was typed, the seed made plain. */
+static void command_write(const args *w, const compare_plan *plan, char *out, size_t size) {
+    br_buf buf = br_buf_over(out, size);
+    br_put(&buf, "backroom compare ");
+    br_put(&buf, plan->plan->rules->game->id);
+    br_put(&buf, " --seats ");
+    br_put_int(&buf, plan->plan->rules->seats);
+    br_put(&buf, " --games ");
+    br_put_int(&buf, (int64_t)plan->plan->matches);
+    br_put(&buf, " --bots ");
+    br_put(&buf, w->bots);
+    for (int v = 0; v < w->sides; v++) {
+        const side *s = &w->side[v];
+        if (s->options) {
+            br_put(&buf, " --");
+            br_put_char(&buf, (char)('a' + v));
+            br_put(&buf, " \"");
+            br_put(&buf, s->options);
+            br_put(&buf, "\"");
+        }
+        for (int i = 0; i < s->decks; i++) {
+            br_put(&buf, " --deck-");
+            br_put_char(&buf, (char)('a' + v));
+            br_put_char(&buf, ' ');
+            br_put(&buf, s->deck[i]);
+        }
+    }
+    if (w->ablate) {
+        br_put(&buf, " --ablate ");
+        br_put(&buf, w->ablate);
+    }
+    if (w->is_fixed) br_put(&buf, " --no-rotate");
+    br_put(&buf, " --seed ");
+    br_put_hex(&buf, plan->plan->seed, BR_SEED_BYTES);
+    br_put(&buf, " --report report.html");
 }
 
-static int compare(const args *w, const compare_plan *plan, compare_result *result) {
-    sim_trouble trouble;
+static bool report_write(const args *w, const compare_plan *plan, const compare_results *all) {
+    char command[4096], *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    if (!out) return false;
+    command_write(w, plan, command, sizeof command);
+    compare_html(out, w->side[0].setup.lang, plan, all, command);
+    bool is_good = fclose(out) == 0 && cli_write_file("compare", w->report, text, size);
+    free(text);
+    return is_good;
+}
+
+static int show(const args *w, const compare_plan *plan, const compare_results *all) {
+    if (w->has_json) compare_json(stdout, plan, all);
+    else if (w->has_csv) compare_csv(stdout, plan, all);
+    else compare_say(stdout, w->side[0].setup.lang, plan, all);
+    if (fflush(stdout) != 0 || ferror(stdout)) return CLI_FAILED; /* main says why */
+    return !w->report || report_write(w, plan, all) ? CLI_OK : CLI_FAILED;
+}
+
+static int compare(args *w, sim_plan *plan, const compare_plan *variants, compare_results *all) {
+    sim_trouble trouble = {0};
     batch b;
     batch_begin(&b, "compare", 0);
     run_config config = batch_run_config(&b, (int)w->threads, 0);
-    pool_state state = compare_run(plan, &config, result, &trouble);
+    const side *last = &w->side[w->sides - 1]; /* whose matches journals are kept of */
+    int opened = outputs_open(&w->outputs, plan, (const char *const *)last->setup.deck_text, true,
+                              batch_stop());
+    pool_state state =
+        opened == CLI_OK ? compare_run(variants, &config, all, &trouble) : POOL_STOPPED;
     double seconds = batch_seconds(&b);
     batch_end(&b);
+    int written = outputs_close(&w->outputs);
+    if (opened != CLI_OK || written != CLI_OK) return opened != CLI_OK ? opened : written;
     if (state == POOL_NO_MEMORY)
         return cli_error(CLI_FAILED, "compare", "out of memory or threads");
-    if (state == POOL_BROKEN) return batch_trouble("compare", plan->plan, &trouble);
-    int code = show(w, plan, result);
+    if (state == POOL_BROKEN) return batch_trouble("compare", plan, &trouble);
+    int code = show(w, variants, all);
     if (code != CLI_OK) return code;
-    fprintf(stderr, "%" PRIu64 " deals in %.2f s, %d threads\n", result->pairs, seconds,
+    fprintf(stderr, "%" PRIu64 " deals in %.2f s, %d threads\n", all->with[0].pairs, seconds,
             (int)w->threads);
     if (state != POOL_STOPPED) return CLI_OK;
     return cli_error(BATCH_INTERRUPTED, "compare",
-                     "interrupted after %" PRIu64 " of %" PRIu64 " deals", result->pairs,
-                     plan->plan->matches);
+                     "interrupted after %" PRIu64 " of %" PRIu64 " deals", all->with[0].pairs,
+                     plan->matches);
 }
 
-static int run(args *w, compare_result *result) {
+static int sides_finish(args *w, compare_plan *all) {
+    int code = CLI_OK;
+    all->variants = w->sides;
+    for (int v = 0; v < w->sides && code == CLI_OK; v++) {
+        side *s = &w->side[v];
+        code = side_finish(s, &w->both);
+        if (code == CLI_OK && v == 1 && w->ablate) {
+            code = ablate_deck("compare", &s->setup, w->ablate);
+            if (code == CLI_OK) ablate_name(w->ablate, s->name, sizeof s->name);
+        }
+        all->variant[v] = &s->setup.rules;
+        all->name[v] = s->name;
+        for (int t = 0; code == CLI_OK && t < s->setup.rules.game->table_count; t++)
+            all->deck[v][t] =
+                s->setup.deck_text[t] ? s->setup.deck_text[t] : s->setup.rules.game->tables[t].csv;
+    }
+    return code;
+}
+
+static int run(args *w) {
     sim_plan plan = {.has_rotation = !w->is_fixed, .has_details = true};
-    int code = side_finish(&w->a, &w->both);
-    if (code == CLI_OK) code = side_finish(&w->b, &w->both);
+    compare_plan variants = {.plan = &plan};
+    compare_results all;
+    int code = sides_finish(w, &variants);
     if (code != CLI_OK) return code;
-    memcpy(plan.seed, w->a.setup.seed, BR_SEED_BYTES);
-    plan.rules = &w->a.setup.rules;
+    memcpy(plan.seed, w->side[0].setup.seed, BR_SEED_BYTES);
+    plan.rules = &w->side[0].setup.rules;
     plan.matches = (uint64_t)w->games;
     if (!cli_bots("compare", w->bots, plan.rules->seats, plan.bots)) return CLI_USAGE;
-    for (int i = 0; i < 2; i++)
-        if (!workspace_suits("compare", plan.bots, i ? &w->b.setup.rules : plan.rules))
-            return CLI_USAGE;
+    for (int v = 0; v < w->sides; v++)
+        if (!workspace_suits("compare", plan.bots, variants.variant[v])) return CLI_USAGE;
     for (int i = 0; i < plan.rules->seats; i++)
-        if (plan.bots[i]->tablebase_bytes)
+        if (plan.bots[i]->has_tablebase)
             return cli_error(CLI_USAGE, "compare", "bot '%s' knows one set of rules by heart",
                              plan.bots[i]->name);
-    compare_plan both = {&plan, &w->b.setup.rules};
-    return compare(w, &both, result);
+    if (!compare_open(&all, &variants)) return cli_error(CLI_FAILED, "compare", "out of memory");
+    code = compare(w, &plan, &variants, &all);
+    compare_close(&all);
+    return code;
 }
 
 int cmd_compare(int argc, char **argv) {
-    if (cli_help(argc, argv, usage)) return CLI_OK;
+    if (cli_help(argc, argv, "compare")) return CLI_OK;
     args *w = calloc(1, sizeof *w);
-    compare_result *result = calloc(1, sizeof *result);
-    int code = CLI_FAILED;
-    if (!w || !result) {
-        cli_error(CLI_FAILED, "compare", "out of memory");
-    } else {
-        w->bots = "greedy";
-        w->games = 1000;
-        w->threads = batch_threads();
-        code = args_read(w, argc, argv);
-        if (code == CLI_OK) code = run(w, result);
-        cli_setup_free(&w->a.setup);
-        cli_setup_free(&w->b.setup);
-    }
+    if (!w) return cli_error(CLI_FAILED, "compare", "out of memory");
+    w->bots = "greedy";
+    w->games = 1000;
+    w->threads = batch_threads();
+    int code = args_read(w, argc, argv);
+    if (code == CLI_OK) code = run(w);
+    for (int v = 0; v < COMPARE_VARIANTS_MAX; v++) cli_setup_free(&w->side[v].setup);
     free(w);
-    free(result);
     return code;
 }

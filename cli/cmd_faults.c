@@ -10,17 +10,6 @@
 
 static const char command[] = "faults";
 
-static const char help[] =
-    "usage: backroom faults [--seeds N] [--from S] [--show S]\n"
-    "\n"
-    "Runs a whole server against a fake network, clock and disk: people vanish and come back,\n"
-    "the disk is slow or full, the server crashes. Checks that nothing acknowledged is lost,\n"
-    "nobody is shown what is not on disk, every request is answered and every match ends.\n"
-    "\n"
-    "  --seeds N   how many seeds (1000)\n"
-    "  --from S    the first one (1)\n"
-    "  --show S    one seed, with every message\n";
-
 static void add(faults_report *sum, const faults_report *one) {
     sum->moves += one->moves;
     sum->acks += one->acks;
@@ -30,9 +19,26 @@ static void add(faults_report *sum, const faults_report *one) {
     sum->reconnects += one->reconnects;
     sum->timeouts += one->timeouts;
     sum->sat_in += one->sat_in;
+    sum->rested += one->rested;
     sum->undone += one->undone;
     sum->received += one->received;
+    sum->deaf += one->deaf;
+    sum->closed += one->closed;
+    sum->floods += one->floods;
+    sum->limited += one->limited;
+    sum->jumps += one->jumps;
+    sum->upgrades += one->upgrades;
+    sum->aside += one->aside;
+    sum->reads += one->reads;
     sum->trace = sum->trace * 31 + one->trace;
+}
+
+/* What so many seeds must have met, or the run says nothing of it. */
+enum { ALL_KINDS = 200 };
+
+static bool has_all(const faults_report *sum) {
+    return sum->crashes && sum->store_faults && sum->timeouts && sum->sat_in && sum->undone &&
+           sum->received && sum->closed && sum->limited && sum->jumps && sum->aside && sum->reads;
 }
 
 static int run(uint64_t from, uint64_t count, bool talk) {
@@ -46,12 +52,18 @@ static int run(uint64_t from, uint64_t count, bool talk) {
         add(&sum, &one);
         cli_progress("seeds", i + 1, count);
     }
-    printf("%" PRIu64 " seeds: %u moves, %u acknowledged, %u refusals, %u connections, "
-           "%u crashes, %u failed writes, %u timeouts, %u bots sat in, %u taken back, "
-           "%u reactions\n"
-           "trace %016" PRIx64 "\n",
-           count, sum.moves, sum.acks, sum.refusals, sum.reconnects, sum.crashes, sum.store_faults,
-           sum.timeouts, sum.sat_in, sum.undone, sum.received, sum.trace);
+    printf(
+        "%" PRIu64 " seeds: %u moves, %u acknowledged, %u refusals, %u connections, "
+        "%u crashes, %u failed writes, %u timeouts, %u bots sat in, %u taken back, "
+        "%u reactions\n"
+        "%u stopped reading, %u closed for it; %u floods, %u messages too many; the wall clock set "
+        "%u times; %u other programs, %u refused by them; %u read beside a write\n"
+        "trace %016" PRIx64 "\n",
+        count, sum.moves, sum.acks, sum.refusals, sum.reconnects, sum.crashes, sum.store_faults,
+        sum.timeouts, sum.sat_in, sum.undone, sum.received, sum.deaf, sum.closed, sum.floods,
+        sum.limited, sum.jumps, sum.upgrades, sum.aside, sum.reads, sum.trace);
+    if (count >= ALL_KINDS && !has_all(&sum))
+        return cli_error(CLI_FAILED, command, "some kind of trouble never happened");
     return CLI_OK;
 }
 
@@ -59,7 +71,7 @@ int cmd_faults(int argc, char **argv) {
     int64_t seeds = 1000, from = 1, show = -1;
     static const char *const names[] = {"--seeds", "--from", "--show"};
     int64_t *const values[] = {&seeds, &from, &show};
-    if (cli_help(argc, argv, help)) return CLI_OK;
+    if (cli_help(argc, argv, "faults")) return CLI_OK;
     for (int i = 1; i < argc; i++) {
         int taken = 0;
         for (int k = 0; k < 3 && !taken; k++) {

@@ -10,36 +10,18 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "exec_bots.h"
 #include "figures.h"
 
-static const char usage[] =
-    "usage: backroom figures [GAME] [options]\n"
-    "\n"
-    "One bot against `greedy` at every other seat, in batches of 25 to 400 matches altogether,\n"
-    "until the interval of its share of the wins (95 % over all looks) leaves out the goal.\n"
-    "\n"
-    "Options:\n"
-    "  --seats N      only the rows with so many seats\n"
-    "  --bot BOT      default boss\n"
-    "  --goal P       instead of the row's own goal, in per cent\n"
-    "  --cheat        the bot is handed the truth instead of what its seat may know: a bound\n"
-    "  --even         all react equally fast, where reactions count\n"
-    "  --speed        no matches: milliseconds of processor time a decision, simulations a second\n"
-    "  --seed S       64 hexadecimal digits, or any shorter text (else `figures`)\n"
-    "  --threads T    default: one for each processor\n"
-    "  --json         one JSON object a row\n";
-
-static const struct row {
+/* A goal of a game, from its data. */
+typedef struct goal_row {
     const char *game;
     int seats, goal;
-} rows[] = {
-    {"squirrels", 2, 95}, {"squirrels", 4, 50}, {"belo4ka", 4, 50},     {"bootleggers", 4, 50},
-    {"crooks", 2, 80},    {"crooks", 4, 50},    {"dirty-money", 2, 80}, {"dirty-money", 4, 50},
-};
-enum { ROWS = sizeof rows / sizeof rows[0] };
+} goal_row;
 
 typedef struct args {
     const char *game, *seed_text;
+    const char *own_name;
     const bot *own;
     int64_t seats, goal, threads;
     uint8_t seed[BR_SEED_BYTES];
@@ -48,7 +30,7 @@ typedef struct args {
 
 static const char *const verdicts[] = {"open", "reached", "missed", "interrupted", "failed"};
 
-static void print_row(const args *w, const struct row *row, int goal, const figures_result *got) {
+static void print_row(const args *w, const goal_row *row, int goal, const figures_result *got) {
     if (w->has_json)
         printf("{\"game\":\"%s\",\"seats\":%d,\"bot\":\"%s\",\"goal\":%d,\"matches\":%" PRIu64
                ",\"wins\":%.6f,\"low\":%.6f,\"high\":%.6f,\"verdict\":\"%s\"}\n",
@@ -61,7 +43,7 @@ static void print_row(const args *w, const struct row *row, int goal, const figu
     fflush(stdout);
 }
 
-static int row_play(const args *w, const struct row *row, const br_rules *r) {
+static int row_play(const args *w, const goal_row *row, const br_rules *r) {
     bot own = *w->own, rival = bot_greedy;
     own.sees_all = w->is_cheat;
     if (w->is_even) own.react_ms_least = own.react_ms_most = 0;
@@ -75,7 +57,7 @@ static int row_play(const args *w, const struct row *row, const br_rules *r) {
     return got.verdict == FIGURES_FAILED || got.verdict == FIGURES_CUT ? CLI_FAILED : CLI_OK;
 }
 
-static int row_measure(const args *w, const struct row *row, const br_rules *r) {
+static int row_measure(const args *w, const goal_row *row, const br_rules *r) {
     figures_speed got;
     if (!figures_measure(r, w->seed, &got)) return CLI_FAILED;
     printf(w->has_json
@@ -90,12 +72,12 @@ static int args_read(args *w, int argc, char **argv) {
     const char *value = NULL;
     for (int i = 1; i < argc; i++) {
         int taken = cli_value("figures", argc, argv, &i, "--seed", &w->seed_text);
+        if (taken == 0) taken = exec_bots_take("figures", argc, argv, &i);
         if (taken < 0) return CLI_USAGE;
         if (taken > 0) continue;
         if ((taken = cli_value("figures", argc, argv, &i, "--bot", &value)) != 0) {
-            const bot *bots[BR_SEATS_MAX];
-            if (taken < 0 || !cli_bots("figures", value, 1, bots)) return CLI_USAGE;
-            w->own = bots[0];
+            if (taken < 0) return CLI_USAGE;
+            w->own_name = value;
         } else if ((taken = cli_value("figures", argc, argv, &i, "--seats", &value)) != 0) {
             if (taken < 0 || !cli_number("figures", "--seats", value, 2, BR_SEATS_MAX, &w->seats))
                 return CLI_USAGE;
@@ -120,30 +102,40 @@ static int args_read(args *w, int argc, char **argv) {
             return cli_unknown("figures", argv[i]);
         }
     }
+    const bot *bots[BR_SEATS_MAX];
+    if (!cli_bots("figures", w->own_name, 1, bots)) return CLI_USAGE;
+    w->own = bots[0];
+    if (w->is_cheat && w->own->program)
+        return cli_error(CLI_USAGE, "figures", "a program is told what its seat sees: no --cheat");
     return cli_seed("figures", w->seed_text, w->seed);
 }
 
-static bool is_wanted(const args *w, const struct row *row) {
-    return (!w->game || strcmp(w->game, row->game) == 0) && (!w->seats || w->seats == row->seats);
+static int row_do(const args *w, const br_game *game, const goal_row *row) {
+    br_rules rules;
+    br_fault fault = {0};
+    if (br_rules_init(&rules, game, row->seats, &fault) != BR_OK)
+        return cli_error(CLI_FAILED, "figures", "%s", fault.text);
+    const char *refused = bot_refuses(w->own, &rules);
+    if (refused)
+        return cli_error(CLI_USAGE, "figures", "bot '%s' can not play here: %s", w->own->name,
+                         refused);
+    return w->is_speed ? row_measure(w, row, &rules) : row_play(w, row, &rules);
 }
 
 static int all_rows(const args *w) {
     int code = CLI_OK, done = 0;
+    const br_game *game;
     if (!w->has_json)
         puts(w->is_speed ? "  game         seats  decisions  ms mean  ms most     sims    sims/s"
                          : "  game         seats   bot      goal    matches      wins   interval");
-    for (int i = 0; i < ROWS && code == CLI_OK; i++) {
-        br_rules rules;
-        br_fault fault = {0};
-        if (!is_wanted(w, &rows[i])) continue;
-        done++;
-        if (br_rules_init(&rules, br_game_find(rows[i].game), rows[i].seats, &fault) != BR_OK)
-            return cli_error(CLI_FAILED, "figures", "%s", fault.text);
-        const char *refused = bot_refuses(w->own, &rules);
-        if (refused)
-            return cli_error(CLI_USAGE, "figures", "bot '%s' can not play here: %s", w->own->name,
-                             refused);
-        code = w->is_speed ? row_measure(w, &rows[i], &rules) : row_play(w, &rows[i], &rules);
+    for (int g = 0; (game = br_game_at(g)) != NULL && code == CLI_OK; g++) {
+        if (w->game && strcmp(w->game, game->id) != 0) continue;
+        for (int i = 0; i < game->bots->goal_count && code == CLI_OK; i++) {
+            const br_goal *goal = &game->bots->goals[i];
+            if (w->seats && w->seats != goal->seats) continue;
+            done++;
+            code = row_do(w, game, &(goal_row){game->id, goal->seats, goal->per_cent});
+        }
     }
     if (done == 0) return cli_error(CLI_USAGE, "figures", "there is no such row");
     return code;
@@ -151,9 +143,9 @@ static int all_rows(const args *w) {
 
 int cmd_figures(int argc, char **argv) {
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    args w = {.own = &bot_boss, .seed_text = "figures"};
+    args w = {.own_name = "boss", .seed_text = "figures"};
     w.threads = processors < 1 ? 1 : processors > POOL_THREADS_MAX ? POOL_THREADS_MAX : processors;
-    if (cli_help(argc, argv, usage)) return CLI_OK;
+    if (cli_help(argc, argv, "figures")) return CLI_OK;
     int code = args_read(&w, argc, argv);
     if (code == CLI_OK && w.game && !cli_game("figures", w.game)) return CLI_USAGE;
     return code == CLI_OK ? all_rows(&w) : code;

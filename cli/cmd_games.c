@@ -9,14 +9,6 @@
 
 static const char command[] = "games";
 
-static const char help[] =
-    "usage: backroom games [--json] [--lang L]\n"
-    "\n"
-    "Lists the games: id, title, seats, options with their values (the first is the default).\n"
-    "\n"
-    "  --json     an array, one game a line\n"
-    "  --lang L   en, ru or uk; by default from the environment\n";
-
 enum { TEXT_BYTES = 8192, KEY_BYTES = 160 };
 
 static void put_text(br_buf *out, br_lang lang, const char *game, const char *part,
@@ -100,9 +92,7 @@ static void put_facts(br_buf *out, br_lang lang, const br_game *game) {
     const char *names[] = {"a", "b", "clauses", "bytes"};
     int32_t values[] = {cli_least_seats(game), game->seats_max, game->clause_count - 1,
                         game->state_size};
-    for (int i = 0; i < 4; i++) {
-        args.at[args.count++] = (br_arg){.name = names[i], .kind = BR_ARG_NUMBER, .n = values[i]};
-    }
+    for (int i = 0; i < 4; i++) br_arg_add(&args, names[i], BR_ARG_NUMBER, values[i]);
     br_put(out, "  ");
     br_say(out, lang, NULL, "house.cli.game-facts", &args, NULL);
 }
@@ -177,7 +167,7 @@ int cmd_games(int argc, char **argv) {
     bool is_json = false;
     const char *lang_text = NULL;
     br_lang lang;
-    if (cli_help(argc, argv, help)) return CLI_OK;
+    if (cli_help(argc, argv, "games")) return CLI_OK;
     for (int i = 1; i < argc; i++) {
         int taken = cli_value(command, argc, argv, &i, "--lang", &lang_text);
         if (taken < 0) return CLI_USAGE;

@@ -6,23 +6,14 @@
 #include <arpa/inet.h>
 #include <ifaddrs.h>
 #include <net/if.h>
+#include <qrencode.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "cli.h"
-#include "qr.h"
 #include "term.h"
 
 static const char command[] = "invite";
-
-static const char help[] =
-    "usage: backroom invite [--port N] [--lang L]\n"
-    "\n"
-    "Says where a server on this machine is reached: here, and from the local network, with a QR\n"
-    "code for phones. `./play` shows this when the house opens.\n"
-    "\n"
-    "  --port N   of the server (8080)\n"
-    "  --lang L   en, ru or uk; by default from the environment\n";
 
 /* The first address that a phone on the same network can reach: not our own, not a bridge's to
  * nowhere; private ones before others. Empty if there is none. */
@@ -47,20 +38,29 @@ static void network_address(char out[INET_ADDRSTRLEN]) {
 }
 
 /* Two modules a character: dark on light whatever the terminal's colours are. */
-static void put_code(const term *t, const qr *code) {
+static bool is_dark(const QRcode *code, int row, int column) {
+    bool is_in = row >= 0 && row < code->width && column >= 0 && column < code->width;
+    return is_in && (code->data[row * code->width + column] & 1);
+}
+
+static void put_modules(const term *t, const QRcode *code) {
     static const char *const halves[] = {"█", "▀", "▄", " "}; /* light above, light below */
-    if (!t->has_unicode || (t->width && t->width < code->side + 12)) return;
-    for (int row = -4; row < code->side + 4; row += 2) {
+    for (int row = -4; row < code->width + 4; row += 2) {
         fputs(t->has_colour ? "    \033[40;97m" : "    ", t->out);
-        for (int column = -4; column < code->side + 4; column++) {
-            bool is_in = column >= 0 && column < code->side;
-            bool above = is_in && row >= 0 && row < code->side && code->is_dark[row][column];
-            bool below =
-                is_in && row + 1 >= 0 && row + 1 < code->side && code->is_dark[row + 1][column];
+        for (int column = -4; column < code->width + 4; column++) {
+            bool above = is_dark(code, row, column), below = is_dark(code, row + 1, column);
             fputs(halves[above && below ? 3 : above ? 2 : below ? 1 : 0], t->out);
         }
         fputs(t->has_colour ? "\033[0m\n" : "\n", t->out);
     }
+}
+
+/* Nothing where it would not fit; the address stands above it anyway. */
+static void put_code(const term *t, const char *text) {
+    QRcode *code = QRcode_encodeString8bit(text, 0, QR_ECLEVEL_M);
+    if (!code) return;
+    if (t->has_unicode && (!t->width || t->width >= code->width + 12)) put_modules(t, code);
+    QRcode_free(code);
 }
 
 static void put_line(const term *t, br_lang lang, const char *key, const char *address) {
@@ -83,7 +83,6 @@ static void put_all(br_lang lang, int64_t port) {
     put_line(&t, lang, "house.cli.invite-here", text);
     network_address(address);
     if (address[0]) {
-        qr code;
         out = br_buf_over(text, sizeof text);
         br_put(&out, "http://");
         br_put(&out, address);
@@ -91,7 +90,7 @@ static void put_all(br_lang lang, int64_t port) {
         br_put_int(&out, port);
         br_put_char(&out, '/');
         put_line(&t, lang, "house.cli.invite-network", text);
-        if (qr_make(&code, text, out.used, QR_BEST_MASK)) put_code(&t, &code);
+        put_code(&t, text);
     } else {
         term_wrap(&t, 2, br_word(lang, "house.cli.invite-alone"));
     }
@@ -102,7 +101,7 @@ int cmd_invite(int argc, char **argv) {
     const char *lang_text = NULL, *port_text = NULL;
     int64_t port = 8080;
     br_lang lang;
-    if (cli_help(argc, argv, help)) return CLI_OK;
+    if (cli_help(argc, argv, "invite")) return CLI_OK;
     for (int i = 1; i < argc; i++) {
         int taken = cli_value(command, argc, argv, &i, "--lang", &lang_text);
         if (!taken) taken = cli_value(command, argc, argv, &i, "--port", &port_text);

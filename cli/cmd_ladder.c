@@ -12,25 +12,8 @@
 
 #include "lab.h"
 #include "ladder.h"
+#include "seconds.h"
 #include "workspace.h"
-
-static const char usage[] =
-    "usage: backroom ladder GAME [options]\n"
-    "\n"
-    "Lets bots meet each other on the same deals, every pair twice a deal with seats exchanged,\n"
-    "and rates them: Elo points (greedy is 1000) and the mean share of the wins, each with its\n"
-    "95 % interval over the deals.\n"
-    "\n"
-    "Options:\n"
-    "  --bots A,B,...  default random,greedy,rookie,regular,boss\n"
-    "  --seats N       seats at the table (else the game's least); both bots of a pair take every\n"
-    "                  other seat\n"
-    "  --deals N       default 20\n"
-    "  --seed S        64 hexadecimal digits, or any shorter text (else `ladder`)\n"
-    "  --threads T     default: one for each processor\n"
-    "  --option K=V    an option of the game, repeatable; see `backroom games`\n"
-    "  --deck FILE     a house deck, repeatable\n"
-    "  --json          one JSON object instead of text\n";
 
 enum { DEALS_MAX = 1000000 };
 
@@ -56,18 +39,31 @@ static double share_of(const ladder_result *result, int a, int b) {
     return 0.5;
 }
 
+/* Names of programs are paths: their column is as wide as the longest; of rivals ends are shown. */
+static int names_width(const ladder_plan *plan) {
+    size_t most = 10;
+    for (int i = 0; i < plan->count; i++)
+        if (strlen(plan->bots[i]->name) > most) most = strlen(plan->bots[i]->name);
+    return (int)most;
+}
+
+static const char *name_end(const char *name) {
+    size_t size = strlen(name);
+    return size > 7 && strchr(name, ':') ? name + size - 7 : name;
+}
+
 static void print_text(const ladder_plan *plan, const ladder_result *result) {
-    int order[LADDER_BOTS_MAX] = {0};
+    int order[LADDER_BOTS_MAX] = {0}, width = names_width(plan);
     order_make(plan, result, order);
     printf("%s, %d seats, %" PRIu32 " deals, each pair twice a deal\nseed ", plan->rules->game->id,
            plan->rules->seats, plan->deals);
     for (int i = 0; i < BR_SEED_BYTES; i++) printf("%02x", plan->seed[i]);
-    printf("\n\n  bot        rating  95 %% interval     wins  95 %% interval   against:");
-    for (int i = 0; i < plan->count; i++) printf(" %7.7s", plan->bots[order[i]]->name);
+    printf("\n\n  %-*s rating  95 %% interval     wins  95 %% interval   against:", width, "bot");
+    for (int i = 0; i < plan->count; i++) printf(" %7.7s", name_end(plan->bots[order[i]]->name));
     putchar('\n');
     for (int i = 0; i < plan->count; i++) {
         const ladder_rating *rating = &result->rating[order[i]];
-        printf("  %-10s %6.0f  [%5.0f, %5.0f]  %5.1f %%  [%4.1f, %5.1f]          ",
+        printf("  %-*s %6.0f  [%5.0f, %5.0f]  %5.1f %%  [%4.1f, %5.1f]          ", width,
                plan->bots[order[i]]->name, rating->points, rating->low, rating->high,
                100 * rating->score, 100 * rating->score_low, 100 * rating->score_high);
         for (int j = 0; j < plan->count; j++) {
@@ -106,12 +102,17 @@ typedef struct args {
     cli_setup setup;
     const char *bots;
     int64_t deals, threads;
-    bool has_json;
+    bool has_json, is_steps;
 } args;
 
 static int args_read(args *w, int argc, char **argv) {
     for (int i = 1; i < argc; i++) {
         const char *value = NULL;
+        if (i + 1 < argc && strcmp(argv[i], "--seats") == 0 && strcmp(argv[i + 1], "all") == 0) {
+            w->is_steps = true;
+            i++;
+            continue;
+        }
         int taken = cli_setup_take(&w->setup, "ladder", argc, argv, &i);
         if (taken == 0) taken = cli_value("ladder", argc, argv, &i, "--bots", &w->bots);
         if (taken < 0) return CLI_USAGE;
@@ -156,7 +157,7 @@ static int bots_take(const args *w, ladder_plan *plan) {
 
 static int ladder(const args *w, const ladder_plan *plan) {
     ladder_result result;
-    double start = workspace_clock();
+    double start = seconds_now();
     if (!ladder_run(plan, &result))
         return cli_error(CLI_FAILED, "ladder", "no memory or no thread can be had");
     if (result.trouble) {
@@ -168,17 +169,40 @@ static int ladder(const args *w, const ladder_plan *plan) {
     if (w->has_json) print_json(plan, &result);
     else print_text(plan, &result);
     fprintf(stderr, "%" PRIu32 " matches in %.1f s, %d threads\n",
-            2 * plan->deals * (uint32_t)result.pairs, workspace_clock() - start, plan->threads);
+            2 * plan->deals * (uint32_t)result.pairs, seconds_now() - start, plan->threads);
     free(result.score);
     return CLI_OK;
 }
 
+/* Every number of seats that the game has by default. */
+static int steps(const args *w) {
+    const br_game *game = cli_game("ladder", w->setup.game);
+    int code = game ? CLI_OK : CLI_USAGE;
+    if (game && !w->has_json)
+        puts("  seats   bot      rivals  matches     wins     interval      even  times      goal");
+    for (int seats = game ? cli_least_seats(game) : 1; game && seats <= game->seats_max; seats++) {
+        cli_setup setup = w->setup;
+        setup.seats = seats;
+        code = cli_setup_finish(&setup, "ladder");
+        ladder_plan plan = {.rules = &setup.rules, .threads = (int)w->threads};
+        if (code == CLI_OK) code = bots_take(w, &plan);
+        if (code == CLI_OK) {
+            memcpy(plan.seed, setup.seed, BR_SEED_BYTES);
+            code = ladder_steps(&plan, w->has_json) ? CLI_OK : CLI_FAILED;
+        }
+        cli_setup_free(&setup);
+        if (code != CLI_OK) break;
+    }
+    return code;
+}
+
 int cmd_ladder(int argc, char **argv) {
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    args w = {.bots = "random,greedy,rookie,regular,boss", .deals = 20};
+    args w = {.bots = "random,rookie,greedy,regular,boss", .deals = 20};
     w.threads = processors < 1 ? 1 : processors > POOL_THREADS_MAX ? POOL_THREADS_MAX : processors;
-    if (cli_help(argc, argv, usage)) return CLI_OK;
+    if (cli_help(argc, argv, "ladder")) return CLI_OK;
     int code = args_read(&w, argc, argv);
+    if (code == CLI_OK && w.is_steps) return steps(&w);
     if (code == CLI_OK) code = cli_setup_finish(&w.setup, "ladder");
     ladder_plan plan = {
         .rules = &w.setup.rules, .deals = (uint32_t)w.deals, .threads = (int)w.threads};

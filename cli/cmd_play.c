@@ -6,39 +6,22 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "curses.h"
+#include "exec_bots.h"
+#include "menu.h"
+#include "stage.h"
 #include "turns.h"
 #include "workspace.h"
 
 static const char command[] = "play";
-
-static const char help[] =
-    "usage: backroom play [GAME] [options]\n"
-    "\n"
-    "Plays a game in the terminal, by default Squirrels of New York against one bot.\n"
-    "Type the number of a move; ? explains. An unfinished match is kept and offered next time.\n"
-    "\n"
-    "  --seats N         how many seats; by default the fewest the game allows\n"
-    "  --bots NAME,...   who plays the other seats: random, rookie, greedy (default), regular,\n"
-    "                    boss, oracle (two-seat squirrels only); the last repeats\n"
-    "  --seat N          your seat, from 0 (default)\n"
-    "  --people N        N people at this screen, from your seat on; 0 = watch bots play\n"
-    "  --name NAME,...   names of the people\n"
-    "  --option K=V      a variant of the rules; `backroom games` lists them; repeatable\n"
-    "  --deck FILE       components of your own, a CSV; repeatable\n"
-    "  --seed HEX        64 hexadecimal digits, or any shorter text; by default fresh\n"
-    "  --journal FILE    keep the match in FILE\n"
-    "  --resume          go on with the match that was kept, or the one in --journal FILE\n"
-    "  --new             begin anew without asking\n"
-    "  --notes on|off    keep on screen what you were shown once; off by default\n"
-    "  --lang L          en, ru or uk; by default from the environment\n"
-    "\n"
-    "Without a terminal: plain text, no questions; the moves are read from standard input.\n";
+enum { LEFT = -1 }; /* instead of an exit code: nothing was wanted after all */
 
 typedef struct request {
     cli_setup setup;
-    const char *bots, *journal, *name_list, *notes;
+    const char *bots, *journal, *name_list, *notes, *forced;
     int64_t seat, people; /* people -1 = not given */
-    bool wants_resume, wants_new;
+    bool wants_resume, wants_new, is_plain;
+    int64_t pace; /* milliseconds a bot takes on a full screen; -1 = not given */
     char name[BR_SEATS_MAX][TABLE_NAME_MAX];
 } request;
 
@@ -50,6 +33,12 @@ static int take_own(request *q, int argc, char **argv, int *i) {
     int taken;
     if (strcmp(argv[*i], "--resume") == 0) return q->wants_resume = true;
     if (strcmp(argv[*i], "--new") == 0) return q->wants_new = true;
+    if (strcmp(argv[*i], "--plain") == 0) return q->is_plain = true;
+    if ((taken = cli_value(command, argc, argv, i, "--forced", &q->forced)) != 0) return taken;
+    if ((taken = cli_value(command, argc, argv, i, "--pace", &value)) != 0) {
+        if (taken < 0) return taken;
+        return cli_number(command, "--pace", value, 0, 10000, &q->pace) ? 1 : -1;
+    }
     if ((taken = cli_value(command, argc, argv, i, "--bots", &q->bots)) != 0) return taken;
     if ((taken = cli_value(command, argc, argv, i, "--journal", &q->journal)) != 0) return taken;
     if ((taken = cli_value(command, argc, argv, i, "--name", &q->name_list)) != 0) return taken;
@@ -80,8 +69,16 @@ static void prefer_sealed(cli_setup *setup) {
     setup->option[setup->options++] = "reactions=sealed";
 }
 
+/* Which game: asked of a person, and the first one for a pipe. NULL = none of them. */
+static const char *ask_game(request *q) {
+    term t = term_open(stdin, stdout);
+    if (!t.is_live) return br_game_at(0)->id;
+    if (!cli_lang(command, q->setup.lang_text, &q->setup.lang)) return NULL;
+    return menu_game(&t, q->setup.lang);
+}
+
 static int read_arguments(request *q, int argc, char **argv) {
-    q->people = -1;
+    q->people = q->pace = -1;
     for (int i = 1; i < argc; i++) {
         int taken = take_own(q, argc, argv, &i);
         if (taken < 0) return CLI_USAGE;
@@ -89,13 +86,17 @@ static int read_arguments(request *q, int argc, char **argv) {
         if (argv[i][0] == '-' || q->setup.game) return cli_unknown(command, argv[i]);
         q->setup.game = argv[i];
     }
-    if (!q->setup.game) q->setup.game = "squirrels";
     if (q->notes && strcmp(q->notes, "on") != 0 && strcmp(q->notes, "off") != 0) {
         return cli_error(CLI_USAGE, command, "--notes is on or off");
     }
     if (q->wants_resume && q->wants_new) {
         return cli_error(CLI_USAGE, command, "--resume and --new exclude each other");
     }
+    if (q->forced && strcmp(q->forced, "ask") != 0 && strcmp(q->forced, "play") != 0) {
+        return cli_error(CLI_USAGE, command, "--forced is ask or play");
+    }
+    if (!q->setup.game) q->setup.game = ask_game(q);
+    if (!q->setup.game) return LEFT;
     prefer_sealed(&q->setup);
     return cli_setup_finish(&q->setup, command);
 }
@@ -164,10 +165,25 @@ static int seat_players(request *q, const bot *bots[], const char *names[]) {
 
 /* ---- an old match or a new one ------------------------------------------------------------ */
 
+/* No file says which programs are run: whoever goes on with a match names them again. */
+static bool exec_bots_are_here(const table *t) {
+    for (int i = 0; i < t->match.rules.seats; i++) {
+        if (t->bot[i] || !exec_bots_is(t->journal_name[i])) continue;
+        cli_error(CLI_USAGE, command, "'%s' plays in that match: name it with --bots",
+                  t->journal_name[i]);
+        return false;
+    }
+    return true;
+}
+
 /* The match in a file, if it can be gone on with; else NULL with the message printed. */
 static table *take_up(const request *q, const char *path) {
     table *t = table_load(command, path);
     if (!t) return NULL;
+    if (!exec_bots_are_here(t)) {
+        table_free(t);
+        return NULL;
+    }
     bool is_other = t->match.rules.game != q->setup.rules.game;
     if (is_other || br_to_act(&t->match.rules, t->match.state) == 0) {
         const char *why = is_other ? "is of another game" : "is over; `backroom replay` shows it";
@@ -254,18 +270,28 @@ static int open_table(request *q, talk *k) {
     return CLI_OK;
 }
 
+/* On the full screen where there is one; a race against a clock is for a line of its own. */
+static int play_on(const request *q, talk *k) {
+    bool is_full = !q->is_plain && curses_suits(&k->term) && !is_race(&k->table->match.rules);
+    return is_full ? stage_run(k, command, q->pace < 0 ? STAGE_PACE_MS : (int)q->pace)
+                   : turns_run(k, command);
+}
+
 int cmd_play(int argc, char **argv) {
-    if (cli_help(argc, argv, help)) return CLI_OK;
+    if (cli_help(argc, argv, "play")) return CLI_OK;
     request *q = calloc(1, sizeof *q);
     talk k = {.term = term_open(stdin, stdout)};
     if (!q) return cli_error(CLI_FAILED, command, "out of memory");
     int code = read_arguments(q, argc, argv);
     k.lang = q->setup.lang;
     k.has_notes = q->notes && strcmp(q->notes, "on") == 0;
+    /* A program at the other end of a pipe counts on being asked. */
+    k.plays_forced = q->forced ? strcmp(q->forced, "play") == 0 : k.term.is_live;
+    cli_quiet();
     if (code == CLI_OK) code = open_table(q, &k);
-    if (code == CLI_OK) code = turns_run(&k, command);
+    if (code == CLI_OK) code = play_on(q, &k);
     table_free(k.table);
     cli_setup_free(&q->setup);
     free(q);
-    return code;
+    return code == LEFT ? CLI_OK : code;
 }

@@ -12,23 +12,6 @@
 #include "exact.h"
 #include "referee.h"
 
-static const char usage[] =
-    "usage: backroom referee [--lang en|ru|uk]\n"
-    "\n"
-    "Keeps one match and the rules for another program: reads one JSON request a line from\n"
-    "stdin, writes one JSON answer a line to stdout, until `quit` or the end of input.\n"
-    "\n"
-    "  {\"do\":\"games\"}\n"
-    "  {\"do\":\"new\",\"game\":\"squirrels\",\"seats\":2}\n"
-    "  {\"do\":\"legal\",\"seat\":0}\n"
-    "  {\"do\":\"play\",\"seat\":0,\"move\":\"commit bank left\"}\n"
-    "\n"
-    "Requests: games, new, legal, play, why, preview, view, state, set, world, result, note,\n"
-    "save, load, undo, hint, quit. All of them, with examples: docs/protocol.md.\n"
-    "\n"
-    "Options:\n"
-    "  --lang L   language of sentences: en, ru or uk (else from the environment)\n";
-
 typedef struct counter {
     referee session;
     bot_workspace workspace; /* for hints, opened with the first of them */
@@ -85,7 +68,7 @@ static int serve(counter *d) {
 
 int cmd_referee(int argc, char **argv) {
     br_lang lang = cli_lang_from_environment();
-    if (cli_help(argc, argv, usage)) return CLI_OK;
+    if (cli_help(argc, argv, "referee")) return CLI_OK;
     for (int i = 1; i < argc; i++) {
         const char *value = NULL;
         int taken = cli_value("referee", argc, argv, &i, "--lang", &value);

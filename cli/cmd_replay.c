@@ -9,15 +9,6 @@
 
 static const char command[] = "replay";
 
-static const char help[] =
-    "usage: backroom replay FILE [--at N] [--seat S] [--lang L]\n"
-    "\n"
-    "Shows a match from its journal step by step, then the table at the end. FILE may be -.\n"
-    "\n"
-    "  --at N     only the first N steps, and the table after them; 0 is the deal\n"
-    "  --seat S   as that seat saw it (from 0), or `table`, a viewer; by default all is seen\n"
-    "  --lang L   en, ru or uk; by default from the environment\n";
-
 typedef struct request {
     const char *file, *at, *seat, *lang;
 } request;
@@ -29,9 +20,7 @@ static int read_arguments(request *q, int argc, char **argv) {
         if (!taken) taken = cli_value(command, argc, argv, &i, "--lang", &q->lang);
         if (taken < 0) return CLI_USAGE;
         if (taken > 0) continue;
-        bool is_option = argv[i][0] == '-' && argv[i][1];
-        if (is_option || q->file) return cli_unknown(command, argv[i]);
-        q->file = argv[i];
+        if (!cli_operand(command, argv[i], &q->file)) return CLI_USAGE;
     }
     if (!q->file) return cli_error(CLI_USAGE, command, "which journal? `backroom replay FILE`");
     return CLI_OK;
@@ -82,7 +71,7 @@ int cmd_replay(int argc, char **argv) {
     talk k = {.term = term_open(stdin, stdout)};
     br_seat viewer;
     uint32_t to;
-    if (cli_help(argc, argv, help)) return CLI_OK;
+    if (cli_help(argc, argv, "replay")) return CLI_OK;
     int code = read_arguments(&q, argc, argv);
     if (code != CLI_OK) return code;
     if (!cli_lang(command, q.lang, &k.lang)) return CLI_USAGE;

@@ -8,23 +8,11 @@
 #include <string.h>
 
 #include "exact.h"
+#include "protocol.h"
 #include "review.h"
 #include "talk.h"
-#include "typed.h"
 
 static const char command[] = "review";
-
-static const char help[] =
-    "usage: backroom review FILE [--seat S] [--iterations N] [--json] [--lang L]\n"
-    "\n"
-    "Looks at a match again, decision by decision: what each was worth given what the seat knew,\n"
-    "what the choice gave away, and how much came from others and from chance. FILE may be -.\n"
-    "Two-seat Squirrels is reviewed exactly, in nuts; other games by search, in chances to win.\n"
-    "\n"
-    "  --seat S         only that seat, from 0; by default every seat\n"
-    "  --iterations N   of the search, for each decision; by default as many as a boss makes\n"
-    "  --json           one JSON object instead of text\n"
-    "  --lang L         en, ru or uk; by default from the environment\n";
 
 enum { BAR = 20, ITERATIONS_MAX = 10000000 };
 
@@ -44,9 +32,7 @@ static int read_arguments(request *q, int argc, char **argv) {
             q->has_json = true;
             continue;
         }
-        bool is_option = argv[i][0] == '-' && argv[i][1];
-        if (is_option || q->file) return cli_unknown(command, argv[i]);
-        q->file = argv[i];
+        if (!cli_operand(command, argv[i], &q->file)) return CLI_USAGE;
     }
     if (!q->file) return cli_error(CLI_USAGE, command, "which journal? `backroom review FILE`");
     return CLI_OK;
@@ -56,41 +42,47 @@ static void tell(uint32_t done, uint32_t total) { cli_progress(command, done, to
 
 /* ---- text --------------------------------------------------------------------------------- */
 
-/* A value as people read it: nuts with a sign, or per cent. */
+/* A value as people read it: nuts with a sign, or per cent. A minus is one, not a hyphen. */
 static void put_value(br_buf *out, const review *v, int32_t value, bool has_sign) {
     char text[32];
-    if (v->is_exact) snprintf(text, sizeof text, has_sign ? "%+.1f" : "%.1f", value / 1000.0);
-    else snprintf(text, sizeof text, has_sign ? "%+.1f %%" : "%.1f %%", value / 1000.0);
+    double size = (value < 0 ? -(double)value : value) / 1000.0;
+    snprintf(text, sizeof text, v->is_exact ? "%.1f" : "%.1f %%", size);
+    if (value < 0) br_put(out, "\u2212");
+    else if (has_sign) br_put(out, "+");
     br_put(out, text);
 }
 
 /* How the match stands: a filled part of the bar; even is the middle. */
 static void put_bar(br_buf *out, const review *v, int32_t value) {
-    int64_t filled =
-        v->is_exact ? BAR / 2 + (int64_t)value / ADVICE_NUT : (int64_t)BAR * value / ADVICE_CERTAIN;
+    int64_t filled = v->is_exact ? BAR / 2 + (int64_t)value / ADVICE_POINT
+                                 : (int64_t)BAR * value / ADVICE_CERTAIN;
     for (int i = 0; i < BAR; i++) br_put(out, i < filled ? "\u2588" : "\u00b7");
 }
 
+/* The move stands last: its sentence is as long as it is. */
 static void put_decision(const talk *k, const review *v, const review_decision *d) {
-    char text[1200];
+    enum { AT_BAR = 7, AT_LOSS = AT_BAR + BAR + 10, AT_MOVE = AT_LOSS + 10 };
+    char text[2000];
+    _Alignas(8) uint8_t state[BR_STATE_MAX];
     br_buf out = br_buf_over(text, sizeof text);
     br_put(&out, "  ");
     br_put_int(&out, d->ply + 1);
-    term_pad(&out, 7);
-    typed_write(&k->table->match.rules, &d->made, &out);
-    br_put(&out, " ");
-    term_pad(&out, 36);
+    term_pad(&out, AT_BAR);
     br_put(&out, BR_STYLE_CYAN);
     put_bar(&out, v, d->value);
     br_put(&out, BR_STYLE_RESET " ");
     put_value(&out, v, d->value, v->is_exact);
+    term_pad(&out, AT_LOSS);
     if (d->loss > 0) {
-        br_put(&out, "  " BR_STYLE_RED);
+        br_put(&out, BR_STYLE_RED);
         put_value(&out, v, -d->loss, true);
         br_put(&out, BR_STYLE_RESET);
     }
-    br_put(&out, "\n");
-    term_put(&k->term, text);
+    term_pad(&out, AT_MOVE);
+    br_match_at(&k->table->match, d->ply, state);
+    talk_put_move(k, state, v->seat, &d->made, &out);
+    bool is_narrow = k->term.width > 0 && k->term.width < 2 * AT_MOVE - AT_BAR;
+    term_wrap(&k->term, is_narrow ? AT_BAR : AT_MOVE, text);
 }
 
 static void put_sum(const talk *k, const review *v, const char *key, int32_t value, bool has_sign) {
@@ -102,17 +94,18 @@ static void put_sum(const talk *k, const review *v, const char *key, int32_t val
 
 static void put_costly(const talk *k, const review *v, const review_decision *d) {
     char text[2000];
-    const br_rules *r = &k->table->match.rules;
+    _Alignas(8) uint8_t state[BR_STATE_MAX];
     br_buf out = br_buf_over(text, sizeof text);
     br_put_int(&out, d->ply + 1);
     br_put(&out, ": ");
-    br_say_move(&out, k->lang, r, &d->made, k->table->names);
+    br_match_at(&k->table->match, d->ply, state);
+    talk_put_move(k, state, v->seat, &d->made, &out);
     br_put(&out, " (");
     put_value(&out, v, -d->loss, true);
     br_put(&out, "). ");
     br_say(&out, k->lang, NULL, "house.review-better", NULL, NULL);
     br_put(&out, " ");
-    br_say_move(&out, k->lang, r, &d->best, k->table->names);
+    talk_put_move(k, state, v->seat, &d->best, &out);
     br_put(&out, ".");
     talk_item(k, text);
 }
@@ -140,29 +133,38 @@ static void show(const talk *k, const review *v) {
 
 /* ---- JSON --------------------------------------------------------------------------------- */
 
-static void json_move(const br_rules *r, const char *key, const br_move *move) {
-    char text[BR_TEXT_MAX + 1];
-    br_buf out = br_buf_over(text, sizeof text);
-    br_move_write(r, move, &out);
-    printf(",\"%s\":\"%s\"", key, text);
+/* A move as a text, and as the sentence that stands beside it. */
+static void json_move(const talk *k, const void *state, br_seat seat, const char *const keys[2],
+                      const br_move *move) {
+    char text[BR_TEXT_MAX + 1], sentence[2000], json[6000];
+    br_buf out = br_buf_over(text, sizeof text), said = br_buf_over(sentence, sizeof sentence);
+    br_buf line = br_buf_over(json, sizeof json);
+    br_move_write(&k->table->match.rules, move, &out);
+    talk_put_move(k, state, seat, move, &said);
+    jw_string(&line, sentence);
+    printf(",\"%s\":\"%s\",\"%s\":%s", keys[0], text, keys[1], json);
 }
 
 static double unit_of(const review *v, int32_t value) {
-    return (double)value / (v->is_exact ? ADVICE_NUT : ADVICE_CERTAIN);
+    return (double)value / (v->is_exact ? ADVICE_POINT : ADVICE_CERTAIN);
 }
 
-static void show_json(const br_rules *r, const review *v) {
+static void show_json(const talk *k, const review *v) {
+    static const char *const made[] = {"move", "say"}, *const best[] = {"best", "best_say"};
+    const br_rules *r = &k->table->match.rules;
+    _Alignas(8) uint8_t state[BR_STATE_MAX];
     printf("{\"seat\":%d,\"unit\":\"%s\",\"start\":%.5f,\"lost\":%.5f,\"luck\":%.5f,\"end\":%.5f,"
            "\"decisions\":[",
-           v->seat, v->is_exact ? "nuts" : "wins", unit_of(v, v->start), unit_of(v, v->lost),
-           unit_of(v, v->luck), unit_of(v, v->end));
+           v->seat, v->is_exact ? r->game->bots->solver->unit : "wins", unit_of(v, v->start),
+           unit_of(v, v->lost), unit_of(v, v->luck), unit_of(v, v->end));
     for (int i = 0; i < v->count; i++) {
         const review_decision *d = &v->at[i];
         printf("%s{\"ply\":%" PRIu32 ",\"moves\":%d,\"value\":%.5f,\"loss\":%.5f,\"luck\":%.5f",
                i ? "," : "", d->ply, d->moves, unit_of(v, d->value), unit_of(v, d->loss),
                unit_of(v, d->luck));
-        json_move(r, "move", &d->made);
-        json_move(r, "best", &d->best);
+        br_match_at(&k->table->match, d->ply, state);
+        json_move(k, state, v->seat, made, &d->made);
+        json_move(k, state, v->seat, best, &d->best);
         printf("}");
     }
     printf("]}");
@@ -187,7 +189,7 @@ static int run(const request *q, const talk *k) {
         if (only >= 0 && seat != only) continue;
         review_make(m, seat, &workspace, (uint32_t)iterations, tell, v);
         if (q->has_json && !is_first) printf(",");
-        if (q->has_json) show_json(&m->rules, v);
+        if (q->has_json) show_json(k, v);
         else show(k, v);
         is_first = false;
     }
@@ -200,7 +202,7 @@ static int run(const request *q, const talk *k) {
 int cmd_review(int argc, char **argv) {
     request q = {0};
     talk k = {.term = term_open(stdin, stdout)};
-    if (cli_help(argc, argv, help)) return CLI_OK;
+    if (cli_help(argc, argv, "review")) return CLI_OK;
     int code = read_arguments(&q, argc, argv);
     if (code != CLI_OK) return code;
     if (!cli_lang(command, q.lang, &k.lang)) return CLI_USAGE;

@@ -9,14 +9,6 @@
 
 static const char command[] = "rules";
 
-static const char help[] =
-    "usage: backroom rules GAME [CLAUSE | WORD...] [--lang L]\n"
-    "\n"
-    "Without more, every clause of the game. CLAUSE is an id such as SQ-16, or its number; words\n"
-    "find the clauses that hold all of them, in any case.\n"
-    "\n"
-    "  --lang L   en, ru or uk; by default from the environment\n";
-
 enum { QUERY_BYTES = 400 };
 
 /* One word more of the command line; what does not fit sets query->full. */
@@ -33,7 +25,7 @@ int cmd_rules(int argc, char **argv) {
     char text[QUERY_BYTES];
     br_buf query = br_buf_over(text, sizeof text);
     br_lang lang;
-    if (cli_help(argc, argv, help)) return CLI_OK;
+    if (cli_help(argc, argv, "rules")) return CLI_OK;
     for (int i = 1; i < argc; i++) {
         int taken = cli_value(command, argc, argv, &i, "--lang", &lang_text);
         if (taken < 0) return CLI_USAGE;

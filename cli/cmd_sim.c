@@ -13,35 +13,9 @@
 #include <unistd.h>
 
 #include "batch.h"
+#include "exec_bots.h"
+#include "outputs.h"
 #include "workspace.h"
-
-static const char usage[] =
-    "usage: backroom sim GAME [options]\n"
-    "       backroom sim --resume FILE [options]\n"
-    "\n"
-    "Lets bots play many matches and counts who wins. Match i is dealt from the seed and i\n"
-    "alone, so the result is the same for any number of threads.\n"
-    "\n"
-    "Options:\n"
-    "  --seats N       seats at the table (else the game's least)\n"
-    "  --games N       matches to play, default 1000\n"
-    "  --bots A,B,...  one bot a seat; the last one named takes all further seats. Bots move one\n"
-    "                  seat on with every match. Default greedy,random\n"
-    "  --no-rotate     every bot keeps its seat\n"
-    "  --seed S        64 hexadecimal digits, or any shorter text (else a fresh one, printed)\n"
-    "  --threads T     default: one for each processor\n"
-    "  --option K=V    an option of the game, repeatable; see `backroom games`\n"
-    "  --deck FILE     a house deck, repeatable\n"
-    "  --report FILE   a page FILE (.html) with charts, and FILE.csv and FILE.json beside it\n"
-    "  --details       count cards, choices and turning points too (--report and --csv do)\n"
-    "  --json          one JSON object instead of text\n"
-    "  --csv           every figure as a row: section,item,measure,value,low,high,n\n"
-    "  --resume FILE   keep the run in FILE now and then and go on from FILE if it is there;\n"
-    "                  then GAME and its options may be left out, and --games may be larger\n"
-    "  --lang L        en, ru or uk: language of text and report\n"
-    "\n"
-    "Ctrl-C ends the run early, shows what has been played, keeps it in a file, says how to go on\n"
-    "and exits with 130.\n";
 
 enum { SLICE_S = 30 }; /* how much work a power cut may cost a run with --resume */
 
@@ -50,6 +24,7 @@ typedef struct args {
     const char *bots, *report, *resume;
     int64_t games, threads; /* games: 0 = not said */
     bool has_json, has_csv, has_details, is_fixed, has_seed;
+    outputs outputs;
     bool was_kept; /* --resume named a file that was there */
     checkpoint kept;
 } args;
@@ -81,6 +56,7 @@ static int args_read(args *w, int argc, char **argv) {
         if (taken == 0) taken = cli_value("sim", argc, argv, &i, "--report", &w->report);
         if (taken == 0) taken = cli_value("sim", argc, argv, &i, "--resume", &w->resume);
         if (taken == 0) taken = flag_read(w, argc, argv, &i);
+        if (taken == 0) taken = outputs_take(&w->outputs, "sim", argc, argv, &i);
         if (taken < 0) return CLI_USAGE;
         if (taken > 0) continue;
         if ((taken = cli_value("sim", argc, argv, &i, "--games", &value)) != 0) {
@@ -100,6 +76,9 @@ static int args_read(args *w, int argc, char **argv) {
     size_t size = w->report ? strlen(w->report) : 0;
     if (w->report && (size < 6 || strcmp(w->report + size - 5, ".html") != 0))
         return cli_error(CLI_USAGE, "sim", "--report takes the name of a page: FILE.html");
+    if (w->resume && (w->outputs.rows || w->outputs.keep))
+        return cli_error(CLI_USAGE, "sim",
+                         "--rows and --keep-journals write a run in one go; leave --resume out");
     if (w->report || w->has_csv) w->has_details = true;
     return CLI_OK;
 }
@@ -254,10 +233,13 @@ static int run_end(const args *w, const sim_plan *plan, const pool_queue *queue,
         path = own;
     }
     if (!run_checkpoint(w, path, plan, queue, t)) return CLI_FAILED;
+    bool has_program = false; /* no file says which programs are run */
+    for (int i = 0; i < plan->rules->seats; i++)
+        has_program = has_program || plan->bots[i]->program;
     return cli_error(BATCH_INTERRUPTED, "sim",
                      "interrupted after %" PRIu64 " of %" PRIu64
-                     " matches; go on with `backroom sim --resume %s`",
-                     t->matches, plan->matches, path);
+                     " matches; go on with `backroom sim %s--resume %s`",
+                     t->matches, plan->matches, has_program ? "GAME --bots ... " : "", path);
 }
 
 static int run_show(const args *w, const sim_plan *plan, const totals *t, bool is_cut) {
@@ -268,25 +250,44 @@ static int run_show(const args *w, const sim_plan *plan, const totals *t, bool i
     return !w->report || report_write(w, plan, t, is_cut) ? CLI_OK : CLI_FAILED;
 }
 
-static int sim(const args *w, sim_plan *plan, pool_queue *queue, totals *t) {
+/* In the language of the report, its comma included. */
+static void tell_speed(br_lang lang, uint64_t played, double seconds, int threads) {
+    char text[400], time[40];
+    br_args told = {0};
+    br_buf out = br_buf_over(text, sizeof text);
+    snprintf(time, sizeof time, "%.2f", seconds);
+    for (char *at = time; *at && lang != BR_EN; at++)
+        if (*at == '.') *at = ',';
+    br_arg_add(&told, "n", BR_ARG_NUMBER, (int32_t)played);
+    memcpy(br_arg_add(&told, "time", BR_ARG_WORD, 0)->word, time, BR_WORD_MAX);
+    br_arg_add(&told, "rate", BR_ARG_NUMBER,
+               (int32_t)((double)played / (seconds > 0 ? seconds : 1)));
+    br_arg_add(&told, "threads", BR_ARG_NUMBER, threads);
+    br_say(&out, lang, NULL, "lab.text.speed", &told, NULL);
+    fprintf(stderr, "%s\n", text);
+}
+
+static int sim(args *w, sim_plan *plan, pool_queue *queue, totals *t) {
     sim_trouble trouble = {0};
     batch b;
     uint64_t before = t->matches;
     bot_workspace shared = workspace_open(plan->bots, plan->rules, NULL);
     plan->tablebase = shared.tablebase;
     batch_begin(&b, "sim", before);
-    pool_state state = run_play(w, plan, queue, t, &trouble, &b);
+    int opened = outputs_open(&w->outputs, plan, (const char *const *)w->setup.deck_text, false,
+                              batch_stop());
+    pool_state state = opened == CLI_OK ? run_play(w, plan, queue, t, &trouble, &b) : POOL_STOPPED;
     double seconds = batch_seconds(&b);
     batch_end(&b);
     workspace_close(&shared, true);
+    int written = outputs_close(&w->outputs);
+    if (opened != CLI_OK || written != CLI_OK) return opened != CLI_OK ? opened : written;
     if (state == POOL_NO_MEMORY) return cli_error(CLI_FAILED, "sim", "out of memory or threads");
     if (state == POOL_BROKEN) return batch_trouble("sim", plan, &trouble);
     if (state == POOL_PAUSED) return CLI_FAILED; /* it could not be kept, and that was said */
     int code = run_show(w, plan, t, state == POOL_STOPPED);
     uint64_t played = t->matches - before;
-    if (code == CLI_OK)
-        fprintf(stderr, "%" PRIu64 " matches in %.2f s, %.0f a second, %d threads\n", played,
-                seconds, (double)played / (seconds > 0 ? seconds : 1), (int)w->threads);
+    if (code == CLI_OK) tell_speed(w->setup.lang, played, seconds, (int)w->threads);
     int kept = run_end(w, plan, queue, t, state == POOL_STOPPED);
     return code == CLI_OK ? kept : code;
 }
@@ -321,8 +322,9 @@ int cmd_sim(int argc, char **argv) {
     if (!w) return cli_error(CLI_FAILED, "sim", "out of memory");
     w->threads = batch_threads();
     int code = CLI_OK;
-    if (!cli_help(argc, argv, usage)) {
+    if (!cli_help(argc, argv, "sim")) {
         code = args_read(w, argc, argv);
+        if (code == CLI_OK && !exec_bots_open("sim", w->bots)) code = CLI_USAGE;
         if (code == CLI_OK) code = kept_read(w);
         if (code == CLI_OK) code = plan_make(w, &plan);
         if (code == CLI_OK && w->was_kept) code = kept_check(w, &plan);

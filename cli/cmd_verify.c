@@ -11,14 +11,6 @@
 
 static const char command[] = "verify";
 
-static const char help[] =
-    "usage: backroom verify FILE [--lang L]\n"
-    "\n"
-    "Deals and replays a match from its journal and checks versions, decks, every move and the\n"
-    "digest. FILE may be -. Exit code 0: all of it agrees; 1: it does not, or the file is cut.\n"
-    "\n"
-    "  --lang L   en, ru or uk; by default from the environment\n";
-
 enum { HEAD_NODES = 1 << 16, TEXT_BYTES = 2048 };
 
 typedef struct check {
@@ -45,8 +37,7 @@ static void put_point(const check *c, bool is_good, const char *key, const br_ar
 }
 
 static void arg_word(br_args *args, const char *name, const char *word) {
-    br_arg *arg = &args->at[args->count++];
-    *arg = (br_arg){.name = name, .kind = BR_ARG_WORD};
+    br_arg *arg = br_arg_add(args, name, BR_ARG_WORD, 0);
     term_clean(word, arg->word, sizeof arg->word);
 }
 
@@ -200,14 +191,12 @@ static int run(check *c) {
 int cmd_verify(int argc, char **argv) {
     const char *file = NULL, *lang = NULL;
     check c = {.talk = {.term = term_open(stdin, stdout)}};
-    if (cli_help(argc, argv, help)) return CLI_OK;
+    if (cli_help(argc, argv, "verify")) return CLI_OK;
     for (int i = 1; i < argc; i++) {
         int taken = cli_value(command, argc, argv, &i, "--lang", &lang);
         if (taken < 0) return CLI_USAGE;
         if (taken > 0) continue;
-        bool is_option = argv[i][0] == '-' && argv[i][1];
-        if (is_option || file) return cli_unknown(command, argv[i]);
-        file = argv[i];
+        if (!cli_operand(command, argv[i], &file)) return CLI_USAGE;
     }
     if (!file) return cli_error(CLI_USAGE, command, "which journal? `backroom verify FILE`");
     if (!cli_lang(command, lang, &c.talk.lang)) return CLI_USAGE;

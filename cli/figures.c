@@ -6,9 +6,9 @@
 
 #include <math.h>
 #include <string.h>
-#include <time.h>
 
 #include "batch.h"
+#include "seconds.h"
 #include "workspace.h"
 
 /* Wilson's interval, at 99.7 % for every look but the last and at 96.2 % for that one: all five
@@ -59,25 +59,18 @@ void figures_run(const figures_row *row, figures_result *out) {
 
 /* ---- speed -------------------------------------------------------------------------------- */
 
-static double processor_ms(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
-}
-
 static void boss_decide(const br_rules *r, const void *state, br_seat seat, br_rng *rng,
                         const bot_workspace *workspace, figures_speed *out, br_move *move) {
     static search_result found;
     _Alignas(8) uint8_t view[BR_STATE_MAX];
-    bot_context context;
-    search_config config = bot_search_config(&bot_boss, r, &context);
+    search_config config = bot_search_config(&bot_boss, r);
     config.depth = BR_RECALL;
     config.arena = workspace->arena;
     config.arena_size = BOT_ARENA_BYTES;
     r->game->observe(r, state, seat, BR_RECALL, view);
-    double start = processor_ms();
+    double start = 1e3 * seconds_worked();
     search_run(&config, r, view, seat, rng, &found);
-    double ms = processor_ms() - start;
+    double ms = 1e3 * seconds_worked() - start;
     out->decisions++;
     out->ms += ms;
     out->simulations += found.iterations;

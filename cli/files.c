@@ -4,6 +4,7 @@
  * when every byte is on the disk, so a full disk or a crash never leaves half a file.
  */
 #define _XOPEN_SOURCE 700
+#define _XOPEN_SOURCE 700 /* realpath */
 #include "cli.h"
 
 #include <errno.h>
@@ -152,3 +153,5 @@ void cli_random_seed(uint8_t seed[BR_SEED_BYTES]) {
         have += (size_t)got;
     }
 }
+
+char *cli_whole_path(const char *path) { return realpath(path, NULL); }

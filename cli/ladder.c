@@ -83,7 +83,7 @@ static void *worker(void *argument) {
 static const void *tablebase_for(const ladder_plan *plan) {
     const bot *bots[BR_SEATS_MAX] = {NULL};
     for (int i = 0; i < plan->count; i++)
-        if (plan->bots[i]->tablebase_bytes) bots[0] = plan->bots[i];
+        if (plan->bots[i]->has_tablebase) bots[0] = plan->bots[i];
     return bots[0] ? workspace_open(bots, plan->rules, NULL).tablebase : NULL;
 }
 

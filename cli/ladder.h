@@ -40,4 +40,8 @@ bool ladder_run(const ladder_plan *plan, ladder_result *result);
 /* From the scores to the ratings. */
 void ladder_rate(const ladder_plan *plan, ladder_result *result);
 
+/* Instead: each bot alone among those named before it, one row a pair, played until it is clear
+ * whether it has its share (ladder_steps.c). False if it was cut short. */
+bool ladder_steps(const ladder_plan *plan, bool has_json);
+
 #endif

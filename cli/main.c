@@ -10,48 +10,42 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli.h"
+#include "exec_bots.h"
+#include "help.h"
 
-/* A new subcommand: its function in cli.h, one row here, one file cmd_<name>.c. */
+/* A new subcommand: its function in cli.h, one row here, its help in help.c and po/help.*.po, one
+ * file cmd_<name>.c. */
 static const struct {
     const char *name;
     int (*run)(int argc, char **argv);
-    const char *about;
 } commands[] = {
-    {"play", cmd_play, "play in the terminal, against bots or at one screen"},
-    {"games", cmd_games, "the games, their seats and options"},
-    {"rules", cmd_rules, "read the rules of a game, clause by clause"},
-    {"cards", cmd_cards, "what is printed on the components, and how we know"},
-    {"replay", cmd_replay, "show a match from its journal"},
-    {"review", cmd_review, "what every choice in a match was worth"},
-    {"verify", cmd_verify, "replay a journal and check everything in it"},
-    {"referee", cmd_referee, "JSON Lines on stdin and stdout, for other programs"},
-    {"sim", cmd_sim, "let bots play many matches"},
-    {"compare", cmd_compare, "the same deals under two rule sets: what changes"},
-    {"bench", cmd_bench, "measure the engine"},
-    {"ladder", cmd_ladder, "rate the bots against each other"},
-    {"figures", cmd_figures, "measure what is claimed of the bots"},
-    {"solve", cmd_solve, "the exact value of two-seat Squirrels"},
-    {"serve", cmd_serve, "host tables for browsers and other WebSocket clients"},
-    {"invite", cmd_invite, "where a server here is reached, with a code for phones"},
-    {"load", cmd_load, "measure a server over real sockets"},
-    {"faults", cmd_faults, "try a whole server against a fake network, clock and disk"},
+    {"play", cmd_play},     {"games", cmd_games},       {"rules", cmd_rules},
+    {"cards", cmd_cards},   {"describe", cmd_describe}, {"replay", cmd_replay},
+    {"review", cmd_review}, {"verify", cmd_verify},     {"referee", cmd_referee},
+    {"sim", cmd_sim},       {"compare", cmd_compare},   {"bench", cmd_bench},
+    {"ladder", cmd_ladder}, {"figures", cmd_figures},   {"solve", cmd_solve},
+    {"serve", cmd_serve},   {"invite", cmd_invite},     {"load", cmd_load},
+    {"faults", cmd_faults}, {"join", cmd_join},         {"watch", cmd_watch},
+    {"lab", cmd_lab},
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
-static int print_help(void) {
-    puts("usage: backroom COMMAND [arguments]\n"
-         "\n"
-         "Tabletop games of smuggling and crookery: one engine, clear rules, fair deals.\n"
-         "New here? Just type `backroom play`.\n");
+static int print_help(int argc, char **argv) {
+    enum { COMMAND_COLUMN = 12, CALL_COLUMN = 28 };
+    br_lang lang = help_lang(argc, argv);
+    printf("%s: backroom COMMAND [arguments]\n\n", help_text(lang, "usage"));
+    help_wrap(0, 0, help_text(lang, "main.about"));
+    putchar('\n');
     for (int i = 0; i < COMMANDS; i++) {
-        printf("  %-9s %s\n", commands[i].name, commands[i].about);
+        char key[64];
+        snprintf(key, sizeof key, "%s.short", commands[i].name);
+        help_option(lang, commands[i].name, key, COMMAND_COLUMN);
     }
-    puts("\n"
-         "  backroom COMMAND --help   what a command takes\n"
-         "  backroom --version        which version this is\n"
-         "\n"
-         "Exit code: 0 done, 1 the work failed, 2 the call was wrong, 130 stopped by Ctrl-C.");
+    putchar('\n');
+    help_option(lang, "backroom COMMAND --help", "main.command", CALL_COLUMN);
+    help_option(lang, "backroom --version", "main.version", CALL_COLUMN);
+    putchar('\n');
+    help_wrap(0, 0, help_text(lang, "main.codes"));
     return CLI_OK;
 }
 
@@ -83,14 +77,15 @@ static int run(int argc, char **argv) {
     const char *name = argv[1];
     bool is_help = strcmp(name, "help") == 0;
     if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 || (is_help && argc == 2)) {
-        return print_help();
+        return print_help(argc, argv);
     }
     if (strcmp(name, "--version") == 0 || strcmp(name, "-V") == 0) return print_version();
     if (is_help) name = argv[2];
     for (int i = 0; i < COMMANDS; i++) {
         if (strcmp(commands[i].name, name) != 0) continue;
-        char *wants_help[] = {argv[1], (char[]){"--help"}, NULL};
-        return is_help ? commands[i].run(2, wants_help) : commands[i].run(argc - 1, argv + 1);
+        static char asked[] = "--help";
+        if (is_help) argv[2] = asked; /* what follows may be --lang */
+        return commands[i].run(argc - 1, argv + 1);
     }
     return unknown_command(name);
 }
@@ -114,6 +109,7 @@ int main(int argc, char **argv) {
     hold_standard_files();
     signal(SIGPIPE, SIG_IGN);
     int code = run(argc, argv);
+    exec_bots_end();
     errno = 0;
     bool is_lost = fflush(stdout) != 0 || ferror(stdout);
     if (!is_lost) return code;

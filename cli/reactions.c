@@ -77,7 +77,8 @@ bool reactions_settle(table *t, const reaction *own) {
     qsort(all, (size_t)count, sizeof all[0], by_time); /* no two are equal: seats differ */
     for (int i = 0; i < count && reactions_are_open(&t->match); i++) {
         if (all[i].ms > REACTIONS_WINDOW_MS) break;
-        if (table_play(t, all[i].seat, &all[i].move, &refusal) != BR_OK) return false;
+        br_seat mover = bot_mover(all[i].seat, &all[i].move);
+        if (table_play(t, mover, &all[i].move, &refusal) != BR_OK) return false;
     }
     return !find_close(&t->match, &close) || table_play(t, BR_HOUSE, &close, &refusal) == BR_OK;
 }

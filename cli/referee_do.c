@@ -39,12 +39,12 @@ static void put_event_says(proto_request *q, const br_event *e) {
     br_put_json(q->out, text);
 }
 
-static void put_move_says(proto_request *q, const br_move *move) {
+void referee_put_move_says(proto_request *q, const void *view, br_seat seat, const br_move *move) {
     const char *names[BR_SEATS_MAX];
     char text[PROTO_SENTENCE_MAX];
     br_buf sentence = br_buf_over(text, sizeof text);
     referee_names(q, names);
-    br_say_move(&sentence, q->lang, &match_of(q)->rules, move, names);
+    br_say_move(&sentence, q->lang, &match_of(q)->rules, view, seat, move, names);
     br_put_json(q->out, text);
 }
 
@@ -63,7 +63,7 @@ void referee_put_events(proto_request *q, br_seat viewer, bool with_text) {
     bool is_first = true;
     for (int i = 0; i < m->log.count; i++) {
         br_event seen;
-        if (!proto_sees(&m->log.at[i], viewer, &seen)) continue;
+        if (!br_event_told(&m->log.at[i], viewer, &seen)) continue;
         if (!is_first) br_put_char(q->out, ',');
         is_first = false;
         put_event_says(q, &seen);
@@ -73,13 +73,21 @@ void referee_put_events(proto_request *q, br_seat viewer, bool with_text) {
 
 /* ---- requests ----------------------------------------------------------------------------- */
 
+static void put_move_text(proto_request *q, const br_move *move) {
+    br_put_char(q->out, '"');
+    br_move_write(&match_of(q)->rules, move, q->out); /* its alphabet needs no escaping */
+    br_put_char(q->out, '"');
+}
+
+/* Their texts, or with a view of the seat their sentences. */
 static void put_moves(proto_request *q, const char *key, const br_move *moves, int count,
-                      void (*put)(proto_request *q, const br_move *move)) {
+                      br_seat seat, const void *view) {
     proto_put_key(q->out, key);
     br_put_char(q->out, '[');
     for (int i = 0; i < count; i++) {
         if (i) br_put_char(q->out, ',');
-        put(q, &moves[i]);
+        if (view) referee_put_move_says(q, view, seat, &moves[i]);
+        else put_move_text(q, &moves[i]);
     }
     br_put_char(q->out, ']');
 }
@@ -91,13 +99,7 @@ static int list_moves(const br_match *m, br_seat seat, br_move moves[BR_MOVES_MA
     return count;
 }
 
-static void put_move_text(proto_request *q, const br_move *move) {
-    br_put_char(q->out, '"');
-    br_move_write(&match_of(q)->rules, move, q->out); /* its alphabet needs no escaping */
-    br_put_char(q->out, '"');
-}
-
-void referee_put_legal(proto_request *q) {
+void referee_put_legal(proto_request *q, bool with_question) {
     const br_match *m = match_of(q);
     br_move moves[BR_MOVES_MAX + BR_SEATS_MAX];
     br_seats may = br_to_act(&m->rules, m->state);
@@ -110,44 +112,63 @@ void referee_put_legal(proto_request *q) {
         br_put(q->out, "{\"seat\":");
         if (seat == BR_HOUSE) br_put(q->out, "\"house\"");
         else br_put_int(q->out, seat);
-        put_moves(q, "moves", moves, list_moves(m, seat, moves), put_move_text);
+        put_moves(q, "moves", moves, list_moves(m, seat, moves), seat, NULL);
         if (br_is_sampled(&m->rules, m->state, seat)) proto_put_bool(q->out, "sampled", true);
+        if (with_question && br_is_forced(&m->rules, m->state, seat, moves))
+            proto_put_bool(q->out, "forced", true);
         br_put_char(q->out, '}');
     }
     br_put_char(q->out, ']');
 }
 
 /* As a page is sent them: `risky` by what the seat's screen shows; the house foresees nothing. */
-static void put_choices(proto_request *q, br_seat seat, const br_move *moves, int count) {
+static void put_choices(proto_request *q, const void *view, br_seat seat, const br_move *moves,
+                        int count) {
     const br_match *m = match_of(q);
     const br_game *game = m->rules.game;
-    _Alignas(8) uint8_t view[BR_STATE_MAX];
     bool is_house = seat >= m->rules.seats;
-    game->observe(&m->rules, m->state, is_house ? BR_SPECTATOR : seat, BR_SCREEN, view);
     proto_put_key(q->out, "parts");
     br_put_char(q->out, '[');
     for (int i = 0; i < count; i++) {
-        if (i) br_put_char(q->out, ',');
         bool is_risky = is_house || !game->is_sure(&m->rules, view, seat, &moves[i]);
-        proto_put_choice(q->out, &m->rules, &moves[i], is_risky);
+        proto_put_choice(q->out, &m->rules, view, seat, &moves[i], is_risky);
     }
     br_put_char(q->out, ']');
+}
+
+static void put_asks(proto_request *q, const void *view, br_seat seat) {
+    const br_rules *r = &match_of(q)->rules;
+    const char *names[BR_SEATS_MAX];
+    char text[PROTO_SENTENCE_MAX];
+    br_buf sentence = br_buf_over(text, sizeof text);
+    br_question asked;
+    br_ask(r, view, seat, &asked);
+    if (!asked.key) return;
+    referee_names(q, names);
+    br_say(&sentence, q->lang, r->game->id, asked.key, &asked.args, names);
+    proto_put_string(q->out, "asks", text);
 }
 
 void do_legal(proto_request *q) {
     const br_match *m = match_of(q);
     br_move moves[BR_MOVES_MAX + BR_SEATS_MAX];
+    _Alignas(8) uint8_t view[BR_STATE_MAX];
     br_seat seat;
-    bool with_text, with_parts;
+    bool with_text, with_parts, with_question;
     if (!proto_seat(q, KEY_SEAT, &m->rules, false, &seat) || !proto_flag(q, KEY_SAY, &with_text) ||
-        !proto_flag(q, KEY_PARTS, &with_parts))
+        !proto_flag(q, KEY_PARTS, &with_parts) || !proto_flag(q, KEY_QUESTION, &with_question))
         return;
     int count = list_moves(m, seat, moves);
     proto_open(q);
-    put_moves(q, "moves", moves, count, put_move_text);
+    put_moves(q, "moves", moves, count, seat, NULL);
     if (br_is_sampled(&m->rules, m->state, seat)) proto_put_bool(q->out, "sampled", true);
-    if (with_text) put_moves(q, "says", moves, count, put_move_says);
-    if (with_parts) put_choices(q, seat, moves, count);
+    br_seat viewer = seat < m->rules.seats ? seat : BR_SPECTATOR;
+    m->rules.game->observe(&m->rules, m->state, viewer, BR_SCREEN, view);
+    if (with_text) put_moves(q, "says", moves, count, seat, view);
+    if (with_parts) put_choices(q, view, seat, moves, count);
+    if (viewer == BR_SPECTATOR) return; /* the house is asked nothing */
+    if (with_question) proto_put_asked(q->out, &m->rules, view, seat, count);
+    if (with_text) put_asks(q, view, seat);
 }
 
 static bool take_move(proto_request *q, br_move *move, br_seat *seat) {
@@ -169,10 +190,10 @@ void do_play(proto_request *q) {
     br_move move;
     br_seat seat, viewer;
     br_refusal refusal;
-    bool with_text, with_legal, with_scores;
+    bool with_text, with_legal, with_scores, with_question;
     if (!take_move(q, &move, &seat) || !viewer_take(q, &viewer) ||
         !proto_flag(q, KEY_SAY, &with_text) || !proto_flag(q, KEY_LEGAL, &with_legal) ||
-        !proto_flag(q, KEY_SCORES, &with_scores))
+        !proto_flag(q, KEY_SCORES, &with_scores) || !proto_flag(q, KEY_QUESTION, &with_question))
         return;
     br_err err = br_match_play(m, seat, &move, &refusal);
     if (err == BR_REFUSED) {
@@ -188,7 +209,7 @@ void do_play(proto_request *q) {
         referee_put_events(q, viewer, with_text);
         referee_put_wait(q);
         if (with_scores) proto_put_scores(q->out, &m->rules, m->state);
-        if (with_legal) referee_put_legal(q);
+        if (with_legal) referee_put_legal(q, with_question);
     }
 }
 
@@ -236,12 +257,17 @@ void do_view(proto_request *q) {
     _Alignas(8) uint8_t view[BR_STATE_MAX];
     br_depth depth;
     br_seat viewer;
-    if (!proto_seat(q, KEY_SEAT, &m->rules, true, &viewer) || !referee_depth(q, &depth)) return;
+    bool with_question;
+    if (!proto_seat(q, KEY_SEAT, &m->rules, true, &viewer) || !referee_depth(q, &depth) ||
+        !proto_flag(q, KEY_QUESTION, &with_question))
+        return;
     m->rules.game->observe(&m->rules, m->state, viewer, depth, view);
     proto_open(q);
     put_rev(q);
     proto_put_key(q->out, "view");
     br_view_write(&m->rules, view, q->out);
+    if (with_question && viewer != BR_SPECTATOR)
+        proto_put_asked(q->out, &m->rules, view, viewer, 1);
 }
 
 /* What decides a match but the moves, as far as a state does not tell it. */

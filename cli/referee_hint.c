@@ -7,6 +7,7 @@
 
 #include "exact.h"
 #include "referee_request.h"
+#include "seconds.h"
 
 enum { ITERATIONS_MAX = 10000000, MS_MAX = 600000, BOSSES = 4 };
 
@@ -25,7 +26,6 @@ typedef struct budget {
 
 static bool budget_take(proto_request *q, const br_rules *r, budget *out) {
     int64_t iterations = 0, ms = 0;
-    bot_context context;
     *out = (budget){.depth = BR_SCREEN}; /* what the screen shows: a hint is for a person */
     if (!referee_depth(q, &out->depth)) return false;
     if (proto_has(q, KEY_ITERATIONS) &&
@@ -36,8 +36,7 @@ static bool budget_take(proto_request *q, const br_rules *r, budget *out) {
     out->iterations = (uint32_t)iterations;
     out->seconds = (double)ms / 1000;
     if (!iterations)
-        out->iterations =
-            ms ? ITERATIONS_MAX : BOSSES * bot_search_config(&bot_boss, r, &context).iterations;
+        out->iterations = ms ? ITERATIONS_MAX : BOSSES * bot_search_config(&bot_boss, r).iterations;
     return true;
 }
 
@@ -51,13 +50,20 @@ static void put_thousandths(br_buf *out, int32_t value) {
     for (int32_t unit = 100; unit > 0; unit /= 10) br_put_char(out, digits[size / unit % 10]);
 }
 
-static void put_lines(proto_request *q, const br_rules *r, const advice *found) {
+/* `view` is NULL where no sentences are wanted. */
+static void put_lines(proto_request *q, const br_rules *r, const advice *found, const void *view,
+                      br_seat seat) {
     static const char *const outcomes[] = {"loss", "draw", "win"};
     for (int i = 0; i < found->count; i++) {
         const advice_line *line = &found->line[i];
         br_put(q->out, i ? ",{\"move\":\"" : "{\"move\":\"");
         br_move_write(r, &line->move, q->out);
-        br_put(q->out, "\",\"value\":");
+        br_put(q->out, "\"");
+        if (view) {
+            proto_put_key(q->out, "say");
+            referee_put_move_says(q, view, seat, &line->move);
+        }
+        br_put(q->out, ",\"value\":");
         put_thousandths(q->out, found->is_exact ? line->value : line->value / 100);
         if (line->outcome == ADVICE_OPEN) {
             br_put_char(q->out, '}');
@@ -78,12 +84,13 @@ void do_hint(proto_request *q) {
     const br_match *m = match_of(q);
     br_seat seat;
     budget wanted;
+    bool with_text = false;
     if (!proto_seat(q, KEY_SEAT, &m->rules, false, &seat)) return;
     if (seat >= m->rules.seats || !br_has(br_to_act(&m->rules, m->state), seat)) {
         proto_fail(q, BR_BAD_SEAT, q->at[KEY_SEAT], "that seat has nothing to decide now");
         return;
     }
-    if (!budget_take(q, &m->rules, &wanted)) return;
+    if (!budget_take(q, &m->rules, &wanted) || !proto_flag(q, KEY_SAY, &with_text)) return;
     const referee *session = session_of(q);
     const bot_workspace *workspace =
         session->workspace_for ? session->workspace_for(session->host, &m->rules) : NULL;
@@ -94,7 +101,7 @@ void do_hint(proto_request *q) {
     br_rng rng = bot_rng(m->seed, seat, m->plies);
     _Alignas(8) uint8_t view[BR_STATE_MAX];
     bot_workspace own = *workspace;
-    double end = workspace_clock() + wanted.seconds;
+    double end = seconds_now() + wanted.seconds;
     if (wanted.seconds > 0) {
         own.should_stop = workspace_is_late;
         own.stop_context = &end;
@@ -103,12 +110,13 @@ void do_hint(proto_request *q) {
     advice_make(&m->rules, view, seat, wanted.depth, &rng, &own, wanted.iterations, &found);
     proto_open(q);
     br_put(q->out, ",\"exact\":");
-    br_put(q->out, found.is_exact ? "true,\"unit\":\"nuts\"" : "false,\"unit\":\"wins\"");
+    br_put(q->out, found.is_exact ? "true,\"unit\":" : "false,\"unit\":");
+    br_put_json(q->out, found.is_exact ? m->rules.game->bots->solver->unit : "wins");
     if (!found.is_exact) {
         br_put(q->out, ",\"iterations\":");
         br_put_int(q->out, found.iterations);
     }
     br_put(q->out, ",\"moves\":[");
-    put_lines(q, &m->rules, &found);
+    put_lines(q, &m->rules, &found, with_text ? view : NULL, seat);
     br_put_char(q->out, ']');
 }

@@ -19,6 +19,8 @@ void do_games(proto_request *q) {
     proto_put_games(q->out);
 }
 
+void do_describe(proto_request *q) { proto_describe(q, KEY_GAME, 1u << q->lang); }
+
 static void deck_keep(void *keeper, int t, const char *csv, size_t size) {
     referee_table *table = keeper;
     table->has_deck[t] = true;
@@ -93,10 +95,11 @@ void do_new(proto_request *q) {
     br_rules rules;
     uint8_t seed[BR_SEED_BYTES];
     br_seat viewer = REFEREE_TRUTH;
-    bool with_text = false, with_legal = false;
+    bool with_text = false, with_legal = false, with_question = false;
     if (!take_rules(q, &rules, table) || !take_check(q, &rules) || !take_names(q, &rules, table) ||
         !take_seed(q, seed) || !take_viewer(q, rules.seats, &viewer) ||
-        !proto_flag(q, KEY_SAY, &with_text) || !proto_flag(q, KEY_LEGAL, &with_legal))
+        !proto_flag(q, KEY_SAY, &with_text) || !proto_flag(q, KEY_LEGAL, &with_legal) ||
+        !proto_flag(q, KEY_QUESTION, &with_question))
         return;
     table->notes_used = 0;
     br_match_init(&table->match, &rules, seed, table->record, REFEREE_PLIES_MAX);
@@ -106,7 +109,7 @@ void do_new(proto_request *q) {
     referee_put_events(q, viewer, with_text);
     referee_put_wait(q);
     put_match(q);
-    if (with_legal) referee_put_legal(q);
+    if (with_legal) referee_put_legal(q, with_question);
 }
 
 /* ---- save and load ------------------------------------------------------------------------ */

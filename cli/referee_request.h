@@ -29,6 +29,7 @@ enum {
     KEY_MS,
     KEY_THEN,
     KEY_PARTS,
+    KEY_QUESTION,
     KEY_LEGAL,
     KEY_SCORES,
     KEY_RULES,
@@ -44,8 +45,11 @@ static inline br_match *match_of(const proto_request *q) {
 /* Parts of answers. */
 void referee_put_turn(proto_request *q); /* rev, to_act */
 void referee_put_events(proto_request *q, br_seat viewer, bool with_text);
-void referee_put_wait(proto_request *q);  /* must_act, over */
-void referee_put_legal(proto_request *q); /* the moves of everybody who is to act */
+/* The sentence of a move, by a view of the seat that makes it. */
+void referee_put_move_says(proto_request *q, const void *view, br_seat seat, const br_move *move);
+void referee_put_wait(proto_request *q); /* must_act, over */
+/* The moves of everybody who is to act, and whether they are forced. */
+void referee_put_legal(proto_request *q, bool with_question);
 bool referee_depth(proto_request *q,
                    br_depth *out); /* screen unless asked for; false with the failure */
 /* Names for sentences: NULL where a seat has none. */
@@ -60,6 +64,7 @@ bool referee_notes_load(referee *session, referee_table *table, const char *text
 
 /* The requests. Each writes its answer up to, but without, the closing brace. */
 void do_games(proto_request *q);
+void do_describe(proto_request *q);
 void do_new(proto_request *q);
 void do_load(proto_request *q);
 void do_save(proto_request *q);

@@ -55,7 +55,7 @@ static uint32_t plies_capacity(void) {
     return most + 1;
 }
 
-static table *table_alloc(void) {
+table *table_empty(void) {
     table *t = must_have(calloc(1, sizeof *t));
     t->record = must_have(calloc(plies_capacity(), sizeof *t->record));
     t->is_kept = true;
@@ -63,7 +63,7 @@ static table *table_alloc(void) {
 }
 
 table *table_new(const cli_setup *setup, const bot *const bots[], const char *const names[]) {
-    table *t = table_alloc();
+    table *t = table_empty();
     br_match_init(&t->match, &setup->rules, setup->seed, t->record, plies_capacity());
     for (int i = 0; i < setup->rules.seats; i++) {
         t->bot[i] = bots[i];
@@ -82,7 +82,7 @@ static size_t last_line(const char *text, size_t size) {
 }
 
 table *table_read(const char *command, const char *path, const char *text, size_t size) {
-    table *t = table_alloc();
+    table *t = table_empty();
     br_json_node *nodes = must_have(calloc(NODES_MAX, sizeof *nodes));
     br_fault fault = {0};
     br_err err = br_journal_read(&t->match, text, size, t->record, plies_capacity(), nodes,
@@ -201,7 +201,7 @@ static bool play_bot(table *t, br_seat seat) {
     br_move move;
     br_refusal refusal;
     bot_move(t->bot[seat], &m->rules, m->state, seat, &rng, table_workspace(t), &move);
-    return table_play(t, seat, &move, &refusal) == BR_OK;
+    return table_play(t, bot_mover(seat, &move), &move, &refusal) == BR_OK;
 }
 
 /* Without a clock the house does what it is asked to at once. */
@@ -248,6 +248,10 @@ static br_seat find_standing(const table *t, br_seats must) {
     return BR_SEAT_NONE;
 }
 
+bool table_answers(const table *t) {
+    return find_standing(t, br_must_act(&t->match.rules, t->match.state)) != BR_SEAT_NONE;
+}
+
 /* One move that is not a person's own; 0 = there is none, -1 = it was refused. */
 static int step(table *t) {
     br_seats must = br_must_act(&t->match.rules, t->match.state);
@@ -264,15 +268,17 @@ static int step(table *t) {
     return 0;
 }
 
+int table_step(table *t) {
+    if (reactions_are_timed(&t->match)) { /* a race: all at once, or the person first */
+        if (has_person(t, br_must_act(&t->match.rules, t->match.state))) return 0;
+        return reactions_settle(t, NULL) ? 1 : -1;
+    }
+    return table_caller(t) != BR_SEAT_NONE ? 0 : step(t);
+}
+
 bool table_run_bots(table *t) {
     for (;;) {
-        if (reactions_are_timed(&t->match)) { /* a race: all at once, or the person first */
-            if (has_person(t, br_must_act(&t->match.rules, t->match.state))) return true;
-            if (!reactions_settle(t, NULL)) return false;
-            continue;
-        }
-        if (table_caller(t) != BR_SEAT_NONE) return true;
-        int done = step(t);
+        int done = table_step(t);
         if (done <= 0) return done == 0;
     }
 }
@@ -348,23 +354,27 @@ bool table_may_save(const table *t, const char *path) {
     return is_stage;
 }
 
-char *table_kept_path(const br_game *game, const char *stage) {
+char *table_state_path(const char *name) {
     char path[PATH_BYTES];
     const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
     int size = -1;
     if (state && state[0] == '/') {
-        size = snprintf(path, sizeof path, "%s/backroom/%s%s.journal", state, game->id, stage);
+        size = snprintf(path, sizeof path, "%s/backroom/%s", state, name);
     } else if (home && home[0] == '/') {
-        size = snprintf(path, sizeof path, "%s/.local/state/backroom/%s%s.journal", home, game->id,
-                        stage);
+        size = snprintf(path, sizeof path, "%s/.local/state/backroom/%s", home, name);
     }
     if (size < 0 || (size_t)size >= sizeof path) return NULL;
     char *copy = must_have(malloc((size_t)size + 1));
     return memcpy(copy, path, (size_t)size + 1);
 }
 
-/* Makes every directory a path goes through; what can not be made shows when writing fails. */
-static void make_directories(const char *path) {
+char *table_kept_path(const br_game *game, const char *stage) {
+    char name[80];
+    snprintf(name, sizeof name, "%s%s.journal", game->id, stage);
+    return table_state_path(name);
+}
+
+void table_make_directories(const char *path) {
     char part[PATH_BYTES];
     for (size_t i = 1; path[i] && i < sizeof part; i++) {
         if (path[i] != '/') continue;
@@ -392,7 +402,7 @@ static bool has_person_moved(const table *t) {
 void table_keep(table *t, const char *command) {
     if (!t->kept_path || t->kept_size == t->journal_size || !has_person_moved(t)) return;
     if (!t->has_own_file) {
-        make_directories(t->kept_path);
+        table_make_directories(t->kept_path);
         if (!t->is_resumed) put_aside(t);
     }
     size_t size = 0;

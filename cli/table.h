@@ -44,6 +44,7 @@ table *table_new(const cli_setup *setup, const bot *const bots[], const char *co
 table *table_load(const char *command, const char *path);
 /* The same from memory; `path` is for the message. */
 table *table_read(const char *command, const char *path, const char *text, size_t size);
+table *table_empty(void); /* for a match that is played elsewhere */
 void table_free(table *t);
 
 /* Names as this language shows them: bots by their titles, namesakes numbered. */
@@ -57,6 +58,10 @@ br_err table_play(table *t, br_seat seat, const br_move *move, br_refusal *refus
 /* Lets bots, standing passes, then the house act until only people are waited for, a person is in
  * a race (reactions.h) or may call. False if a bot's move is refused: a fault of ours. */
 bool table_run_bots(table *t);
+/* One move that is no person's own decision: 1 = made, 0 = people are waited for, may call, or it
+ * is over; -1 = it was refused. */
+int table_step(table *t);
+bool table_answers(const table *t); /* a standing pass will answer for a person now */
 /* Somebody who is not waited for but may make a quick move, and wants to be asked whether to,
  * before a bot goes on; BR_SEAT_NONE if there is nobody. */
 br_seat table_caller(const table *t);
@@ -68,6 +73,10 @@ bool table_save(const table *t, const char *command, const char *path);
 /* Whether a path may be saved to: nothing is there, or an earlier stage of this match. */
 bool table_may_save(const table *t, const char *path);
 
+/* A file of ours in the person's home, malloced, or NULL if the environment names none. */
+char *table_state_path(const char *name);
+/* Makes every directory a path goes through; what can not be made shows when writing fails. */
+void table_make_directories(const char *path);
 /* Where the unfinished match of a game is kept, malloced, or NULL if the environment names no
  * home. `stage` is "" or ".previous" or ".last". */
 char *table_kept_path(const br_game *game, const char *stage);

@@ -15,11 +15,11 @@ enum { TEXT_BYTES = 2048, SCREEN_BYTES = 1 << 15, KEY_BYTES = 160 };
 /* ---- sentences ---------------------------------------------------------------------------- */
 
 void talk_arg_number(br_args *args, const char *name, int32_t n) {
-    args->at[args->count++] = (br_arg){.name = name, .kind = BR_ARG_NUMBER, .n = n};
+    br_arg_add(args, name, BR_ARG_NUMBER, n);
 }
 
 void talk_arg_seat(br_args *args, const char *name, br_seat seat) {
-    args->at[args->count++] = (br_arg){.name = name, .kind = BR_ARG_SEAT, .n = seat};
+    br_arg_add(args, name, BR_ARG_SEAT, seat);
 }
 
 static const br_game *game_of(const talk *k) { return k->table->match.rules.game; }
@@ -68,6 +68,67 @@ int talk_item(const talk *k, const char *sentence) {
     br_put(&out, "  " BR_STYLE_DIM "•" BR_STYLE_RESET " ");
     br_put(&out, sentence);
     return term_wrap(&k->term, 4, text);
+}
+
+/* ---- what a viewer sees ------------------------------------------------------------------- */
+
+void talk_observe(const talk *k, const void *state, br_seat viewer, br_depth depth, void *view) {
+    const br_rules *r = &k->table->match.rules;
+    if (k->is_view) memcpy(view, state, r->game->state_size);
+    else r->game->observe(r, state, viewer, depth, view);
+}
+
+/* A sentence beside the question, KEY-hint or KEY-typed, if there is one. */
+static void put_beside(const talk *k, const br_question *asked, const char *ending, br_buf *out) {
+    const char *game = game_of(k)->id;
+    char key[KEY_BYTES];
+    br_buf name = br_buf_over(key, sizeof key);
+    br_put(&name, game);
+    br_put_char(&name, '.');
+    br_put(&name, asked->key);
+    br_put(&name, ending);
+    if (!br_word(k->lang, key)) return;
+    br_put_char(out, ' ');
+    br_say(out, k->lang, game, key, &asked->args, k->table->names);
+}
+
+void talk_put_question(const talk *k, br_seat seat, br_buf *out) {
+    _Alignas(8) uint8_t view[BR_STATE_MAX];
+    const br_rules *r = &k->table->match.rules;
+    br_question asked;
+    talk_observe(k, k->table->match.state, seat, talk_depth(k), view);
+    br_ask(r, view, seat, &asked);
+    br_put(out, BR_STYLE_BOLD);
+    if (asked.key) br_say(out, k->lang, r->game->id, asked.key, &asked.args, k->table->names);
+    else br_say(out, k->lang, NULL, "house.choose", NULL, NULL);
+    if (!strchr(".?!", out->at[out->used - 1])) br_put_char(out, '.'); /* some are no sentence */
+    br_put(out, BR_STYLE_RESET);
+    if (!asked.key) return;
+    put_beside(k, &asked, "-hint", out);
+    put_beside(k, &asked, "-typed", out);
+}
+
+bool talk_put_trap(const talk *k, br_seat seat, const br_move *move, br_buf *out) {
+    _Alignas(8) uint8_t view[BR_STATE_MAX];
+    char key[KEY_BYTES];
+    const br_rules *r = &k->table->match.rules;
+    if (!r->game->trap) return false;
+    talk_observe(k, k->table->match.state, seat, talk_depth(k), view);
+    uint16_t clause = r->game->trap(r, view, seat, move);
+    if (clause == 0) return false;
+    br_buf name = br_buf_over(key, sizeof key);
+    br_put(&name, "trap.");
+    br_put(&name, r->game->clauses[clause].id);
+    br_say(out, k->lang, r->game->id, key, NULL, k->table->names);
+    return true;
+}
+
+bool talk_is_forced(const talk *k, br_seat seat, br_move *out) {
+    _Alignas(8) uint8_t view[BR_STATE_MAX];
+    const br_match *m = &k->table->match;
+    if (!k->plays_forced || !br_has(br_must_act(&m->rules, m->state), seat)) return false;
+    talk_observe(k, m->state, seat, BR_SCREEN, view);
+    return br_is_forced(&m->rules, view, seat, out);
 }
 
 /* ---- the table ---------------------------------------------------------------------------- */
@@ -126,9 +187,9 @@ void talk_screen(const talk *k, const void *state, br_seat viewer) {
         memcpy(view, state, r->game->state_size);
         viewer = BR_SPECTATOR;
     } else {
-        r->game->observe(r, state, viewer, talk_depth(k), view);
+        talk_observe(k, state, viewer, talk_depth(k), view);
     }
-    r->game->screen(r, view, viewer, k->lang, k->table->names, &out);
+    r->game->screen(&(br_pen){r, view, viewer, k->lang, k->table->names, &out});
     /* Line by line: one that is too long for the terminal goes on below its own beginning. */
     for (char *line = text; *line;) {
         size_t size = strcspn(line, "\n");
@@ -139,35 +200,27 @@ void talk_screen(const talk *k, const void *state, br_seat viewer) {
     }
 }
 
-/* What a viewer is told of an event; "" if nothing. */
-static const char *event_text(const talk *k, const br_event *event, br_seat viewer, bool is_past,
-                              char text[TEXT_BYTES]) {
-    br_event told = *event;
-    br_buf out = br_buf_over(text, TEXT_BYTES);
-    if (viewer != BR_SEAT_NONE) br_event_redact(event, viewer, &told);
-    bool is_gone = is_past && !k->has_notes && (told.flags & BR_EVENT_TRANSIENT);
-    if (viewer != BR_SEAT_NONE && is_gone) {
-        /* Of a look in secret the log keeps that it was had; else the open part goes. */
-        if (event->secret_size > 0) br_event_redact(event, BR_SPECTATOR, &told);
-        else memset(told.open, 0, sizeof told.open);
-    }
-    bool is_quiet = (told.flags & BR_EVENT_QUIET) && told.secret_size == 0;
-    if (viewer != BR_SEAT_NONE && is_quiet) return text;
-    br_say_event(&out, k->lang, &k->table->match.rules, &told, k->table->names);
-    return text;
+bool talk_event_text(const talk *k, const br_event *event, br_seat viewer, bool is_past, char *text,
+                     size_t size) {
+    br_event told;
+    br_buf out = br_buf_over(text, size);
+    bool is_told = is_past && !k->has_notes ? br_event_past(event, viewer, &told)
+                                            : br_event_told(event, viewer, &told);
+    if (is_told) br_say_event(&out, k->lang, &k->table->match.rules, &told, k->table->names);
+    return text[0] != '\0';
 }
 
 void talk_events(const talk *k, const br_events *log, br_seat viewer, bool is_past) {
     char text[TEXT_BYTES];
     for (int i = 0; i < log->count; i++)
-        if (event_text(k, &log->at[i], viewer, is_past, text)[0]) talk_item(k, text);
+        if (talk_event_text(k, &log->at[i], viewer, is_past, text, sizeof text)) talk_item(k, text);
 }
 
 /* The heading stands only where something follows it. */
 static bool put_news(const talk *k, const br_events *log, br_seat viewer, bool has_head) {
     char text[TEXT_BYTES];
     for (int i = 0; i < log->count; i++) {
-        if (!event_text(k, &log->at[i], viewer, false, text)[0]) continue;
+        if (!talk_event_text(k, &log->at[i], viewer, false, text, sizeof text)) continue;
         if (!has_head) talk_head(k, "house.cli.news");
         has_head = true;
         talk_item(k, text);
@@ -185,23 +238,24 @@ void talk_news(const talk *k, uint32_t from, uint32_t to, br_seat viewer) {
     }
 }
 
-/* "Step 3 of 41 - Anna: lay bank left"; what a seat did in secret is for that seat alone. */
-static void put_step(const talk *k, uint32_t ply, uint32_t plies, br_seat viewer, bool has_move) {
+/* "Step 3 of 41 · Anna · Lay the bank on the left"; what a seat did in secret is for that seat
+ * alone. `before` is the state in which it chose: the sentence has cards and prices from there. */
+static void put_step(const talk *k, uint32_t ply, const void *before, br_seat viewer,
+                     bool has_move) {
     char text[TEXT_BYTES];
     br_args args = {0};
     br_buf out = br_buf_over(text, sizeof text);
     const br_record *record = &k->table->match.record[ply - 1];
     talk_arg_number(&args, "n", (int32_t)ply);
-    talk_arg_number(&args, "m", (int32_t)plies);
+    talk_arg_number(&args, "m", (int32_t)k->table->match.plies);
     br_put(&out, BR_STYLE_DIM);
     br_say(&out, k->lang, NULL, "house.step-of", &args, NULL);
     br_put(&out, " · " BR_STYLE_RESET);
     if (record->seat < BR_SEATS_MAX) br_put(&out, k->table->names[record->seat]);
     else br_say(&out, k->lang, NULL, "house.the-house", NULL, NULL);
     if (viewer == BR_SEAT_NONE || (viewer == record->seat && has_move)) {
-        br_put(&out, BR_STYLE_DIM " · ");
-        typed_write(&k->table->match.rules, &record->move, &out);
-        br_put(&out, BR_STYLE_RESET);
+        br_put(&out, BR_STYLE_DIM " · " BR_STYLE_RESET);
+        talk_put_move(k, before, record->seat, &record->move, &out);
     }
     term_wrap(&k->term, 2, text);
 }
@@ -213,8 +267,7 @@ static bool has_flag(const br_events *log, uint8_t flag) {
     return false;
 }
 
-/* Up to which ply all that was played may be told again; -1 = nothing so far. */
-static int64_t opened_until(const br_match *m) {
+int64_t talk_opened_until(const br_match *m) {
     int64_t ply = -1;
     table_replay replay;
     table_replay_start(&replay, m);
@@ -226,14 +279,18 @@ static int64_t opened_until(const br_match *m) {
 
 void talk_log(const talk *k, uint32_t to, br_seat viewer) {
     const br_match *m = &k->table->match;
-    int64_t opened = opened_until(m);
+    int64_t opened = talk_opened_until(m);
+    _Alignas(8) uint8_t before[BR_STATE_MAX];
     table_replay replay;
     table_replay_start(&replay, m);
     talk_events(k, &replay.log, viewer, opened < 0 && m->plies > 0);
-    while (replay.ply < to && table_replay_next(&replay)) {
+    for (;;) {
+        memcpy(before, replay.state, sizeof before);
+        if (replay.ply >= to || !table_replay_next(&replay)) break;
         bool is_past = replay.ply < m->plies && replay.ply > opened;
-        bool is_gone = is_past && has_flag(&replay.log, BR_EVENT_TRANSIENT);
-        put_step(k, replay.ply, m->plies, viewer, !is_gone);
+        bool is_gone =
+            is_past && has_flag(&replay.log, BR_EVENT_TRANSIENT | BR_EVENT_TRANSIENT_OPEN);
+        put_step(k, replay.ply, before, viewer, !is_gone);
         talk_events(k, &replay.log, viewer, is_past);
     }
 }
@@ -249,12 +306,22 @@ static bool wants_columns(const talk *k, int count, int cell) {
     return k->term.is_live && count + OTHER_LINES > k->term.height && 2 * cell <= k->term.width;
 }
 
-void talk_moves(const talk *k, const br_move *moves, int count) {
+void talk_put_move(const talk *k, const void *state, br_seat seat, const br_move *move,
+                   br_buf *out) {
+    _Alignas(8) uint8_t view[BR_STATE_MAX];
+    const br_rules *r = &k->table->match.rules;
+    bool is_seat = seat < r->seats;
+    if (is_seat) talk_observe(k, state, seat, BR_SCREEN, view);
+    br_say_move(out, k->lang, r, is_seat ? view : NULL, seat, move, k->table->names);
+}
+
+void talk_moves(const talk *k, br_seat seat, const br_move *moves, int count) {
+    const void *state = k->table->match.state;
     char text[TEXT_BYTES];
     int widest = 0, number_width = digits_of(count) + 2;
     for (int i = 0; i < count; i++) {
         br_buf out = br_buf_over(text, sizeof text);
-        br_say_move(&out, k->lang, &k->table->match.rules, &moves[i], k->table->names);
+        talk_put_move(k, state, seat, &moves[i], &out);
         if (term_columns(text) > widest) widest = term_columns(text);
     }
     int cell = number_width + 2 + widest;
@@ -265,7 +332,7 @@ void talk_moves(const talk *k, const br_move *moves, int count) {
         br_put(&out, BR_STYLE_BOLD);
         br_put_int(&out, i + 1);
         br_put(&out, BR_STYLE_RESET "  ");
-        br_say_move(&out, k->lang, &k->table->match.rules, &moves[i], k->table->names);
+        talk_put_move(k, state, seat, &moves[i], &out);
         if (has_columns && i % 2 == 0 && i + 1 < count) {
             term_pad(&out, cell);
             term_put(&k->term, text);
@@ -278,6 +345,12 @@ void talk_moves(const talk *k, const br_move *moves, int count) {
             br_put(&out, BR_STYLE_RESET);
         }
         term_wrap(&k->term, number_width + 2, text);
+        out = br_buf_over(text, sizeof text);
+        for (int pad = 0; pad < number_width + 2; pad++) br_put_char(&out, ' ');
+        br_put(&out, BR_STYLE_YELLOW "! ");
+        if (!talk_put_trap(k, seat, &moves[i], &out)) continue;
+        br_put(&out, BR_STYLE_RESET);
+        term_wrap(&k->term, number_width + 4, text);
     }
 }
 

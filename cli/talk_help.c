@@ -35,6 +35,12 @@ static bool word_key(const talk *k, const char *word, char key[KEY_BYTES]) {
     return br_word(k->lang, key) != NULL;
 }
 
+/* Whether two keys say the same. */
+static bool is_same_text(const talk *k, const char *a, const char *b) {
+    const char *one = br_word(k->lang, a), *other = br_word(k->lang, b);
+    return one && other && strcmp(one, other) == 0;
+}
+
 /* "Contraband 2, Contraband 3: what they do": words that share one text stand together; of many
  * only the first and the last. */
 static int put_words(const talk *k, const char (*words)[BR_WORD_MAX], int count, const char *key) {
@@ -44,10 +50,10 @@ static int put_words(const talk *k, const char (*words)[BR_WORD_MAX], int count,
     br_buf out = br_buf_over(text, sizeof text);
     br_put(&out, BR_STYLE_BOLD);
     for (int i = 0; i < count; i++) {
-        alike += word_key(k, words[i], other) && strcmp(other, key) == 0;
+        alike += word_key(k, words[i], other) && is_same_text(k, other, key);
     }
     for (int i = 0; i < count; i++) {
-        if (!word_key(k, words[i], other) || strcmp(other, key) != 0) continue;
+        if (!word_key(k, words[i], other) || !is_same_text(k, other, key)) continue;
         bool is_first = index++ == 0;
         if (alike > ALL_SHOWN && !is_first && index < alike) continue;
         if (!is_first) br_put(&out, alike > ALL_SHOWN ? " … " : ", ");
@@ -60,18 +66,18 @@ static int put_words(const talk *k, const char (*words)[BR_WORD_MAX], int count,
 
 /* The words that po/ explains, one for each text; how many. */
 static int explained_words(const talk *k, char words[][BR_WORD_MAX], int *texts, int most) {
-    enum { DICTS = 8, VALUES = 128 };
+    enum { VALUES = 256 };
     char key[KEY_BYTES], other[KEY_BYTES];
     const br_rules *r = &k->table->match.rules;
     int count = 0;
-    for (int dict = 0; dict < DICTS; dict++) {
+    for (int dict = 0; dict < r->game->about->dict_count; dict++) {
         for (uint32_t value = 0; value < VALUES && count < most; value++) {
-            if (!r->game->word(r, dict, value, words[count])) continue;
+            if (!br_value_word(r, dict, value, words[count])) continue;
             bool is_new = word_key(k, words[count], key), has_new_text = true;
             for (int i = 0; i < count; i++) {
                 is_new = is_new && strcmp(words[i], words[count]) != 0;
                 word_key(k, words[i], other);
-                has_new_text = has_new_text && strcmp(key, other) != 0;
+                has_new_text = has_new_text && !is_same_text(k, key, other);
             }
             if (is_new && has_new_text) texts[++texts[0]] = count;
             count += is_new;
@@ -81,7 +87,7 @@ static int explained_words(const talk *k, char words[][BR_WORD_MAX], int *texts,
 }
 
 void talk_cards(const talk *k, int lines) {
-    enum { WORDS_MAX = 128, FOOT = 4 }; /* rows kept free at the foot of a page */
+    enum { WORDS_MAX = 256, FOOT = 4 }; /* rows kept free at the foot of a page */
     char words[WORDS_MAX][BR_WORD_MAX], key[KEY_BYTES];
     int texts[WORDS_MAX + 1] = {0}; /* how many, then which words stand for them */
     int count = explained_words(k, words, texts, WORDS_MAX);
@@ -105,7 +111,7 @@ static bool try_move(const talk *k, br_seat seat, const br_move *move, br_events
     const br_rules *r = &k->table->match.rules;
     br_rng rng = br_rng_from(k->table->match.plies);
     bool is_all = true;
-    r->game->observe(r, k->table->match.state, seat, BR_SCREEN, view);
+    talk_observe(k, k->table->match.state, seat, BR_SCREEN, view);
     for (int i = 0; i < WORLDS; i++) {
         br_events log = {0};
         br_refusal refusal;
@@ -137,18 +143,24 @@ void talk_explain(const talk *k, br_seat seat, const br_move *move) {
     br_events sure = {0};
     br_buf out = br_buf_over(text, sizeof text);
     br_put(&out, BR_STYLE_BOLD);
-    br_say_move(&out, k->lang, r, move, k->table->names);
+    talk_put_move(k, k->table->match.state, seat, move, &out);
     br_put(&out, BR_STYLE_RESET "  " BR_STYLE_DIM);
     typed_write(r, move, &out);
     br_put(&out, BR_STYLE_RESET);
     term_wrap(&k->term, 2, text);
     br_args args = {0};
-    r->game->move_say(r, move, &args);
+    br_move_args(r, NULL, seat, move, &args);
     for (int i = 0; i < args.count; i++) {
         char key[KEY_BYTES], word[1][BR_WORD_MAX];
         if (args.at[i].kind != BR_ARG_WORD || !word_key(k, args.at[i].word, key)) continue;
         memcpy(word[0], args.at[i].word, BR_WORD_MAX);
         put_words(k, (const char(*)[BR_WORD_MAX])word, 1, key);
+    }
+    out = br_buf_over(text, sizeof text);
+    br_put(&out, BR_STYLE_YELLOW "! ");
+    if (talk_put_trap(k, seat, move, &out)) {
+        br_put(&out, BR_STYLE_RESET);
+        term_wrap(&k->term, 2, text);
     }
     bool is_all = try_move(k, seat, move, &sure);
     if (sure.count > 0) talk_key(k, "house.cli.would-happen");
@@ -168,12 +180,12 @@ void talk_explain(const talk *k, br_seat seat, const br_move *move) {
     }
 }
 
-static void put_advice(const talk *k, const char *key, const advice *found, int at) {
+static void put_advice(const talk *k, br_seat seat, const char *key, const advice *found, int at) {
     char text[TEXT_BYTES];
     const br_rules *r = &k->table->match.rules;
     const advice_line *line = &found->line[at];
     br_buf out = br_buf_over(text, sizeof text);
-    br_say_move(&out, k->lang, r, &line->move, k->table->names);
+    talk_put_move(k, k->table->match.state, seat, &line->move, &out);
     br_put(&out, "  " BR_STYLE_DIM);
     typed_write(r, &line->move, &out);
     br_put(&out, BR_STYLE_RESET);
@@ -182,7 +194,7 @@ static void put_advice(const talk *k, const char *key, const advice *found, int 
     /* Whole nuts and whole per cent are as fine as a person needs it. */
     br_args args = {0};
     int32_t size = line->value < 0 ? -line->value : line->value;
-    int32_t n = (size + ADVICE_NUT / 2) / ADVICE_NUT;
+    int32_t n = (size + ADVICE_POINT / 2) / ADVICE_POINT;
     const char *worth = line->value < 0 ? "house.hint-behind" : "house.hint-ahead";
     talk_arg_number(&args, "n", n);
     if (!found->is_exact) worth = "house.hint-chance";
@@ -204,16 +216,15 @@ void talk_hint(const talk *k, br_seat seat) {
     table *t = k->table;
     const br_match *m = &t->match;
     br_rng rng = bot_rng(m->seed, seat, m->plies);
-    bot_context context;
     _Alignas(8) uint8_t view[BR_STATE_MAX];
-    uint32_t iterations = BOSSES * bot_search_config(&bot_boss, &m->rules, &context).iterations;
+    uint32_t iterations = BOSSES * bot_search_config(&bot_boss, &m->rules).iterations;
     if (!t->has_advisor) t->advisor = exact_workspace(&m->rules);
     t->has_advisor = true;
-    m->rules.game->observe(&m->rules, m->state, seat, BR_SCREEN, view);
+    talk_observe(k, m->state, seat, BR_SCREEN, view);
     advice_make(&m->rules, view, seat, BR_SCREEN, &rng, &t->advisor, iterations, &found);
-    put_advice(k, "house.hint", &found, 0);
+    put_advice(k, seat, "house.hint", &found, 0);
     int next = runner_up(&found);
-    if (next > 0) put_advice(k, "house.hint-next", &found, next);
+    if (next > 0) put_advice(k, seat, "house.hint-next", &found, next);
 }
 
 /* ---- commands ----------------------------------------------------------------------------- */
@@ -232,6 +243,40 @@ bool talk_is_command(const talk *k, const char *typed, const char *command) {
     term_key(typed, typed_key, sizeof typed_key);
     term_key(own ? own : "", own_key, sizeof own_key);
     return strcmp(typed_key, command) == 0 || (own_key[0] && strcmp(typed_key, own_key) == 0);
+}
+
+static const char *const commands[] = {"help",   "rules",      "cards",      "hint", "undo",
+                                       "passes", "pass-phase", "pass-round", "log",  "show",
+                                       "save",   "lang",       "quit"};
+enum { COMMANDS = sizeof commands / sizeof commands[0] };
+_Static_assert((int)COMMANDS <= (int)TALK_COMMANDS_MAX, "room for all commands");
+
+void talk_commands(const talk *k, const char *out[2 * TALK_COMMANDS_MAX + 1]) {
+    int used = 0;
+    for (int i = 0; i < COMMANDS; i++) {
+        const char *own = own_word(k, commands[i]);
+        out[used++] = commands[i];
+        if (own && strcmp(own, commands[i]) != 0) out[used++] = own;
+    }
+    out[used] = NULL;
+}
+
+const char *talk_command_of(const talk *k, const char *typed) {
+    enum { LETTERS_LEAST = 2 };
+    const char *found = NULL;
+    char key[TERM_LINE_MAX + 1], own_key[KEY_BYTES];
+    term_key(typed, key, sizeof key);
+    for (int i = 0; i < COMMANDS; i++) {
+        const char *own = own_word(k, commands[i]);
+        term_key(own ? own : "", own_key, sizeof own_key);
+        if (strcmp(commands[i], key) == 0 || strcmp(own_key, key) == 0) return commands[i];
+        bool begins =
+            strncmp(commands[i], key, strlen(key)) == 0 || strncmp(own_key, key, strlen(key)) == 0;
+        if (!begins) continue;
+        if (found) return typed;
+        found = commands[i];
+    }
+    return found && strlen(key) >= LETTERS_LEAST ? found : typed;
 }
 
 static void put_command(const talk *k, const char *typed, const char *command, const char *rest,

@@ -5,6 +5,7 @@
  */
 #include "term.h"
 
+#include <locale.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -31,6 +32,12 @@ static bool wants_colour(void) {
     return !(no && no[0]) && type && type[0] && strcmp(type, "dumb") != 0;
 }
 
+/* A locale that is named but not installed would make all letters bytes. */
+void term_locale(void) {
+    const char *set = setlocale(LC_CTYPE, "");
+    if (!set || MB_CUR_MAX < 2) setlocale(LC_CTYPE, "C.UTF-8");
+}
+
 term term_open(FILE *in, FILE *out) {
     term t = {.in = in, .out = out, .has_unicode = locale_is_utf8()};
     bool sees = isatty(fileno(out));
@@ -50,7 +57,7 @@ term term_open(FILE *in, FILE *out) {
 
 /* Bytes of the character at `text` and its code, or 0 if it is not UTF-8. Never reads past a
  * terminator. */
-static int utf8_at(const char *text, uint32_t *code) {
+int term_utf8(const char *text, uint32_t *code) {
     const unsigned char *at = (const unsigned char *)text;
     static const uint32_t least[5] = {0, 0, 0x80, 0x800, 0x10000};
     int size = at[0] < 0x80       ? 1
@@ -69,7 +76,7 @@ static int utf8_at(const char *text, uint32_t *code) {
     return size;
 }
 
-static int code_columns(uint32_t code) {
+int term_code_columns(uint32_t code) {
     if (code < 0x20 || (code >= 0x300 && code < 0x370) || code == 0xFE0F) return 0;
     return code >= 0x1F300 && code < 0x1FB00 ? 2 : 1;
 }
@@ -101,7 +108,7 @@ static char box_ascii(uint32_t code) {
 }
 
 /* 0 = a letter, to be left alone: there is no ASCII for Cyrillic that a person would thank for. */
-static char sign_ascii(uint32_t code) {
+char term_ascii(uint32_t code) {
     for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++) {
         if (signs[i].code == code) return signs[i].ascii;
     }
@@ -116,23 +123,24 @@ static void put_style(const term *t, char style) {
     static const char letters[] = "0*-rgybmc";
     static const char *const codes[] = {"0", "1", "2", "31", "32", "33", "94", "35", "36"};
     const char *found = style ? strchr(letters, style) : NULL;
-    if (found && t->has_colour) fprintf(t->out, "\033[%sm", codes[found - letters]);
+    if (t->keeps_styles && style) fprintf(t->out, "\001%c", style);
+    else if (found && t->has_colour) fprintf(t->out, "\033[%sm", codes[found - letters]);
 }
 
 void term_put(const term *t, const char *text) {
     while (*text) {
         uint32_t code = 0;
-        int size = utf8_at(text, &code);
+        int size = term_utf8(text, &code);
         if (*text == '\001') {
             put_style(t, text[1]);
             text += text[1] ? 2 : 1;
             continue;
         }
-        char ascii = size > 1 && !t->has_unicode ? sign_ascii(code) : 0;
+        char ascii = size > 1 && !t->has_unicode ? term_ascii(code) : 0;
         if (size == 0 || (code < 0x20 && code != '\n') || code == 0x7F) {
             fputc('?', t->out);
         } else if (ascii) {
-            for (int i = code_columns(code); i > 0; i--) fputc(ascii, t->out);
+            for (int i = term_code_columns(code); i > 0; i--) fputc(ascii, t->out);
         } else {
             fwrite(text, 1, (size_t)size, t->out);
         }
@@ -144,12 +152,12 @@ int term_columns(const char *text) {
     int columns = 0;
     while (*text) {
         uint32_t code = 0;
-        int size = utf8_at(text, &code);
+        int size = term_utf8(text, &code);
         if (*text == '\001' && text[1]) {
             text += 2;
             continue;
         }
-        columns += size ? code_columns(code) : 1;
+        columns += size ? term_code_columns(code) : 1;
         text += size ? size : 1;
     }
     return columns;
@@ -235,7 +243,7 @@ void term_clean(const char *text, char *out, size_t size) {
     size_t used = 0;
     while (*text) {
         uint32_t code = 0;
-        int bytes = utf8_at(text, &code);
+        int bytes = term_utf8(text, &code);
         bool is_bad = bytes == 0 || code < 0x20 || (code >= 0x7F && code < 0xA0) ||
                       (code >= 0x200B && code < 0x2010) || (code >= 0x2028 && code < 0x202F) ||
                       (code >= 0x2066 && code < 0x206A) || code == 0xFEFF;
@@ -264,7 +272,7 @@ void term_key(const char *text, char *out, size_t size) {
     size_t used = 0;
     while (*text) {
         uint32_t code = 0;
-        int bytes = utf8_at(text, &code);
+        int bytes = term_utf8(text, &code);
         uint32_t key = bytes ? code_key(code) : (unsigned char)*text;
         size_t wide = key == code && bytes ? (size_t)bytes : key < 0x80 || !bytes ? 1 : 2;
         if (used + wide >= size) break;

@@ -16,12 +16,23 @@ typedef struct term {
     bool is_live;  /* a person on both ends, not a pipe */
     bool has_echo; /* the terminal shows what is typed; a pipe does not */
     bool has_colour, has_unicode;
+    bool keeps_styles; /* styles are written as they are, for whoever draws cells of them */
     int width, height; /* 0 = no bound: a pipe is never wrapped */
 } term;
 
 enum { TERM_LINE_MAX = 400 }; /* longest line of input, without its end */
 
 term term_open(FILE *in, FILE *out);
+
+/* Tells the C library which letters the terminal has, for what asks it: libedit and ncurses. UTF-8
+ * where the locale has no letters beyond ASCII: texts in Cyrillic are written as that anyway. */
+void term_locale(void);
+
+/* The code of the character at `text` and its bytes, 0 if it is not UTF-8; how many columns. */
+int term_utf8(const char *text, uint32_t *code);
+int term_code_columns(uint32_t code);
+/* The ASCII sign for a code; 0 = a letter, to be left alone. */
+char term_ascii(uint32_t code);
 
 /* Writes a styled text as it is. */
 void term_put(const term *t, const char *text);

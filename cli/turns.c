@@ -11,7 +11,10 @@
 #include <unistd.h>
 
 #include "browse.h"
+#include "choose.h"
+#include "edit.h"
 #include "reactions.h"
+#include "save.h"
 #include "standing.h"
 #include "typed.h"
 
@@ -26,17 +29,18 @@ typedef struct session {
     br_seat seat;                /* who decides now; BR_SEAT_NONE after the end */
     br_move moves[BR_MOVES_MAX]; /* what that seat may do */
     int count;
-    uint16_t refused; /* clause of the last refusal, 0 = none */
-    bool wants_quit;  /* said once while the match could not be kept */
+    choose_list words; /* the same moves in words */
+    edit *edit;        /* NULL where lines are read as they come */
+    uint16_t refused;  /* clause of the last refusal, 0 = none */
+    bool wants_quit;   /* said once while the match could not be kept */
 } session;
 
 /* ---- showing ------------------------------------------------------------------------------ */
 
-/* Two people at one screen: does it show either of them what the other may not see? */
-static bool is_private(const session *s, br_seat a, br_seat b) {
+bool turns_is_private(const talk *k, br_seat a, br_seat b) {
     _Alignas(8) uint8_t view_a[BR_STATE_MAX], view_b[BR_STATE_MAX];
-    const br_match *m = &s->talk->table->match;
-    br_depth depth = talk_depth(s->talk);
+    const br_match *m = &k->table->match;
+    br_depth depth = talk_depth(k);
     m->rules.game->observe(&m->rules, m->state, a, depth, view_a);
     m->rules.game->observe(&m->rules, m->state, b, depth, view_b);
     return memcmp(view_a, view_b, m->rules.game->state_size) != 0;
@@ -50,7 +54,7 @@ static bool hand_over(session *s) {
     bool is_other = s->last != BR_SEAT_NONE && s->last != s->seat;
     br_seat before = s->last;
     s->last = s->seat;
-    if (!is_other || !is_private(s, before, s->seat)) return true;
+    if (!is_other || !turns_is_private(k, before, s->seat)) return true;
     term_clear(&k->term);
     talk_arg_seat(&args, "name", s->seat);
     talk_say(k, "house.pass-device", &args);
@@ -58,31 +62,21 @@ static bool hand_over(session *s) {
     return term_read(&k->term, line) != 0;
 }
 
-/* What is asked for: the game's own question for this kind of move, if it has one. */
+/* What is asked, by what the seat sees. */
 static void put_question(const session *s) {
     const talk *k = s->talk;
-    const br_rules *r = &k->table->match.rules;
-    char key[160];
     br_args args = {0};
-    br_buf name = br_buf_over(key, sizeof key);
-    br_put(&name, r->game->id);
-    br_put(&name, ".ui.ask.");
-    br_put(&name, r->game->move_say(r, &s->moves[0], &args));
-    fputc('\n', k->term.out);
-    if (table_people(k->table) > 1) {
-        args = (br_args){0};
-        talk_arg_seat(&args, "name", s->seat);
-        talk_say(k, "house.turn-of", &args);
-    }
-    char text[600];
+    char text[1200];
     br_buf out = br_buf_over(text, sizeof text);
-    br_put(&out, BR_STYLE_BOLD);
+    fputc('\n', k->term.out);
+    talk_arg_seat(&args, "name", s->seat);
+    if (table_people(k->table) > 1) talk_say(k, "house.turn-of", &args);
     if (table_people(k->table) == 1) {
+        br_put(&out, BR_STYLE_BOLD);
         br_say(&out, k->lang, NULL, "house.your-turn", NULL, NULL);
         br_put(&out, ". ");
     }
-    br_say(&out, k->lang, NULL, br_word(k->lang, key) ? key : "house.choose", NULL, NULL);
-    br_put(&out, BR_STYLE_RESET);
+    talk_put_question(k, s->seat, &out);
     term_wrap(&k->term, 0, text);
 }
 
@@ -103,10 +97,19 @@ static bool show_before(session *s) {
     return true;
 }
 
+static void list_moves(session *s) {
+    const br_match *m = &s->talk->table->match;
+    s->count = br_legal(&m->rules, m->state, s->seat, s->moves);
+    choose_close(&s->words);
+    if (choose_open(&s->words, s->talk, s->seat, s->moves, s->count)) return;
+    cli_error(CLI_FAILED, s->command, "out of memory");
+    exit(CLI_FAILED);
+}
+
 static void show_decision(session *s) {
     const talk *k = s->talk;
     const br_match *m = &k->table->match;
-    s->count = br_legal(&m->rules, m->state, s->seat, s->moves);
+    list_moves(s);
     /* News first, as an answer to the last move; the table then stands beside the choices. */
     if (s->seen[s->seat] < m->plies || m->plies == 0) {
         talk_news(k, s->seen[s->seat], m->plies, s->seat);
@@ -115,7 +118,7 @@ static void show_decision(session *s) {
     fputc('\n', k->term.out);
     talk_screen(k, m->state, s->seat);
     put_question(s);
-    talk_moves(k, s->moves, s->count);
+    talk_moves(k, s->seat, s->moves, s->count);
     if (!s->is_told_asked)
         s->is_told_asked = talk_host_question(k); /* once is enough; ? tells it again */
 }
@@ -139,31 +142,6 @@ static outcome do_undo(session *s, br_seat seat) {
     talk_arg_number(&args, "n", (int32_t)count);
     talk_say(k, "house.cli.undone", &args);
     return PROTO_ANEW;
-}
-
-/* Where `save` writes without a name: beside the person, named after the deal. */
-static void default_file(const br_match *m, char *out, size_t size) {
-    snprintf(out, size, "%s-%02x%02x%02x%02x.journal", m->rules.game->id, m->seed[0], m->seed[1],
-             m->seed[2], m->seed[3]);
-}
-
-static void do_save(session *s, const char *rest) {
-    const talk *k = s->talk;
-    char path[2 * TERM_LINE_MAX];
-    const char *home = getenv("HOME");
-    if (!rest[0]) {
-        default_file(&k->table->match, path, sizeof path);
-    } else if (rest[0] == '~' && rest[1] == '/' && home && strlen(home) < TERM_LINE_MAX) {
-        snprintf(path, sizeof path, "%s%s", home, rest + 1);
-    } else {
-        snprintf(path, sizeof path, "%s", rest);
-    }
-    if (!table_may_save(k->table, path)) {
-        talk_with(k, "house.cli.save-taken", "file", path);
-        return;
-    }
-    if (table_save(k->table, s->command, path)) talk_with(k, "house.saved", "file", path);
-    else talk_with(k, "house.save-failed", "file", path);
 }
 
 static void do_rules(const session *s, const char *rest) {
@@ -222,6 +200,25 @@ static bool is_number(const char *text) {
     return text[0] && strspn(text, "0123456789") == strlen(text);
 }
 
+/* More than one move fits what was typed: which they are. */
+static void put_several(const session *s, const char *text) {
+    char list[1200];
+    br_buf out = br_buf_over(list, sizeof list);
+    for (int i = 0; i < s->count; i++) {
+        if (!choose_fits(&s->words, i, text)) continue;
+        if (out.used) br_put(&out, ", ");
+        br_put_int(&out, i + 1);
+    }
+    talk_with(s->talk, "house.cli.several", "list", list);
+}
+
+/* Nothing fits: what is near, if anything is. */
+static void put_near(const session *s, const char *text) {
+    const char *near = choose_near(&s->words, s->talk, text);
+    if (near) talk_with(s->talk, "house.cli.did-you-mean", "text", near);
+    else talk_key(s->talk, "house.unknown-command");
+}
+
 /* The move a person names by its number or its text; false with the answer given if none. */
 static bool read_choice(const session *s, const char *text, br_move *out) {
     const talk *k = s->talk;
@@ -233,11 +230,17 @@ static bool read_choice(const session *s, const char *text, br_move *out) {
         }
         br_args args = {0};
         talk_arg_number(&args, "n", s->count);
-        talk_say(k, "house.cli.numbers", &args);
+        talk_say(k, s->count == 1 ? "house.cli.numbers-one" : "house.cli.numbers", &args);
         return false;
     }
     if (typed_read(&k->table->match.rules, text, out) == BR_OK) return true;
-    talk_key(k, "house.unknown-command");
+    int found = choose_one(&s->words, text);
+    if (found >= 0) {
+        *out = s->moves[found];
+        return true;
+    }
+    if (found == -2) put_several(s, text);
+    else put_near(s, text);
     return false;
 }
 
@@ -315,7 +318,7 @@ static bool run_command(session *s, const char *word, const char *rest, outcome 
     } else if (talk_is_command(k, word, "rules")) {
         do_rules(s, rest);
     } else if (talk_is_command(k, word, "save")) {
-        do_save(s, rest);
+        save_match(k, s->command, rest);
     } else if (talk_is_command(k, word, "lang")) {
         do_lang(s, rest);
         *out = is_bare || s->seat == BR_SEAT_NONE ? PROTO_AGAIN : PROTO_ANEW;
@@ -337,6 +340,10 @@ static outcome answer(session *s, const char *line) {
     const talk *k = s->talk;
     outcome out;
     if (!word[0]) return PROTO_AGAIN;
+    if (choose_one(&s->words, word) == -1) {
+        const char *whole = talk_command_of(k, word);
+        if (whole != word) memcpy(word, whole, strlen(whole) + 1);
+    }
     bool was_asked = s->wants_quit;
     s->wants_quit = false;
     if (talk_is_command(k, word, "quit")) s->wants_quit = was_asked;
@@ -356,18 +363,22 @@ static outcome answer(session *s, const char *line) {
     return do_move(s, text);
 }
 
-/* The question itself; 0 = the input has ended. */
+/* The question itself; 0 = the input has ended. KEY-one is asked of a list of one. */
 static int prompt(const session *s, const char *key, char line[TERM_LINE_MAX + 1]) {
     const talk *k = s->talk;
-    char text[600];
+    char text[600], one[64];
     br_args args = {0};
-    br_buf out = br_buf_over(text, sizeof text);
+    br_buf out = br_buf_over(text, sizeof text), name = br_buf_over(one, sizeof one);
     talk_arg_number(&args, "n", s->count);
+    br_put(&name, key);
+    br_put(&name, "-one");
+    if (s->count == 1 && br_word(k->lang, one)) key = one;
     br_put(&out, "\n" BR_STYLE_CYAN);
     br_say(&out, k->lang, NULL, key, &args, NULL);
     br_put(&out, ">" BR_STYLE_RESET " ");
-    term_put(&k->term, text);
-    int got = term_read(&k->term, line);
+    if (s->edit) fputc('\n', k->term.out);
+    else term_put(&k->term, text);
+    int got = s->edit ? edit_read(s->edit, &k->term, text + 1, line) : term_read(&k->term, line);
     if (got < 0) talk_key(k, "house.cli.line-long");
     if (got == 0) fputc('\n', k->term.out);
     return got;
@@ -375,9 +386,30 @@ static int prompt(const session *s, const char *key, char line[TERM_LINE_MAX + 1
 
 /* ---- a decision, the end, the match ------------------------------------------------------- */
 
+/* What needs no decision is made, and told among the news. */
+static bool decide_forced(session *s) {
+    const talk *k = s->talk;
+    br_move move;
+    br_refusal refusal;
+    char text[1200];
+    br_buf out = br_buf_over(text, sizeof text);
+    if (reactions_are_open(&k->table->match) || !talk_is_forced(k, s->seat, &move)) return false;
+    talk_put_move(k, k->table->match.state, s->seat, &move, &out);
+    if (table_play(k->table, s->seat, &move, &refusal) != BR_OK) return false;
+    fputc('\n', k->term.out);
+    talk_with(k, "house.cli.forced", "move", text);
+    return true;
+}
+
+static bool complete(void *owner, const char *typed, char *out, size_t size) {
+    const session *s = owner;
+    return choose_complete(&s->words, s->talk, typed, out, size);
+}
+
 static outcome decide(session *s) {
     char line[TERM_LINE_MAX + 1];
     outcome out = PROTO_ANEW;
+    if (decide_forced(s)) return PROTO_MOVED;
     if (!hand_over(s)) return PROTO_LEFT;
     table_keep(s->talk->table, s->command);
     s->talk->term = term_open(s->talk->term.in, s->talk->term.out); /* its size may have changed */
@@ -405,10 +437,10 @@ static outcome decide_call(session *s) {
     outcome out = PROTO_AGAIN;
     if (!hand_over(s)) return PROTO_LEFT;
     table_keep(t, s->command);
-    s->count = br_legal(&t->match.rules, t->match.state, s->seat, s->moves);
+    list_moves(s);
     talk_news(s->talk, s->seen[s->seat], plies, s->seat);
     s->seen[s->seat] = plies;
-    talk_moves(s->talk, s->moves, s->count);
+    talk_moves(s->talk, s->seat, s->moves, s->count);
     do {
         int got = prompt(s, "house.cli.call-prompt", line);
         if (got == 0) return PROTO_LEFT;
@@ -419,8 +451,7 @@ static outcome decide_call(session *s) {
     return out;
 }
 
-static void put_fair_deal(const session *s, const char *kept) {
-    const talk *k = s->talk;
+void turns_fair_deal(const talk *k, const char *kept) {
     const br_match *m = &k->table->match;
     char seed[2 * BR_SEED_BYTES + 1], text[5000];
     br_buf hex = br_buf_over(seed, sizeof seed), out = br_buf_over(text, sizeof text);
@@ -450,7 +481,7 @@ static outcome after_end(session *s) {
         } else if (talk_is_command(s->talk, word, "show")) {
             talk_screen(s->talk, t->match.state, person == BR_SEAT_NONE ? BR_SPECTATOR : person);
         } else {
-            talk_key(s->talk, "house.unknown-command");
+            put_near(s, word);
         }
     }
 }
@@ -462,38 +493,37 @@ static outcome finish(session *s) {
     uint32_t told = table_people(t) == 1 ? s->seen[viewer] : 0;
     if (table_people(t) > 1 && s->last < BR_SEATS_MAX) told = s->seen[s->last];
     s->seat = BR_SEAT_NONE;
-    s->count = 0;
+    s->count = s->words.count = 0;
     talk_news(k, told, t->match.plies, viewer);
     fputc('\n', k->term.out);
     talk_screen(k, t->match.state, viewer);
     talk_result(k);
     char *kept = table_retire(t, s->command);
     fputc('\n', k->term.out);
-    put_fair_deal(s, kept);
+    turns_fair_deal(k, kept);
     free(kept);
     if (table_people(t) == 0) return PROTO_LEFT;
     talk_key(k, "house.cli.after");
     return after_end(s);
 }
 
-/* Says whether the match can be taken up again; an exit code. */
-static int leave(const session *s) {
-    table *t = s->talk->table;
-    if (s->seat == BR_SEAT_NONE) return CLI_OK; /* over: there is nothing to come back to */
-    table_keep(t, s->command);
+int turns_leave(const talk *k, const char *command, bool is_over) {
+    table *t = k->table;
+    if (is_over) return CLI_OK; /* there is nothing to come back to */
+    table_keep(t, command);
     if (table_is_at_risk(t)) {
-        talk_key(s->talk, "house.cli.not-kept");
+        talk_key(k, "house.cli.not-kept");
         return t->kept_path ? CLI_FAILED : CLI_OK;
     }
     if (t->is_resumed) {
-        talk_key(s->talk, "house.goodbye");
-        talk_with(s->talk, "house.cli.kept", "file", t->kept_path);
+        talk_key(k, "house.goodbye");
+        talk_with(k, "house.cli.kept", "file", t->kept_path);
     }
     return CLI_OK;
 }
 
 /* Nothing of this game was ever kept here: whoever plays has not played it before. */
-static bool is_first_match(const talk *k) {
+bool turns_is_first(const talk *k) {
     static const char *const stages[] = {"", ".previous", ".last"};
     if (!k->term.is_live || table_people(k->table) == 0) return false;
     for (int i = 0; i < 3; i++) {
@@ -512,6 +542,7 @@ int turns_run(talk *k, const char *command) {
     s->command = command;
     s->last = BR_SEAT_NONE;
     s->seat = 0;
+    s->edit = edit_open(&k->term, complete, s);
     int lines = talk_welcome(k);
     if (k->table->is_resumed) lines += talk_key(k, "house.resumed");
     if (k->table->info.is_cut) lines += talk_key(k, "house.journal-cut");
@@ -520,7 +551,7 @@ int turns_run(talk *k, const char *command) {
         s->seen[i] = plies;
     }
     int code = CLI_OK;
-    outcome out = is_first_match(k) && !talk_introduce(k, lines) ? PROTO_LEFT : PROTO_ANEW;
+    outcome out = turns_is_first(k) && !talk_introduce(k, lines) ? PROTO_LEFT : PROTO_ANEW;
     while (out != PROTO_LEFT && !ferror(k->term.out)) {
         const br_match *m = &k->table->match;
         if (!table_run_bots(k->table)) {
@@ -537,7 +568,9 @@ int turns_run(talk *k, const char *command) {
         if (!is_call) s->seat = br_lowest(must ? must : may);
         out = is_call ? decide_call(s) : decide(s);
     }
-    int left = leave(s);
+    int left = turns_leave(k, command, s->seat == BR_SEAT_NONE);
+    edit_close(s->edit);
+    choose_close(&s->words);
     free(s);
     return code != CLI_OK ? code : left;
 }

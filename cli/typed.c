@@ -24,7 +24,7 @@ static int find_digits(const char *text, size_t out[DIGITS_MAX]) {
 static int find_seats(const br_rules *r, const br_move *move, int out[BR_ARGS_MAX]) {
     br_args args = {.count = 0};
     int count = 0;
-    r->game->move_say(r, move, &args);
+    br_move_args(r, NULL, BR_SEAT_NONE, move, &args);
     for (int i = 0; i < args.count; i++)
         if (args.at[i].kind == BR_ARG_SEAT) out[count++] = args.at[i].n;
     return count;

@@ -7,7 +7,8 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
+
+#include "seconds.h"
 
 bool workspace_suits(const char *command, const bot *const bots[], const br_rules *r) {
     for (int i = 0; i < r->seats; i++) {
@@ -38,9 +39,9 @@ bot_workspace workspace_open(const bot *const bots[], const br_rules *r, const v
     for (int i = 0; i < r->seats; i++) {
         if (!bots[i]) continue;
         if (bots[i]->arena_bytes && !workspace.arena) workspace.arena = memory_for(BOT_ARENA_BYTES);
-        if (!bots[i]->tablebase_bytes || workspace.tablebase) continue;
-        void *fresh = memory_for(bots[i]->tablebase_bytes());
-        bots[i]->tablebase_make(fresh, r, tell, NULL);
+        if (!bots[i]->has_tablebase || workspace.tablebase) continue;
+        void *fresh = memory_for(r->game->bots->solver->bytes);
+        r->game->bots->solver->make(fresh, r, tell, NULL);
         workspace.tablebase = fresh;
     }
     return workspace;
@@ -52,12 +53,6 @@ void workspace_close(bot_workspace *workspace, bool has_own_tablebase) {
     memset(workspace, 0, sizeof *workspace);
 }
 
-double workspace_clock(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
-
 bool workspace_is_late(void *stop_context) {
-    return workspace_clock() >= *(const double *)stop_context;
+    return seconds_now() >= *(const double *)stop_context;
 }

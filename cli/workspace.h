@@ -18,6 +18,5 @@ void workspace_close(bot_workspace *workspace, bool has_own_tablebase);
 
 /* True once `*stop_context`, a point of CLOCK_MONOTONIC in seconds (a double), has passed. */
 bool workspace_is_late(void *stop_context);
-double workspace_clock(void);
 
 #endif

@@ -222,3 +222,16 @@ void br__sort_u8(uint8_t *items, uint32_t count) {
         items[to] = item;
     }
 }
+
+bool br__csv_rows(const char *text, size_t size, unsigned rows, const char *wrong,
+                  br__row_reader *read, void *deck, br_fault *fault) {
+    br_csv csv = br__csv_over(text, size);
+    unsigned row = 0;
+    if (!br__csv_next(&csv, fault)) return false; /* the header chose this table */
+    while (br__csv_next(&csv, fault)) {
+        if (rows && row == rows) return br__csv_fault(&csv, -1, wrong, fault);
+        if (!read(&csv, ++row, deck, fault)) return false;
+    }
+    if (fault->err != BR_OK) return false;
+    return !rows || row == rows || br__csv_fault(&csv, -1, wrong, fault);
+}

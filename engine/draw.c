@@ -37,21 +37,55 @@ void br__put_cut(br_buf *out, const char *text, int width) {
     }
 }
 
-void br__put_ui(br_buf *out, const br_rules *r, br_lang lang, const char *name, const br_args *args,
-                const char *const *names) {
+/* ---- with a pen --------------------------------------------------------------------------- */
+
+void br__pen_ui_args(const br_pen *pen, const char *name, const br_args *args) {
     char key[64];
     br_buf buf = br_buf_over(key, sizeof key);
     br_put(&buf, "ui.");
     br_put(&buf, name);
-    br_say(out, lang, r->game->id, key, args, names);
+    br_say(pen->out, pen->lang, pen->r->game->id, key, args, pen->names);
 }
 
-void br__put_seat(br_buf *out, br_lang lang, const char *const *names, unsigned seat) {
+void br__pen_ui(const br_pen *pen, const char *name) { br__pen_ui_args(pen, name, NULL); }
+
+void br__pen_ui_number(const br_pen *pen, const char *name, int32_t n) {
     br_args args = {.count = 0};
-    if (names && names[seat] && names[seat][0]) {
-        br_put(out, names[seat]);
+    br__arg_number(&args, "n", n);
+    br__pen_ui_args(pen, name, &args);
+}
+
+void br__pen_word(const br_pen *pen, const char *word) {
+    br_say_word(pen->out, pen->lang, pen->r->game->id, word);
+}
+
+void br__pen_value(const br_pen *pen, int dict, unsigned value) {
+    char word[BR_WORD_MAX];
+    if (br_value_word(pen->r, dict, value, word)) br__pen_word(pen, word);
+}
+
+void br__pen_name(const br_pen *pen, unsigned seat) {
+    br_args args = {.count = 0};
+    if (pen->names && pen->names[seat] && pen->names[seat][0]) {
+        br_put(pen->out, pen->names[seat]);
         return;
     }
     br__arg_number(&args, "n", (int32_t)seat + 1);
-    br_say(out, lang, "house", "seat", &args, NULL);
+    br_say(pen->out, pen->lang, "house", "seat", &args, NULL);
+}
+
+void br__pen_head(const br_pen *pen, unsigned seat, br_seats waited_for, int width) {
+    char text[128];
+    br_buf buf = br_buf_over(text, sizeof text);
+    br_pen name = br__pen_over(pen, &buf);
+    br__pen_name(&name, seat);
+    br_put(pen->out, br_has(waited_for, (br_seat)seat) ? BR_STYLE_BOLD "▶ " : "  ");
+    br_put(pen->out, seat == pen->viewer ? BR_STYLE_BOLD : "");
+    br__put_left(pen->out, text, width);
+    br_put(pen->out, BR_STYLE_RESET);
+}
+
+unsigned br__pen_seat(const br_pen *pen, unsigned i) {
+    unsigned seats = pen->r->seats;
+    return pen->viewer < seats ? (pen->viewer + 1u + i) % seats : i;
 }

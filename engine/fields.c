@@ -26,51 +26,25 @@ static void item_store(const br_field *f, uint8_t *at, int64_t value) {
     memcpy(at, &v, f->bytes); /* little-endian, as every machine we build for */
 }
 
-/* Our own names and words are of [a-z0-9-] and need no escaping. */
-static void put_plain(br_buf *out, const char *word) {
-    br_put_char(out, '"');
-    br_put(out, word);
-    br_put_char(out, '"');
-}
-
-static void write_word(const br_rules *r, int dict, uint32_t value, br_buf *out) {
-    char word[BR_WORD_MAX];
-    if (r->game->word(r, dict, value, word)) {
-        put_plain(out, word);
-    } else {
-        br_put(out, "null");
-    }
-}
-
 static void write_mask(const br_rules *r, const br_field *f, uint32_t mask, br_buf *out) {
-    br_put_char(out, '[');
-    bool is_first = true;
+    jw_list(out);
     for (uint32_t i = 0; i < 32; i++) {
         if (!(mask >> i & 1u)) continue;
-        if (!is_first) br_put_char(out, ',');
-        is_first = false;
-        if (f->form == BR_FORM_SET) {
-            write_word(r, f->dict, i, out);
-        } else if (i == BR_HOUSE) {
-            br_put(out, "\"house\"");
-        } else {
-            br_put_int(out, i);
-        }
+        if (f->form == BR_FORM_SET) jw_word(out, r, f->dict, i);
+        else if (f->form == BR_FORM_SEATS) jw_seat(out, (br_seat)i);
+        else jw_int(out, i);
     }
-    br_put_char(out, ']');
+    jw_list_end(out);
 }
 
 static void write_stack(const br_rules *r, const br_field *f, uint32_t stack, br_buf *out) {
-    br_put_char(out, '[');
-    bool is_first = true;
+    bool is_begun = false;
+    jw_list(out);
     for (int shift = 28; shift >= 0; shift -= 4) { /* the highest nibble in use is the bottom */
-        uint32_t card = stack >> shift & 15u;
-        if (card == 0 && is_first) continue;
-        if (!is_first) br_put_char(out, ',');
-        is_first = false;
-        write_word(r, f->dict, card, out);
+        is_begun = is_begun || stack >> shift & 15u;
+        if (is_begun) jw_word(out, r, f->dict, stack >> shift & 15u);
     }
-    br_put_char(out, ']');
+    jw_list_end(out);
 }
 
 /* A bag of 16 bytes has its single words first, then those that are counted. */
@@ -85,17 +59,12 @@ static uint64_t bag_load(const br_field *f, const uint8_t *at, uint64_t *singles
 static void write_bag(const br_rules *r, const br_field *f, const uint8_t *at, br_buf *out) {
     uint64_t singles, counts = bag_load(f, at, &singles);
     uint32_t first = f->bytes == 16 ? 64 : 0; /* word of the lowest nibble */
-    bool is_first = true;
-    br_put_char(out, '[');
+    jw_list(out);
     for (uint32_t word = 0; word < first + 16; word++) {
         uint64_t n = word < first ? singles >> word & 1u : counts >> 4 * (word - first) & 15u;
-        for (; n > 0; n--) {
-            if (!is_first) br_put_char(out, ',');
-            is_first = false;
-            write_word(r, f->dict, word, out);
-        }
+        for (; n > 0; n--) jw_word(out, r, f->dict, word);
     }
-    br_put_char(out, ']');
+    jw_list_end(out);
 }
 
 static void write_item(const br_rules *r, const br_field *f, const uint8_t *at, br_buf *out) {
@@ -105,20 +74,19 @@ static void write_item(const br_rules *r, const br_field *f, const uint8_t *at, 
     }
     int64_t value = item_load(f, at);
     if (f->has_unknown && (uint32_t)value == f->unknown) {
-        br_put(out, "null");
+        jw_null(out);
         return;
     }
     switch (f->form) {
-    case BR_FORM_NUMBER: br_put_int(out, value); break;
-    case BR_FORM_SEAT:
-        if (value == BR_SEAT_NONE) br_put(out, "null");
-        else br_put_int(out, value);
-        break;
-    case BR_FORM_WORD: write_word(r, f->dict, (uint32_t)value, out); break;
+    case BR_FORM_NUMBER: jw_int(out, value); break;
+    case BR_FORM_SEAT: jw_seat(out, (br_seat)value); break;
+    case BR_FORM_WORD: jw_word(out, r, f->dict, (uint32_t)value); break;
+    case BR_FORM_FLAG: jw_bool(out, value != 0); break;
     case BR_FORM_SET:
+    case BR_FORM_PLACES:
     case BR_FORM_SEATS: write_mask(r, f, (uint32_t)value, out); break;
     case BR_FORM_STACK: write_stack(r, f, (uint32_t)value, out); break;
-    case BR_FORM_HEX: br_put_hex(out, at, f->bytes); break;
+    case BR_FORM_HEX:
     case BR_FORM_BAG: assert(false); break;
     }
 }
@@ -140,6 +108,7 @@ static shape shape_of(const br_rules *r, const br_field *f, const void *state) {
     if (!sh.has_rows) sh.rows = 1;
     if (!sh.has_cols) sh.cols = 1;
     if (f->per_seat) sh.rows = r->seats;
+    if (f->col_by == BR_BY_SEAT) sh.cols = r->seats;
     if (f->has_count) {
         uint32_t used = ((const uint8_t *)state)[f->count_at];
         if (used < sh.rows) sh.rows = used;
@@ -150,34 +119,25 @@ static shape shape_of(const br_rules *r, const br_field *f, const void *state) {
 static void write_field(const br_rules *r, const br_field *f, const void *state, br_buf *out) {
     const uint8_t *base = (const uint8_t *)state + f->offset;
     if (f->form == BR_FORM_HEX) {
-        br_put_char(out, '"');
-        br_put_hex(out, base, f->bytes);
-        br_put_char(out, '"');
+        jw_hex(out, base, f->bytes);
         return;
     }
     shape sh = shape_of(r, f, state);
-    if (sh.has_rows) br_put_char(out, '[');
+    if (sh.has_rows) jw_list(out);
     for (uint32_t i = 0; i < sh.rows; i++) {
-        if (i) br_put_char(out, ',');
-        if (sh.has_cols) br_put_char(out, '[');
-        for (uint32_t k = 0; k < sh.cols; k++) {
-            if (k) br_put_char(out, ',');
+        if (sh.has_cols) jw_list(out);
+        for (uint32_t k = 0; k < sh.cols; k++)
             write_item(r, f, base + (i * sh.stride + k) * f->bytes, out);
-        }
-        if (sh.has_cols) br_put_char(out, ']');
+        if (sh.has_cols) jw_list_end(out);
     }
-    if (sh.has_rows) br_put_char(out, ']');
+    if (sh.has_rows) jw_list_end(out);
 }
 
 static void write_fields(const br_rules *r, const void *state, bool truth, br_buf *out) {
-    bool is_first = true;
     for (int i = 0; i < r->game->field_count; i++) {
         const br_field *f = &r->game->fields[i];
         if (f->truth && !truth) continue;
-        if (!is_first) br_put_char(out, ',');
-        is_first = false;
-        put_plain(out, f->name);
-        br_put_char(out, ':');
+        jw_key(out, f->name);
         write_field(r, f, state, out);
     }
 }
@@ -191,40 +151,9 @@ void br_state_write(const br_rules *r, const void *state, bool truth, br_buf *ou
 void br_view_write(const br_rules *r, const void *view, br_buf *out) {
     br_put_char(out, '{');
     write_fields(r, view, false, out);
-    br_put(out, ",\"facts\":{");
+    jw_object_of(out, "facts");
     r->game->facts(r, view, out);
     br_put(out, "}}");
-}
-
-/* ---- facts -------------------------------------------------------------------------------- */
-
-void br__fact(br_buf *out, const char *name) {
-    if (out->used > 0 && out->at[out->used - 1] != '{') br_put_char(out, ',');
-    put_plain(out, name);
-    br_put_char(out, ':');
-}
-
-void br__put_next(br_buf *out) {
-    if (out->used > 0 && out->at[out->used - 1] != '[') br_put_char(out, ',');
-}
-
-void br__fact_numbers(br_buf *out, const char *name, const int *numbers, unsigned count) {
-    br__fact(out, name);
-    br_put_char(out, '[');
-    for (unsigned i = 0; i < count; i++) {
-        br__put_next(out);
-        br_put_int(out, numbers[i]);
-    }
-    br_put_char(out, ']');
-}
-
-void br__put_word(br_buf *out, const br_rules *r, int dict, uint32_t value) {
-    write_word(r, dict, value, out);
-}
-
-void br__put_who(br_buf *out, br_seat seat) {
-    if (seat == BR_SEAT_NONE) br_put(out, "null");
-    else br_put_int(out, seat);
 }
 
 /* ---- reading ------------------------------------------------------------------------------ */
@@ -250,7 +179,7 @@ static bool read_word(const reader *in, const br_field *f, uint32_t node, uint32
     char word[BR_WORD_MAX], known[BR_WORD_MAX];
     if (!br_json_string(in->doc, node, word, sizeof word)) return false;
     for (uint32_t v = 0; v < 256; v++) {
-        if (in->r->game->word(in->r, f->dict, v, known) && strcmp(known, word) == 0) {
+        if (br_value_word(in->r, f->dict, v, known) && strcmp(known, word) == 0) {
             *value = v;
             return true;
         }
@@ -271,10 +200,12 @@ static bool read_mask(const reader *in, const br_field *f, uint32_t node, int64_
     uint32_t mask = 0;
     for (uint32_t i = node + 1; i < in->doc->node[node].next; i = in->doc->node[i].next) {
         uint32_t bit = 0;
-        int64_t seat = 0;
-        if (f->form == BR_FORM_SET ? !read_word(in, f, i, &bit) : !read_seat(in, i, &seat))
-            return bad(in, i, f, "no such item");
-        if (f->form == BR_FORM_SEATS) bit = (uint32_t)seat;
+        int64_t number = 0;
+        bool is_known = f->form == BR_FORM_SET     ? read_word(in, f, i, &bit)
+                        : f->form == BR_FORM_SEATS ? read_seat(in, i, &number)
+                                                   : br_json_int(in->doc, i, 0, 31, &number);
+        if (!is_known) return bad(in, i, f, "no such item");
+        if (f->form != BR_FORM_SET) bit = (uint32_t)number;
         if (bit >= 8u * f->bytes || (mask >> bit & 1u))
             return bad(in, i, f, "item twice or out of range");
         mask |= 1u << bit;
@@ -338,7 +269,13 @@ static bool read_item(const reader *in, const br_field *f, uint32_t node, uint8_
         if (!read_word(in, f, node, &word)) return bad(in, node, f, "no such word");
         value = word;
         break;
+    case BR_FORM_FLAG:
+        value = in->doc->node[node].type == BR_JSON_TRUE;
+        if (!value && in->doc->node[node].type != BR_JSON_FALSE)
+            return bad(in, node, f, "true or false is wanted");
+        break;
     case BR_FORM_SET:
+    case BR_FORM_PLACES:
     case BR_FORM_SEATS:
         if (!read_mask(in, f, node, &value)) return false;
         break;
@@ -353,9 +290,8 @@ static bool read_item(const reader *in, const br_field *f, uint32_t node, uint8_
 }
 
 static bool read_hex(const reader *in, const br_field *f, uint32_t node, uint8_t *at) {
-    char text[2 * 255 + 1];
-    if (!br_json_string(in->doc, node, text, sizeof text) || strlen(text) != 2u * f->bytes ||
-        !br_hex_read(text, 2u * f->bytes, at))
+    size_t size = 0;
+    if (!br_json_hex(in->doc, node, at, f->bytes, &size) || size != f->bytes)
         return bad(in, node, f, "hexadecimal digits of the right length are wanted");
     return true;
 }
@@ -380,6 +316,7 @@ static bool read_field(const reader *in, const br_field *f, uint32_t node, void 
     shape sh = shape_of(in->r, f, state); /* a count stands before its list in the table */
     if (sh.has_rows && !is_list_of(in, node, sh.rows)) return bad_length(in, node, f, sh.rows);
     uint32_t row = sh.has_rows ? node + 1 : node;
+    if (f->per_seat && f->rest) memset(base, f->rest, (size_t)f->rows * sh.stride * f->bytes);
     for (uint32_t i = 0; i < sh.rows; i++) {
         if (sh.has_cols && !is_list_of(in, row, sh.cols)) return bad_length(in, row, f, sh.cols);
         uint32_t item = sh.has_cols ? row + 1 : row;
@@ -442,7 +379,29 @@ br_err br_state_read(const br_rules *r, const br_json *doc, uint32_t object, voi
         if (node == 0 && fault->err == BR_OK) bad(&in, object, f, "is missing");
         return BR_BAD_STATE;
     }
-    const char *broken = r->game->audit(r, state);
+    const char *broken = br_audit(r, state);
+    if (broken) br__fault(fault, BR_BAD_STATE, broken);
+    return broken ? BR_BAD_STATE : BR_OK;
+}
+
+/* A view has no truth and facts beside its members; what it can not tell stays as it is made. */
+br_err br_view_read(const br_rules *r, const br_json *doc, uint32_t object, void *view,
+                    br_fault *fault) {
+    reader in = {r, doc, fault};
+    memset(view, 0, r->game->state_size);
+    if (doc->node[object].type != BR_JSON_OBJECT) {
+        br__fault(fault, BR_BAD_STATE, "a view is an object");
+        return BR_BAD_STATE;
+    }
+    for (int i = 0; i < r->game->field_count; i++) {
+        const br_field *f = &r->game->fields[i];
+        uint32_t node = f->truth ? 0 : br_json_find(doc, object, f->name);
+        if (f->truth) continue;
+        if (node ? read_field(&in, f, node, view) : derive_count(&in, f, object, view)) continue;
+        if (node == 0 && fault->err == BR_OK) bad(&in, object, f, "is missing");
+        return BR_BAD_STATE;
+    }
+    const char *broken = br__audit_fields(r, view, false);
     if (broken) br__fault(fault, BR_BAD_STATE, broken);
     return broken ? BR_BAD_STATE : BR_OK;
 }
@@ -450,54 +409,104 @@ br_err br_state_read(const br_rules *r, const br_json *doc, uint32_t object, voi
 /* ---- events ------------------------------------------------------------------------------- */
 
 static void write_arg(const br_arg *arg, br_buf *out) {
-    if (arg->kind == BR_ARG_WORD) put_plain(out, arg->word);
-    else if (arg->kind == BR_ARG_SEAT && arg->n == BR_HOUSE) br_put(out, "\"house\"");
-    else br_put_int(out, arg->n);
+    if (arg->kind == BR_ARG_WORD) jw_plain(out, arg->word);
+    else if (arg->kind == BR_ARG_SEAT) jw_seat(out, (br_seat)arg->n);
+    else jw_int(out, arg->n);
 }
 
 static void write_args(const br_args *args, br_buf *out) {
-    br_put(out, ",\"args\":{");
+    jw_object_of(out, "args");
     for (int i = 0; i < args->count;) {
         int end = i + 1; /* arguments of one name in a row are a list */
         while (end < args->count && strcmp(args->at[end].name, args->at[i].name) == 0) end++;
-        if (i) br_put_char(out, ',');
-        put_plain(out, args->at[i].name);
-        br_put_char(out, ':');
-        if (args->at[i].is_list) br_put_char(out, '[');
-        for (int k = i; k < end; k++) {
-            if (k > i) br_put_char(out, ',');
-            write_arg(&args->at[k], out);
-        }
-        if (args->at[i].is_list) br_put_char(out, ']');
+        jw_key(out, args->at[i].name);
+        if (args->at[i].is_list) jw_list(out);
+        for (int k = i; k < end; k++) write_arg(&args->at[k], out);
+        if (args->at[i].is_list) jw_list_end(out);
         i = end;
     }
-    br_put_char(out, '}');
+    jw_object_end(out);
 }
 
-void br_event_write(const br_rules *r, const br_event *event, br_buf *out) {
-    br_args args; /* large: only what is used is ever written */
-    args.count = 0;
-    const char *kind = r->game->event_say(r, event, &args);
-    br_put(out, "{\"kind\":");
-    put_plain(out, kind);
-    br_put(out, ",\"clause\":");
-    put_plain(out, r->game->clauses[event->clause].id);
-    if (event->actor != BR_SEAT_NONE) {
-        br_put(out, ",\"seat\":");
-        if (event->actor == BR_HOUSE) br_put(out, "\"house\"");
-        else br_put_int(out, event->actor);
+/* Only where it says less than what is told now. */
+static void write_past(const br_rules *r, const br_event *event, br_seat viewer,
+                       const br_event *told, br_buf *out) {
+    br_event past;
+    bool is_left = br_event_past(event, viewer, &past);
+    bool is_same = past.secret_size == told->secret_size &&
+                   memcmp(past.open, told->open, sizeof past.open) == 0;
+    if (is_left && is_same) return;
+    if (!is_left) {
+        br_put(out, ",\"past\":null");
+        return;
     }
+    br_args args;
+    args.count = 0;
+    br_put(out, ",\"past\":{\"kind\":");
+    jw_plain(out, br_event_args(r, &past, &args));
+    if (past.clause == 0) br_put(out, ",\"clause\":null");
     write_args(&args, out);
     br_put_char(out, '}');
 }
 
-void br_move_parts(const br_rules *r, const br_move *move, br_buf *out) {
+/* Kind, clause, whose it is and the arguments, without the brace that ends it. */
+static void write_event(const br_rules *r, const br_event *told, br_buf *out) {
     br_args args; /* large: only what is used is ever written */
     args.count = 0;
-    const char *kind = br__move_say(r, move, &args);
-    br_put(out, "\"kind\":");
-    put_plain(out, kind);
+    const char *kind = br_event_args(r, told, &args);
+    br_put(out, "{\"kind\":");
+    jw_plain(out, kind);
+    jw_key(out, "clause");
+    if (told->clause) jw_plain(out, r->game->clauses[told->clause].id);
+    else br_put(out, "null");
+    if (told->actor != BR_SEAT_NONE) {
+        jw_key(out, "seat");
+        jw_seat(out, told->actor);
+    }
+    if (told->turn) {
+        jw_key(out, "turn");
+        jw_int(out, told->turn);
+    }
+    if (told->flags & BR_EVENT_PART) br_put(out, ",\"part\":true");
     write_args(&args, out);
+}
+
+void br_event_write(const br_rules *r, const br_event *event, br_seat viewer, br_buf *out) {
+    enum { TRANSIENT = BR_EVENT_TRANSIENT | BR_EVENT_TRANSIENT_OPEN };
+    br_event told;
+    br_event_told(event, viewer, &told);
+    write_event(r, &told, out);
+    if (event->flags & TRANSIENT) write_past(r, event, viewer, &told, out);
+    if (event->flags & BR_EVENT_OPENS) br_put(out, ",\"opens\":true");
+    br_put_char(out, '}');
+}
+
+void br_event_write_past(const br_rules *r, const br_event *event, br_seat viewer, br_buf *out) {
+    br_event past;
+    if (!br_event_past(event, viewer, &past)) return;
+    write_event(r, &past, out);
+    if (event->flags & BR_EVENT_OPENS) br_put(out, ",\"opens\":true");
+    br_put_char(out, '}');
+}
+
+void br_move_parts(const br_rules *r, const void *view, br_seat seat, const br_move *move,
+                   br_buf *out) {
+    br_args args; /* large: only what is used is ever written */
+    args.count = 0;
+    const char *kind = br_move_args(r, view, seat, move, &args);
+    br_put(out, "\"kind\":");
+    jw_plain(out, kind);
+    write_args(&args, out);
+}
+
+void br_question_parts(const br_rules *r, const br_question *question, br_buf *out) {
+    br_put(out, "\"key\":\""); /* letters of ours: nothing to escape */
+    br_put(out, r->game->id);
+    br_put_char(out, '.');
+    br_put(out, question->key);
+    br_put(out, "\",\"clause\":");
+    jw_plain(out, r->game->clauses[question->clause].id);
+    write_args(&question->args, out);
 }
 
 void br_refusal_parts(const br_rules *r, const br_refusal *refusal, br_buf *out) {

@@ -165,9 +165,8 @@ static br_err bad_at(const reader *in, uint32_t node, const char *text) {
 }
 
 static bool hex32(const br_json *doc, uint32_t node, uint8_t out[32]) {
-    char text[65];
-    return node != 0 && br_json_string(doc, node, text, sizeof text) && strlen(text) == 64 &&
-           br_hex_read(text, 64, out);
+    size_t size = 0;
+    return node != 0 && br_json_hex(doc, node, out, 32, &size) && size == 32;
 }
 
 /* ---- heads of other programs -------------------------------------------------------------- */

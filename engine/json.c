@@ -322,6 +322,15 @@ bool br_json_string(const br_json *doc, uint32_t node, char *out, size_t size) {
     }
 }
 
+bool br_json_hex(const br_json *doc, uint32_t node, uint8_t *out, size_t most, size_t *size) {
+    char text[2 * 255 + 1];
+    assert(most <= 255);
+    if (!br_json_string(doc, node, text, sizeof text)) return false;
+    size_t digits = strlen(text);
+    *size = digits / 2;
+    return digits % 2 == 0 && *size <= most && br_hex_read(text, digits, out);
+}
+
 bool br_json_int(const br_json *doc, uint32_t node, int64_t min, int64_t max, int64_t *out) {
     assert(node < doc->count);
     const br_json_node *number = &doc->node[node];

@@ -12,37 +12,50 @@ static bool is_final(const br_events *log) {
     return false;
 }
 
+/* Turns are counted by the match, so that no state has to. */
+static void number_turns(br_match *m) {
+    for (int i = 0; i < m->log.count; i++)
+        if (m->log.at[i].flags & BR_EVENT_TURN) m->log.at[i].turn = ++m->turns;
+}
+
 void br_match_init(br_match *m, const br_rules *rules, const uint8_t seed[BR_SEED_BYTES],
                    br_record *record, uint32_t capacity) {
+    assert(rules->game && record && capacity > 0);
+    assert(rules != &m->rules); /* which is about to be emptied */
     memset(m, 0, sizeof *m);
     m->rules = *rules;
     memcpy(m->seed, seed, BR_SEED_BYTES);
     m->record = record;
     m->plies_capacity = capacity;
     br_setup(&m->rules, seed, m->state, &m->log);
+    number_turns(m);
     memcpy(m->start, m->state, sizeof m->start);
 }
 
 void br_match_put(br_match *m, const void *state) {
-    assert(m->rules.game->audit(&m->rules, state) == NULL);
+    assert(br_audit(&m->rules, state) == NULL);
     memcpy(m->state, state, m->rules.game->state_size);
     memcpy(m->start, m->state, sizeof m->start);
     m->is_given = true;
     m->plies = 0;
+    m->turns = 0;
     m->log.count = 0;
     m->rev++;
 }
 
 br_err br_match_play(br_match *m, br_seat seat, const br_move *move, br_refusal *refusal) {
+    assert(m->rules.game && m->plies <= m->plies_capacity);
     refusal->clause = 0;
     if (m->plies == m->plies_capacity) return BR_TOO_LONG;
     br_err err = br_play(&m->rules, m->state, seat, move, &m->log, refusal);
     if (err != BR_OK) return err;
+    number_turns(m);
     br_record *record = &m->record[m->plies++];
     memset(record, 0, sizeof *record);
     record->move = *move;
     record->seat = seat;
     record->is_final = is_final(&m->log);
+    record->turns = m->turns;
     record->hash = br_hash(BR_HASH_START, m->state, m->rules.game->state_size);
     m->rev++;
     return BR_OK;
@@ -68,6 +81,7 @@ br_err br_match_undo(br_match *m, uint32_t count) {
     for (uint32_t i = m->plies - count; i < m->plies; i++)
         if (m->record[i].is_final) return BR_NO_UNDO;
     m->plies -= count;
+    m->turns = m->plies ? m->record[m->plies - 1].turns : 0; /* no deal begins a turn */
     br_match_at(m, m->plies, m->state);
     m->log.count = 0;
     m->rev++;
@@ -76,6 +90,7 @@ br_err br_match_undo(br_match *m, uint32_t count) {
 
 void br_match_at(const br_match *m, uint32_t ply, void *state) {
     assert(ply <= m->plies);
+    assert(state != m->start);
     memcpy(state, m->start, m->rules.game->state_size);
     br_refusal refusal;
     for (uint32_t i = 0; i < ply; i++) {

@@ -54,43 +54,60 @@ int br__word_find(const char *word, const char *const *list, int count) {
     return -1;
 }
 
+bool br_value_word(const br_rules *r, int dict, uint32_t value, char out[BR_WORD_MAX]) {
+    const br_dict *d = &r->game->about->dicts[dict];
+    br_buf buf = br_buf_over(out, BR_WORD_MAX);
+    if (!d->words) return r->game->make_word(r, dict, value, out);
+    if (value >= d->count) return false;
+    br_put(&buf, d->words[value]);
+    return true;
+}
+
 int br__value_find(const br_rules *r, int dict, uint32_t from, uint32_t end, const char *word) {
     char name[BR_WORD_MAX];
     for (uint32_t value = from; value < end; value++)
-        if (r->game->word(r, dict, value, name) && strcmp(name, word) == 0) return (int)value;
+        if (br_value_word(r, dict, value, name) && strcmp(name, word) == 0) return (int)value;
     return -1;
-}
-
-bool br__put_listed(br_buf *out, const char *const *list, uint32_t count, uint32_t value) {
-    if (value >= count) return false;
-    br_put(out, list[value]);
-    return true;
 }
 
 /* ---- arguments and secrets ---------------------------------------------------------------- */
 
-static br_arg *arg_add(br_args *args, const char *name, br_arg_kind kind, int32_t n) {
+br_arg *br_arg_add(br_args *args, const char *name, br_arg_kind kind, int32_t n) {
     assert(args->count < BR_ARGS_MAX);
     br_arg *arg = &args->at[args->count++];
     memset(arg, 0, sizeof *arg); /* padding too: arguments are compared as bytes */
-    arg->name = name;
+    size_t size = strlen(name);
+    assert(size < sizeof arg->name);
+    memcpy(arg->name, name, size);
     arg->kind = kind;
     arg->n = n;
     return arg;
 }
 
 void br__arg_number(br_args *args, const char *name, int32_t n) {
-    arg_add(args, name, BR_ARG_NUMBER, n);
+    br_arg_add(args, name, BR_ARG_NUMBER, n);
 }
 
 void br__arg_seat(br_args *args, const char *name, br_seat seat) {
-    arg_add(args, name, BR_ARG_SEAT, seat);
+    br_arg_add(args, name, BR_ARG_SEAT, seat);
 }
 
 void br__arg_word(br_args *args, const char *name, const char *word) {
     size_t size = strlen(word);
     assert(size < BR_WORD_MAX);
-    memcpy(arg_add(args, name, BR_ARG_WORD, 0)->word, word, size);
+    memcpy(br_arg_add(args, name, BR_ARG_WORD, 0)->word, word, size);
+}
+
+void br__arg_value(const br_rules *r, br_args *args, const char *name, int dict, unsigned value) {
+    char word[BR_WORD_MAX];
+    br__arg_word(args, name, br_value_word(r, dict, value, word) ? word : "none");
+}
+
+void br__arg_seats(br_args *args, const char *name, br_seats seats) {
+    for (; seats; seats = (br_seats)(seats & (seats - 1u))) {
+        br__arg_seat(args, name, br_lowest(seats));
+        br__arg_listed(args);
+    }
 }
 
 void br__secret(br_event *e, br_seats to, const void *bytes, size_t count) {

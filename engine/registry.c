@@ -1,19 +1,17 @@
-/* registry.c -- the list of games.
+/* registry.c -- the list of games, in the order of games/games.txt.
  *
- * To add a game: make its folder under games/ (tools/new_game copies the shape of one), declare
- * its br_game in internal.h and add one line here. Nothing else in the house names a game.
+ * The list comes from there by tools/games: a line in it is all the registration a game has.
  */
+#include "games.gen.h"
 #include "internal.h"
 
-/* clang-format off */
-static const br_game *const games[] = {
-    &squirrels_game,
-    &belo4ka_game,
-    &bootleggers_game,
-    &crooks_game,
-    &dirty_money_game,
-};
-/* clang-format on */
+#define X(name) extern const br_game name##_game;
+BR_GAME_LIST(X)
+#undef X
+
+#define X(name) &name##_game,
+static const br_game *const games[] = {BR_GAME_LIST(X)};
+#undef X
 enum { GAMES_COUNT = sizeof games / sizeof games[0] };
 
 const br_game *br_game_at(int index) {

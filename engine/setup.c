@@ -20,7 +20,14 @@ static bool read_table(br_rules *rules, int table, const char *csv, size_t size,
     return true;
 }
 
+static bool audit(const br_rules *rules, br_fault *fault) {
+    return !rules->game->deck_audit || rules->game->deck_audit(rules, fault);
+}
+
 br_err br_rules_init(br_rules *rules, const br_game *game, int seats, br_fault *fault) {
+    assert(rules && game && fault);
+    assert(1 <= game->seats_min && game->seats_min <= game->seats_max);
+    assert(game->seats_max <= BR_SEATS_MAX);
     assert(game->state_size <= BR_STATE_MAX);
     assert(game->deck_size <= BR_DECK_MAX);
     assert(game->option_count <= BR_OPTIONS_MAX);
@@ -44,7 +51,7 @@ br_err br_rules_init(br_rules *rules, const br_game *game, int seats, br_fault *
         const char *csv = game->tables[t].csv;
         if (!read_table(rules, t, csv, strlen(csv), fault)) return BR_BAD_DECK;
     }
-    return game->deck_audit(rules, fault) ? BR_OK : BR_BAD_DECK;
+    return audit(rules, fault) ? BR_OK : BR_BAD_DECK;
 }
 
 static int option_find(const br_game *game, const char *name) {
@@ -73,6 +80,7 @@ static br_err bad_option(br_fault *fault, const char *what, const char *given,
 
 br_err br_rules_option(br_rules *rules, const char *name, const char *value, br_fault *fault) {
     const br_game *game = rules->game;
+    assert(game && name && value && fault); /* br_rules_init comes first */
     int i = option_find(game, name);
     if (i < 0)
         return bad_option(fault, "option", name, &game->options[0].name, game->option_count,
@@ -142,7 +150,7 @@ br_err br_rules_deck(br_rules *rules, const char *csv, size_t size, br_fault *fa
     size -= mark;
     br_rules changed = *rules; /* a refused deck leaves the rules as they were */
     if (!read_table(&changed, table, csv, size, fault)) return BR_BAD_DECK;
-    if (!rules->game->deck_audit(&changed, fault)) return BR_BAD_DECK;
+    if (!audit(&changed, fault)) return BR_BAD_DECK;
     /* The shipped text handed in as a file is the shipped deck. */
     const char *own = rules->game->tables[table].csv;
     bool is_shipped = strlen(own) == size && memcmp(own, csv, size) == 0;
@@ -153,7 +161,8 @@ br_err br_rules_deck(br_rules *rules, const char *csv, size_t size, br_fault *fa
 }
 
 br_err br_rules_check(const br_rules *rules, br_fault *fault) {
-    if (rules->game->rules_audit(rules, fault)) return BR_OK;
+    assert(rules->game && fault);
+    if (!rules->game->rules_audit || rules->game->rules_audit(rules, fault)) return BR_OK;
     assert(fault->err != BR_OK);
     return fault->err;
 }

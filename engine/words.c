@@ -6,7 +6,10 @@
  *
  * Templates: {name} inserts an argument, {name:one|few|many} a number and the form it asks for
  * (two forms in English), {*...*} repeats its inside for every item of the lists in it:
- * "{*{player}: {card}*}" with two players and two cards gives "Anna: Bank, Boris: Raid".
+ * "{*{player}: {card}*}" with two players and two cards gives "Anna: Bank, Boris: Raid". {?...?} is
+ * there only if all arguments inside are; {?...?|...?} has something else to say. {name.acc} is a
+ * word in another form, a case that the sentence asks for: "<word>.acc" of the dictionary, or the
+ * plain word if it has none.
  */
 #include "words.h"
 
@@ -44,6 +47,26 @@ const char *br_word(br_lang lang, const char *key) {
     assert((unsigned)lang < BR_LANGS);
     const br__word_row *row = row_find(key);
     return row ? row->text[lang] : NULL;
+}
+
+/* What is said on one screen only: pages and terminals have it, programs have no use for it. */
+static bool is_of_screen(const char *name) {
+    static const char *const parts[] = {"ui.", "page.", "note."};
+    for (unsigned i = 0; i < sizeof parts / sizeof parts[0]; i++)
+        if (strncmp(name, parts[i], strlen(parts[i])) == 0) return true;
+    return false;
+}
+
+void br_texts_write(br_lang lang, const char *game_id, br_buf *out) {
+    size_t size = strlen(game_id);
+    assert((unsigned)lang < BR_LANGS);
+    for (uint32_t i = 0; i < br__word_count; i++) {
+        const char *key = br__word_table[i].key;
+        if (strncmp(key, game_id, size) != 0 || key[size] != '.') continue;
+        if (is_of_screen(&key[size + 1])) continue;
+        jw_key(out, &key[size + 1]);
+        br_put_json(out, br__word_table[i].text[lang]);
+    }
 }
 
 /* "<game>.<part>.<name>"; one that does not fit is cut, and so not found. */
@@ -123,16 +146,28 @@ static void put_form(br_buf *out, const char *forms, const char *end, int index)
     br_put_bytes(out, forms, (size_t)(stop - forms));
 }
 
-static void put_argument(const saying *s, const br_arg *arg, const char *forms, const char *end) {
+/* A field of a template taken apart: {name}, {name.form} or {name:one|few|many}. */
+typedef struct field {
+    const char *name, *form, *plurals, *end; /* form, plurals: NULL = none */
+    size_t size;                             /* of the name */
+} field;
+
+static void say_word(br_buf *out, br_lang lang, const char *game_id, const char *word,
+                     const char *form, size_t form_size);
+
+static void put_argument(const saying *s, const br_arg *arg, const field *f) {
     switch (arg->kind) {
     case BR_ARG_NUMBER:
         put_number(s->out, arg->n);
-        if (!forms) break;
+        if (!f->plurals) break;
         br_put(s->out, "\xC2\xA0"); /* no line break between a number and what it counts */
-        put_form(s->out, forms, end, plural_form(s->lang, arg->n));
+        put_form(s->out, f->plurals, f->end, plural_form(s->lang, arg->n));
         break;
     case BR_ARG_SEAT: put_seat(s, arg->n); break;
-    case BR_ARG_WORD: br_say_word(s->out, s->lang, s->game_id, arg->word); break;
+    case BR_ARG_WORD:
+        say_word(s->out, s->lang, s->game_id, arg->word, f->form,
+                 f->form ? (size_t)(f->end - f->form) : 0);
+        break;
     }
 }
 
@@ -153,11 +188,16 @@ static const char *find_char(const char *at, const char *end, char c) {
     return at;
 }
 
+static field field_of(const char *at, const char *end) {
+    const char *colon = find_char(at, end, ':'), *dot = find_char(at, colon, '.');
+    return (field){at, dot < colon ? dot + 1 : NULL, colon < end ? colon + 1 : NULL, end,
+                   (size_t)(dot - at)};
+}
+
 /* What stands between { and }: item `item` of the list of that name, or all of it. */
 static void put_field(const saying *s, const char *at, const char *end, int item) {
-    const char *colon = find_char(at, end, ':');
-    size_t size = (size_t)(colon - at);
-    int count = item_count(s->args, at, size);
+    const field f = field_of(at, end);
+    int count = item_count(s->args, at, f.size);
     if (count == 0) {
         br_put_bytes(s->out, at - 1, (size_t)(end - at) + 2); /* braces and all */
         return;
@@ -166,16 +206,16 @@ static void put_field(const saying *s, const char *at, const char *end, int item
     int index = 0;
     for (int i = 0; i < s->args->count; i++) {
         const br_arg *arg = &s->args->at[i];
-        if (!is_named(arg, at, size)) continue;
+        if (!is_named(arg, at, f.size)) continue;
         if (item == ALL_ITEMS || item == index) {
             if (item == ALL_ITEMS && index > 0) br_put(s->out, ", ");
-            put_argument(s, arg, colon < end ? colon + 1 : NULL, end);
+            put_argument(s, arg, &f);
         }
         index++;
     }
 }
 
-/* A stretch of template without {*...*}. */
+/* A stretch of template without {*...*} and {?...?}. */
 static void put_plain(const saying *s, const char *at, const char *end, int item) {
     while (at < end) {
         const char *open = find_char(at, end, '{');
@@ -190,25 +230,44 @@ static void put_plain(const saying *s, const char *at, const char *end, int item
     }
 }
 
-/* The inside of {*...*}, once for every item of the longest list in it. */
-static void put_repeat(const saying *s, const char *at, const char *end) {
-    int count = 0;
+/* How many items the longest and the shortest list inside have. */
+static int count_items(const saying *s, const char *at, const char *end, bool is_longest) {
+    int count = is_longest ? 0 : BR_ARGS_MAX;
     for (const char *open = find_char(at, end, '{'); open < end;
          open = find_char(open + 1, end, '{')) {
-        const char *close = find_char(open, end, '}');
-        const char *colon = find_char(open, close, ':');
-        int items = item_count(s->args, open + 1, (size_t)(colon - open - 1));
-        if (items > count) count = items;
+        const field f = field_of(open + 1, find_char(open, end, '}'));
+        int items = item_count(s->args, f.name, f.size);
+        if (is_longest ? items > count : items < count) count = items;
     }
+    return count;
+}
+
+/* The inside of {*...*}, once for every item of the longest list in it. */
+static void put_repeat(const saying *s, const char *at, const char *end) {
+    int count = count_items(s, at, end, true);
     for (int i = 0; i < count; i++) {
         if (i > 0) br_put(s->out, ", ");
         put_plain(s, at, end, i);
     }
 }
 
-static const char *find_pair(const char *at, const char *end, char first, char second) {
-    while (at + 1 < end && (at[0] != first || at[1] != second)) at++;
+/* Where "{*" or "{?" stands, or their ends "*}" and "?}"; `end` if nowhere. */
+static const char *find_opening(const char *at, const char *end) {
+    while (at + 1 < end && (at[0] != '{' || (at[1] != '*' && at[1] != '?'))) at++;
     return at + 1 < end ? at : end;
+}
+static const char *find_closing(const char *at, const char *end, char mark) {
+    while (at + 1 < end && (at[0] != mark || at[1] != '}')) at++;
+    return at + 1 < end ? at : end;
+}
+
+/* The inside of {?...?}: what is said if all arguments are there, and after ?| what if not. */
+static void put_if_known(const saying *s, const char *at, const char *end) {
+    const char *bar = at;
+    while (bar + 1 < end && (bar[0] != '?' || bar[1] != '|')) bar++;
+    if (bar + 1 >= end) bar = end;
+    if (count_items(s, at, bar, false)) put_plain(s, at, bar, ALL_ITEMS);
+    else if (bar < end) put_plain(s, bar + 2, end, ALL_ITEMS);
 }
 
 static void say(br_buf *out, br_lang lang, const char *game_id, const char *key,
@@ -221,11 +280,12 @@ static void say(br_buf *out, br_lang lang, const char *game_id, const char *key,
     saying s = {out, lang, game_id, args, names};
     const char *end = at + strlen(at);
     while (at < end) {
-        const char *open = find_pair(at, end, '{', '*');
-        const char *close = find_pair(open, end, '*', '}');
+        const char *open = find_opening(at, end);
+        const char *close = open < end ? find_closing(open, end, open[1]) : end;
         put_plain(&s, at, close < end ? open : end, ALL_ITEMS);
         if (close == end) return;
-        put_repeat(&s, open + 2, close);
+        if (open[1] == '*') put_repeat(&s, open + 2, close);
+        else put_if_known(&s, open + 2, close);
         at = close + 2;
     }
 }
@@ -258,45 +318,64 @@ static bool split_number(const char *word, char stem[BR_WORD_MAX], int32_t *numb
     return true;
 }
 
-void br_say_word(br_buf *out, br_lang lang, const char *game_id, const char *word) {
+/* The text of a word, with "<word>.<form>" first if there is a form. */
+static const char *find_word(br_lang lang, const char *game_id, const char *word, const char *form,
+                             size_t form_size, char key[KEY_MAX]) {
+    if (form_size > 0) {
+        br_buf name = br_buf_over(key, KEY_MAX);
+        br_put(&name, game_id);
+        br_put(&name, ".word.");
+        br_put(&name, word);
+        br_put_char(&name, '.');
+        br_put_bytes(&name, form, form_size);
+        if (br_word(lang, key)) return br_word(lang, key);
+    }
+    key_join(key, game_id, ".word.", word);
+    return br_word(lang, key);
+}
+
+static void say_word(br_buf *out, br_lang lang, const char *game_id, const char *word,
+                     const char *form, size_t form_size) {
     char key[KEY_MAX], stem[BR_WORD_MAX];
     int32_t number;
-    if (game_id && strlen(word) < BR_WORD_MAX) {
-        key_join(key, game_id, ".word.", word);
-        if (br_word(lang, key)) {
-            br_put(out, br_word(lang, key));
-            return;
-        }
-        if (split_number(word, stem, &number)) {
-            key_join(key, game_id, ".word.", stem);
-            br_args args = {0};
-            br__arg_number(&args, "n", number);
-            if (br_word(lang, key)) {
-                say(out, lang, game_id, key, &args, NULL);
-                return;
-            }
-        }
+    if (!game_id || strlen(word) >= BR_WORD_MAX) {
+        br_put(out, word);
+        return;
     }
-    br_put(out, word);
+    const char *text = find_word(lang, game_id, word, form, form_size, key);
+    if (text) {
+        br_put(out, text);
+    } else if (split_number(word, stem, &number) &&
+               find_word(lang, game_id, stem, form, form_size, key)) {
+        br_args args = {0};
+        br__arg_number(&args, "n", number);
+        say(out, lang, game_id, key, &args, NULL);
+    } else {
+        br_put(out, word);
+    }
+}
+
+void br_say_word(br_buf *out, br_lang lang, const char *game_id, const char *word) {
+    say_word(out, lang, game_id, word, NULL, 0);
 }
 
 void br_say_event(br_buf *out, br_lang lang, const br_rules *r, const br_event *event,
                   const char *const *names) {
     char key[KEY_MAX];
     br_args args = {0};
-    key_join(key, r->game->id, ".event.", r->game->event_say(r, event, &args));
+    key_join(key, r->game->id, ".event.", br_event_args(r, event, &args));
     if (event->actor != BR_SEAT_NONE && item_count(&args, "actor", 5) == 0 &&
         args.count < BR_ARGS_MAX)
         br__arg_seat(&args, "actor", event->actor);
     say(out, lang, r->game->id, key, &args, names);
 }
 
-void br_say_move(br_buf *out, br_lang lang, const br_rules *r, const br_move *move,
-                 const char *const *names) {
+void br_say_move(br_buf *out, br_lang lang, const br_rules *r, const void *view, br_seat seat,
+                 const br_move *move, const char *const *names) {
     char key[KEY_MAX];
     br_args args = {0};
     bool is_timeout = move->kind == BR_MOVE_TIMEOUT; /* no game's own */
-    const char *name = br__move_say(r, move, &args);
+    const char *name = br_move_args(r, view, seat, move, &args);
     key_join(key, is_timeout ? "house" : r->game->id, ".move.", name);
     say(out, lang, r->game->id, key, &args, names);
 }

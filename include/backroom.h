@@ -1,4 +1,4 @@
-/* backroom.h -- the whole public surface of the rules engine.
+/* backroom.h -- the public surface of the rules engine; backroom_bots.h has what bots and lab need.
  *
  * A match is one flat block of bytes (the state) pushed forward by moves under fixed rules. The
  * engine never allocates, prints, reads a clock or opens a file: callers own all memory and all
@@ -6,6 +6,31 @@
  *
  * Read in this order: br_rules, br_move, br_event, br_game, then the functions at the end.
  * Nine words, no synonyms: seat, player, viewer, move, event, state, view, world, clause.
+ *
+ * A whole match at random (tests/install builds and runs it):
+ *
+ *     #include <backroom.h>
+ *     #include <stdio.h>
+ *
+ *     int main(void) {
+ *         br_rules rules;
+ *         br_fault fault = {.err = BR_OK};
+ *         br_move moves[BR_MOVES_MAX];
+ *         br_result result;
+ *         br_rng rng = br_rng_from(7);
+ *         br_seats waiting;
+ *         static uint64_t state[BR_STATE_MAX / 8];
+ *         static const uint8_t seed[BR_SEED_BYTES] = {1, 2, 3};
+ *         if (br_rules_init(&rules, br_game_find("squirrels"), 3, &fault) != BR_OK) return 1;
+ *         br_setup(&rules, seed, state, NULL);
+ *         while ((waiting = br_must_act(&rules, state)) != 0) {
+ *             br_seat seat = br_lowest(waiting);
+ *             int count = br_legal(&rules, state, seat, moves);
+ *             br_apply(&rules, state, seat, &moves[br_rng_below(&rng, (uint32_t)count)], NULL);
+ *         }
+ *         rules.game->scores(&rules, state, &result);
+ *         for (int i = 0; i < rules.seats; i++) printf("seat %d: %d\n", i, result.score[i]);
+ *     }
  */
 #ifndef BACKROOM_H
 #define BACKROOM_H
@@ -14,7 +39,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define BR_PROGRAM_VERSION "0.2.0"
+#include "backroom_version.h" /* BR_PROGRAM_VERSION */
+
+/* For C++, from C++17 on. */
+#ifdef __cplusplus
+#define BR_ALIGN8 alignas(8)
+extern "C" {
+#else
+#define BR_ALIGN8 _Alignas(8)
+#endif
+#pragma GCC visibility push(default) /* of libbackroom.so: all that is declared here */
 
 enum {
     BR_SEATS_MAX = 9,
@@ -25,6 +59,7 @@ enum {
     BR_OPTIONS_MAX = 8,   /* options a game may offer */
     BR_TABLES_MAX = 6,    /* component tables a game may have */
     BR_ARGS_MAX = 48,     /* arguments of one event, move or refusal */
+    BR_ARG_NAME_MAX = 16, /* longest name of one, with its terminator */
     BR_CSV_MAX = 32768,   /* bytes of a component table */
     BR_TEXT_MAX = 160,    /* longest move text, without its terminator */
     BR_WORD_MAX = 32,     /* longest single word such as "contraband-5", with its terminator */
@@ -194,12 +229,16 @@ uint32_t br_json_find(const br_json *doc, uint32_t object, const char *key);
 bool br_json_string(const br_json *doc, uint32_t node, char *out, size_t size);
 bool br_json_is(const br_json *doc, uint32_t node, const char *text); /* a string equal to text */
 bool br_json_int(const br_json *doc, uint32_t node, int64_t min, int64_t max, int64_t *out);
+/* The bytes of a string of hexadecimal digits, `most` (up to 255) or fewer. */
+bool br_json_hex(const br_json *doc, uint32_t node, uint8_t *out, size_t most, size_t *size);
 void br_put_json(br_buf *out, const char *text); /* quoted and escaped */
 void br_put_json_bytes(br_buf *out, const char *bytes, size_t count);
 
 /* ---- what a game is ----------------------------------------------------------------------- */
 
 typedef struct br_game br_game;
+typedef struct br_bots br_bots;   /* backroom_bots.h */
+typedef struct br_lab br_lab;     /* backroom_bots.h */
 typedef struct br_words br_words; /* a move's text while it is read; for games only */
 
 /* The fixed part of a match: which game, how many seats, every option resolved, the components.
@@ -210,7 +249,7 @@ typedef struct br_rules {
     uint8_t option[BR_OPTIONS_MAX]; /* index into that option's values */
     uint8_t custom_tables;          /* bit t set = table t is not the shipped one */
     uint8_t deck_hash[BR_TABLES_MAX][32];
-    _Alignas(8) uint8_t deck[BR_DECK_MAX]; /* the game's own <game>_deck */
+    BR_ALIGN8 uint8_t deck[BR_DECK_MAX]; /* the game's own <game>_deck */
 } br_rules;
 
 /* A move is a small value: copy it, compare it with memcmp, unused arguments are zero. */
@@ -229,15 +268,19 @@ typedef struct br_event {
     br_seats secret_to;
     uint8_t flags;
     uint8_t secret_size; /* used bytes of secret[], 0 once redacted */
+    uint16_t turn;       /* of the match, from 1, that begins with it; 0 = none (br_match_play) */
     uint8_t open[24];
     uint8_t secret[24];
 } br_event;
 enum {
-    BR_EVENT_FINAL = 1,     /* somebody learned something, or chance was used: no undo past it */
-    BR_EVENT_TRANSIENT = 2, /* names a card that will not stay in sight: logs drop it afterwards,
-                              the secret part if there is one, else `open` ... */
-    BR_EVENT_OPENS = 4,     /* ... and may tell it again once this has happened */
-    BR_EVENT_QUIET = 8      /* worth telling only to those who are told its secret part */
+    BR_EVENT_FINAL = 1,          /* somebody learned something, or chance was used: no undo */
+    BR_EVENT_TRANSIENT = 2,      /* the secret part names cards that will not stay in sight: logs
+                                    drop it afterwards (br_event_past) ... */
+    BR_EVENT_TRANSIENT_OPEN = 4, /* ... the open part does, and goes as well ... */
+    BR_EVENT_OPENS = 8,          /* ... and all may be told again once this has happened */
+    BR_EVENT_QUIET = 16,         /* worth telling only to those who are told its secret part */
+    BR_EVENT_TURN = 32,          /* the turn of its actor begins with it: never of a quiet one */
+    BR_EVENT_PART = 64           /* a part of the match begins with it: a round, a phase */
 };
 
 typedef struct br_events {
@@ -249,7 +292,7 @@ typedef struct br_events {
  * of one, so that a list of one item is still a list. */
 typedef enum br_arg_kind { BR_ARG_NUMBER, BR_ARG_SEAT, BR_ARG_WORD } br_arg_kind;
 typedef struct br_arg {
-    const char *name; /* static */
+    char name[BR_ARG_NAME_MAX];
     br_arg_kind kind;
     bool is_list;
     int32_t n; /* the number or the seat */
@@ -266,6 +309,14 @@ typedef struct br_refusal {
     uint16_t clause;
     br_args args;
 } br_refusal;
+
+/* What a seat is asked, or what it waits for. */
+typedef struct br_question {
+    const char *key; /* the game's own, in po/: "ask.lay", or "wait.due" of a seat that waits; NULL
+                        = nothing beyond whose turn it is. KEY-hint says more, if it is there. */
+    uint16_t clause; /* the one that asks */
+    br_args args;    /* of both sentences */
+} br_question;
 
 typedef struct br_result {
     bool over;
@@ -296,6 +347,9 @@ typedef struct br_moment {
     /* bits of move kinds: once the window is over all know who made one, so when it was made may be
      * told, too */
     uint32_t reveals_timing;
+    /* in a trade: to whom the open offer of each seat is, and the move that takes an offer back */
+    br_seats offered[BR_SEATS_MAX];
+    br_move withdraw;
 } br_moment;
 enum { BR_POINTS_MAX = 7 };
 
@@ -339,15 +393,42 @@ typedef enum br_form {
     BR_FORM_BAG,   /* 8 bytes, 16 nibbles counting words 0..15; or 16 bytes, first 64 bits for
                        words 0..63, then nibbles for words 64..79: a list, a word as often as
                        it is there */
-    BR_FORM_HEX    /* raw bytes */
+    BR_FORM_HEX,   /* raw bytes */
+    BR_FORM_FLAG,  /* 0 or 1: false or true */
+    BR_FORM_PLACES /* a bit mask: a list of places in the list `index_of`, from 0 */
 } br_form;
+
+/* Where the things of a member lie: for a table that is drawn from the description alone. */
+typedef enum br_zone {
+    BR_ZONE_NONE,    /* how the match stands: nothing one could point at */
+    BR_ZONE_COUNTER, /* a number people count: money, points, cards left */
+    BR_ZONE_HAND,    /* cards somebody holds */
+    BR_ZONE_PILE,    /* cards on one another */
+    BR_ZONE_ROW,     /* things beside one another, any number */
+    BR_ZONE_SLOTS    /* places that have a name or a number, each with something or nothing */
+} br_zone;
+
+/* Who sees a member on the screen; what a viewer may not see is shown as unknown, or left out. */
+typedef enum br_sight {
+    BR_SIGHT_ALL,
+    BR_SIGHT_OWNER, /* the seat whose row or member it is; with `opens` others later */
+    BR_SIGHT_SOME,  /* whoever the rules let: it depends on what happened */
+    BR_SIGHT_NOBODY /* only those who recall all they were shown (BR_RECALL) */
+} br_sight;
+
+/* What tells the items of a list apart: nothing but their order (0), the seats, or the words of a
+ * dictionary one by one. */
+enum { BR_BY_SEAT = 255 };
+#define BR_BY(dict) ((dict) + 1)
 
 typedef struct br_field {
     const char *name;
+    const char *unit; /* of a number; NULL = none */
     uint16_t offset;
     uint8_t bytes; /* of one item: 1, 2 or 4 (HEX: total size; BAG: 8 or 16) */
     uint8_t is_signed;
-    uint8_t rows, cols; /* 0 = not an array in that direction; rows cut to seats if per_seat */
+    uint8_t rows, cols; /* 0 = not an array in that direction; rows cut to seats if per_seat, cols
+                           if col_by says BR_BY_SEAT */
     uint8_t per_seat;
     br_form form;
     uint8_t dict;     /* of words */
@@ -356,11 +437,183 @@ typedef struct br_field {
     uint8_t has_unknown;
     uint16_t count_at; /* offset of a uint8 holding how many items are used, if has_count */
     uint8_t has_count;
+    /* for the description (br_describe) */
+    uint8_t zone;           /* br_zone */
+    uint8_t sight;          /* br_sight; `truth` goes before it */
+    uint8_t row_by, col_by; /* BR_BY_SEAT or BR_BY(dict); per_seat says it of rows, too */
+    uint8_t row_from;       /* value of the word that the first row is of */
+    uint8_t owner;          /* 1 + seat, of a member of one seat */
+    uint8_t is_top_last;    /* a pile as a list: its top is the last item */
+    uint8_t opens;          /* for its owner at first, for others later (BR_SIGHT_OWNER) */
+    uint8_t rest;           /* per_seat: what stands in the rows of seats that are not there */
+    const char *index_of;   /* a number that is a place, from 0, in this member's list */
 } br_field;
 
-/* One game. Every pointer but `features` and `is_sampled` is required; none may fail on legal
- * input. A view is a state with every hidden member overwritten by its "unknown" value, so bots,
- * screens and tests read one struct. `r` is the rules, `s` a state (or where said, a view). */
+/* One argument of a move: where it stands in the 24 bytes, how it is written in the text, and under
+ * which name sentences and programs get it. Arguments stand in the text in the order of the table;
+ * a member left out is the simple case. */
+typedef struct br_move_arg {
+    const char *name; /* NULL ends the list */
+    br_arg_kind kind;
+    uint8_t dict;      /* of a WORD */
+    uint8_t at;        /* index in br_move.arg */
+    uint8_t plus;      /* the byte is the value and so much more: 1 leaves 0 for "not there" */
+    uint16_t low;      /* the least value; values of a dictionary are looked for from here ... */
+    uint16_t high;     /* ... to here; 0 = 255. Above 255 a second byte follows, the higher one */
+    uint8_t list_max;  /* up to so many in a row, one at least, zeros behind them; 0 = no list */
+    bool is_sorted;    /* a list whose bytes never fall, so that one set is one move */
+    bool is_optional;  /* may be left out: its byte (of a list: the first) is 0 */
+    bool is_counted;   /* WORD-N, "medium-6": the next byte is N */
+    bool is_silent;    /* no argument of the sentence: the game picks the sentence by it */
+    const char *each;  /* SEAT-N or WORD-N for every seat or word: its byte is N, 1 to 9, left out
+                          if it is 0; said as two lists, the second under this name */
+    const char *after; /* a word that stands before it in the text */
+} br_move_arg;
+
+/* How moves of one kind are written: a verb, then its arguments. The engine reads, writes and says
+ * them by this table. An irregular move is read, written and said by the game's hooks; its
+ * arguments stand here all the same, for those who want to know what there is. */
+enum { BR_MOVE_ARGS = 4 };
+typedef struct br_move_form {
+    const char *verb; /* the first word of the text */
+    br_move_arg arg[BR_MOVE_ARGS];
+    uint8_t own_bytes; /* irregular: bytes of br_move.arg that it uses; 0 = regular */
+} br_move_form;
+
+/* One part of a move as a digit of the number that programs know the move by (backroom_batch.h).
+ * Digits of one step make one number; steps are chosen one after the other. */
+typedef enum br_digit_form {
+    BR_DIGIT_BYTE,   /* a byte, low to high */
+    BR_DIGIT_WIDE,   /* two bytes, the lower first */
+    BR_DIGIT_LOW4,   /* the lower or */
+    BR_DIGIT_HIGH4,  /* the higher four bits of a byte */
+    BR_DIGIT_SHARES, /* `count` bytes that sum up to `high` or less: alone in its step */
+    BR_DIGIT_LIST /* up to `count` bytes, low to high, zeros behind them: alone in its step, which
+                        is the last, and chosen one by one */
+} br_digit_form;
+typedef struct br_action_digit {
+    uint8_t at; /* index in br_move.arg */
+    uint8_t form;
+    uint8_t step;
+    uint8_t count;
+    uint16_t low, high;
+} br_action_digit;
+enum {
+    BR_ACTION_DIGITS = 44,  /* of one kind of move, at most */
+    BR_ACTION_UNLISTED = -2 /* instead of their number: moves of this kind are never listed */
+};
+
+/* What a game says of itself beside its fields. Types are written as NAME and what follows it:
+ *
+ *   card         a word of the dictionary of that name; seat, flag, or else a number in that unit
+ *   size+        a word with a number after it, medium-6; text: any word
+ *   card?        or null
+ *   card*        a list
+ *   nuts@seat    a list with an item for every seat, or every word of a dictionary
+ *   nuts@seat@size  lists in lists, the outermost first
+ *   nuts@size#sizes  with as many items as that member says
+ *   value%card   an object: numbers by words of a dictionary
+ *   {a:nuts b:flag}*  a list of objects
+ *
+ * Arguments are `name:type` with spaces between; `name?:type` may be missing. */
+typedef struct br_dict {
+    const char *name;
+    const char *const *words; /* its words in the order of their values; NULL = br_game.make_word */
+    uint8_t count;            /* of them */
+    bool is_card;             /* its words are cards: things with a face */
+    bool is_of_deck;          /* which words there are depends on the components */
+    bool is_numbered; /* NAME-N: what stands before the number says what kind of card it is */
+    uint8_t table;    /* 1 + component table of which its words are the rows, in order; 0 = none */
+    const char *kind, *number; /* columns that say what kind of card it is, and its number */
+} br_dict;
+
+typedef enum br_told {
+    BR_TOLD_ALL,    /* what everybody is told */
+    BR_TOLD_SHOWN,  /* those who are told the secret part */
+    BR_TOLD_OTHERS, /* those who are not */
+    BR_TOLD_AFTER,  /* what a log may keep of it */
+    BR_TOLD_TIE     /* everybody: how seats on equal scores were set apart; a row for each rule */
+} br_told;
+
+/* How an event is told. Its arguments stand in its open bytes in their order, one byte each, and
+ * marks at the end of an argument say otherwise:
+ *
+ *   | card:card     what follows `|` stands in the secret part, from its first byte on
+ *   _               a byte that is not told
+ *   n:nuts/2        two bytes, the lower first; so have words with a number after them (size+)
+ *   card:card=4     it stands at byte 4
+ *   card:card*      as many as the byte before the first says; in a secret all that is left
+ *   winner:seat*    bits of one number; player:seat@seat: all seats, no bytes
+ *   nuts:nuts@seat  an item for every seat; several such lists are seat by seat
+ *   card:card<      one lower than its byte, so that the byte 0 means none
+ *   kind:word~      the game makes it of the byte (br_game.event_part)
+ *   kind:word~&     of the same byte as the one before
+ *   card:card!      the row is meant only if the byte is not 0 or the list not empty; with !! if it
+ *                   is two or more. The row that is meant is the one of most such conditions */
+typedef struct br_event_form {
+    uint8_t kind;
+    uint8_t told; /* br_told */
+    const char *name, *args;
+    const char *rare; /* why random play seldom meets it; NULL = it does */
+} br_event_form;
+
+typedef struct br_fact {
+    const char *name, *type;
+} br_fact;
+
+/* How the score is made: what an event adds to the score of a seat, under which heading. Whoever
+ * has all events of a match can take its sums apart; what is left over was there at the start. */
+typedef struct br_sum {
+    const char *source; /* the heading, sum.SOURCE in po/ */
+    const char *event;  /* a name of br_event_form */
+    const char *number; /* the argument that is added; one of a list where `seat` is a list */
+    const char *seat;   /* the argument that says to whom; NULL = the actor */
+    bool is_minus;
+} br_sum;
+
+/* A name that moves are told by, in legal lists and sentences; several may share one verb. What the
+ * table of forms says of its arguments is not said again: `args` are those that `move_say` adds,
+ * numbers with a unit, optional ones and seconds of `each` that are there, and whatever replaces
+ * one of the form; all of an irregular move. With "=" before them there are no others. */
+typedef struct br_move_name {
+    uint8_t kind;
+    const char *name, *args;
+    const char *rare; /* as above */
+} br_move_name;
+
+/* A question: br__ask takes its clause from here. */
+typedef struct br_question_form {
+    const char *key; /* "ask.lay", "wait.due" */
+    uint16_t clause;
+    const char *args;
+    const char *rare; /* as above */
+} br_question_form;
+
+typedef struct br_about {
+    const br_dict *dicts;
+    const br_move_name *moves;
+    const br_event_form *events;
+    const br_fact *facts;
+    const br_question_form *questions;
+    const br_sum *sums;
+    const char *refusal_args; /* those a refusal may have */
+    uint8_t dict_count, move_count, event_count, fact_count, question_count, sum_count;
+} br_about;
+
+/* A screen of text being drawn (styles: BR_STYLE_RED and others). */
+typedef struct br_pen {
+    const br_rules *r;
+    const void *view; /* that of the viewer, or a spectator's */
+    br_seat viewer;
+    br_lang lang;
+    const char *const *names; /* by seat; NULL, or NULL in it: "seat 1" */
+    br_buf *out;
+} br_pen;
+
+/* One game. Every pointer is required but where NULL is said to mean something; none may fail on
+ * legal input. A view is a state in which every hidden member has its "unknown" value: `observe`
+ * begins with an empty one and copies what the viewer may see. So bots, screens and tests read one
+ * struct. `r` is the rules, `s` a state (or, if said, a view). */
 struct br_game {
     const char *id; /* folder, URL and command line: "squirrels" */
     uint8_t seats_min, seats_max;
@@ -373,6 +626,8 @@ struct br_game {
     const br_table *tables;
     const br_clause *clauses; /* clauses[0] is empty; numbers are 1..clause_count-1 */
     const br_field *fields;
+    const br_move_form *forms; /* by kind of move, from 1; forms[0] is empty */
+    const br_about *about;
     uint8_t option_count, table_count;
     uint8_t slow_option, slow_value; /* option, from 1, and its value that a table needs whose
                                         people have days to answer; 0 = none */
@@ -381,12 +636,14 @@ struct br_game {
                                         people answer for the table; 0 = none */
     uint16_t clause_count;
     uint8_t field_count;
+    uint8_t form_count; /* kinds of moves and one more */
     uint8_t feature_count;
 
     /* components: one call a table, in order, then the invariants across tables */
     bool (*deck_read)(br_rules *r, int table, const char *csv, size_t size, br_fault *fault);
-    bool (*deck_audit)(const br_rules *r, br_fault *fault);
-    /* whether seats, options and components go together; called once all are chosen */
+    bool (*deck_audit)(const br_rules *r, br_fault *fault); /* NULL = there are none */
+    /* whether seats, options and components go together; called once all are chosen; NULL = they
+       always do */
     bool (*rules_audit)(const br_rules *r, br_fault *fault);
 
     /* rules */
@@ -399,11 +656,14 @@ struct br_game {
     void (*why)(const br_rules *r, const void *s, br_seat seat, const br_move *move,
                 br_refusal *out);
     void (*apply)(const br_rules *r, void *s, br_seat seat, const br_move *move, br_events *log);
-    void (*fallback)(const br_rules *r, const void *s, br_seat seat, br_move *out);
+    /* what is played for a seat whose time is over; false or NULL = the first move of its list */
+    bool (*fallback)(const br_rules *r, const void *s, br_seat seat, br_move *out);
     void (*scores)(const br_rules *r, const void *s, br_result *out);
-    /* also of a view, alike; `log` is what the last move caused, as anybody saw it */
+    /* also of a view, alike; `log` is what the last move caused, as anybody saw it. NULL = always
+       somebody's turn */
     void (*moment)(const br_rules *r, const void *s, const br_events *log, br_moment *out);
-    const char *(*audit)(const br_rules *r, const void *s); /* NULL, or what is broken */
+    /* NULL, or what is broken; words, seats and lengths of lists are sound already (br_audit) */
+    const char *(*audit)(const br_rules *r, const void *s);
 
     /* who knows what */
     void (*observe)(const br_rules *r, const void *s, br_seat viewer, br_depth depth, void *view);
@@ -418,21 +678,51 @@ struct br_game {
        what stays unseen, and a choice that only waits for others, do not. It is given the view
        and nothing else; where nobody can tell without counting cards, false. */
     bool (*is_sure)(const br_rules *r, const void *view, br_seat seat, const br_move *move);
+    /* the clause by which this lawful move ends badly for the seat as its view stands, though
+       people overlook it; 0 = none. Told before it is made, never a reason against it; NULL =
+       never. The sentence is trap.CLAUSE in po/. */
+    uint16_t (*trap)(const br_rules *r, const void *view, br_seat seat, const br_move *move);
+    /* what a seat is asked: of every seat in to_act; of one that waits, if there is more to say
+       than whose turn it is. `out` is empty before. Called by br_ask. */
+    void (*question)(const br_rules *r, const void *view, br_seat seat, br_question *out);
+
+    /* whether this view hides nothing now, chance to come included, so that it is the state; NULL =
+       never. For br_is_forced, which may then try moves on it. */
+    bool (*hides_nothing)(const br_rules *r, const void *view);
 
     /* a heuristic, not a rule: how good this state is for a seat, in the unit of scores */
     int32_t (*evaluate)(const br_rules *r, const void *s, br_seat seat);
     /* for a value model: feature_count features of each seat in `seats`, while the match goes on;
      * NULL = none stated */
     void (*features)(const br_rules *r, const void *s, br_seats seats, br_features *out);
+    /* how programs number moves of this kind (actions.c): digits of a variant, or -1 if there is no
+     * such variant; -1 of variant 0 = as the table of forms says. Where there are several, variant
+     * n is of moves whose first byte is n. NULL = the table of forms says it of all. */
+    int (*action_digits)(const br_rules *r, unsigned kind, unsigned variant,
+                         br_action_digit out[BR_ACTION_DIGITS]);
 
-    /* text */
-    bool (*word)(const br_rules *r, int dict, uint32_t value, char out[BR_WORD_MAX]);
+    /* how bots search and what the lab counts: backroom_bots.h */
+    const br_bots *bots;
+    const br_lab *lab;
+
+    /* text: the word of a dictionary that has no list of them; NULL = all have one. Called by
+       br_value_word. */
+    bool (*make_word)(const br_rules *r, int dict, uint32_t value, char out[BR_WORD_MAX]);
+    /* of irregular moves only: what follows the verb; NULL if a game has none */
     bool (*move_read)(const br_rules *r, br_words *words, br_move *out); /* internal.h */
     void (*move_write)(const br_rules *r, const br_move *move, br_buf *out);
-    const char *(*move_say)(const br_rules *r, const br_move *move, br_args *args);
+    /* The name of a move's sentence, or NULL: the verb. `args` has what the table of forms tells;
+     * more may be added. `view` is that of the seat that moves, or NULL if none is at hand: then
+     * only the move itself can be told. NULL = always the verb. */
+    const char *(*move_say)(const br_rules *r, const void *view, br_seat seat, const br_move *move,
+                            br_args *args);
+    /* Of irregular events: the name of the row of br_about.events, and of those that do not stand
+     * in bytes as a row can say also the arguments. NULL = as the table says; so of all events if
+     * there is no such function. */
     const char *(*event_say)(const br_rules *r, const br_event *event, br_args *args);
-    void (*screen)(const br_rules *r, const void *view, br_seat viewer, br_lang lang,
-                   const char *const *names, br_buf *out);
+    /* An argument that the game makes of a byte; NULL if no row has one. */
+    void (*event_part)(const br_rules *r, const char *name, unsigned value, br_args *args);
+    void (*screen)(const br_pen *pen);
 };
 
 const br_game *br_game_at(int index);        /* NULL past the end */
@@ -486,6 +776,8 @@ static inline int br_legal(const br_rules *r, const void *s, br_seat seat,
 static inline bool br_is_sampled(const br_rules *r, const void *s, br_seat seat) {
     return r->game->is_sampled && r->game->is_sampled(r, s, seat);
 }
+/* The move that is made for a seat whose time is over. */
+void br_fallback(const br_rules *r, const void *s, br_seat seat, br_move *out);
 /* What only a clock makes: `timeout SEAT` for every seat the match waits for. How many. */
 int br_timeouts(const br_rules *r, const void *s, br_move out[BR_SEATS_MAX]);
 /* Trusts a move just listed by br_legal for this very state: for playouts, nothing else. */
@@ -495,13 +787,27 @@ static inline void br_apply(const br_rules *r, void *s, br_seat seat, const br_m
 }
 
 static inline br_moment br_moment_now(const br_rules *r, const void *s, const br_events *log) {
-    br_moment moment = {.window = BR_WINDOW_TURN};
-    r->game->moment(r, s, log, &moment);
+    br_moment moment;
+    __builtin_memset(&moment, 0, sizeof moment); /* BR_WINDOW_TURN */
+    if (r->game->moment) r->game->moment(r, s, log, &moment);
     return moment;
 }
 
+/* What the seat is asked, by its view. */
+void br_ask(const br_rules *r, const void *view, br_seat seat, br_question *out);
+/* Whether a seat the match waits for has no choice: one lawful move, or a few that lead to the same
+ * state and tell everybody the same things, if in another order. The first goes to `move`. It is
+ * given the view, and concerns that seat alone: who has no choice is nobody else's business. */
+enum { BR_FORCED_MOVES = 4 }; /* of more moves nobody asks whether they are alike */
+bool br_is_forced(const br_rules *r, const void *view, br_seat seat, br_move *move);
+
 /* What `viewer` is told of an event: without the secret part unless it is meant for that seat. */
 void br_event_redact(const br_event *event, br_seat viewer, br_event *out);
+/* The same for whoever tells it: false if there is nothing worth telling this viewer. BR_SEAT_NONE
+ * is told the truth. */
+bool br_event_told(const br_event *event, br_seat viewer, br_event *out);
+/* What that viewer's log keeps of it once something else has happened; false = nothing. */
+bool br_event_past(const br_event *event, br_seat viewer, br_event *out);
 
 /* ---- text --------------------------------------------------------------------------------- */
 
@@ -510,35 +816,78 @@ br_err br_move_read(const br_rules *r, const char *text, br_move *out);
 /* The same; what is wrong goes to the fault, with the column of the word that is. */
 br_err br_move_read_at(const br_rules *r, const char *text, br_move *out, br_fault *fault);
 void br_move_write(const br_rules *r, const br_move *move, br_buf *out);
+/* The name of a move's sentence and what the sentence may insert. `seat` makes the move and `view`
+ * is its own, or NULL: then only what the move itself tells is told. */
+const char *br_move_args(const br_rules *r, const void *view, br_seat seat, const br_move *move,
+                         br_args *args);
+/* The same of an event as a viewer is told it (br_event_redact); `args` must be empty. */
+const char *br_event_args(const br_rules *r, const br_event *event, br_args *args);
+/* A game's table of events (br_event_form), read once by whoever tells very many of them. */
+enum { BR_EVENT_TABLE_BYTES = 28000 };
+typedef struct br_event_table {
+    BR_ALIGN8 uint8_t bytes[BR_EVENT_TABLE_BYTES];
+} br_event_table;
+void br_event_table_read(const br_game *game, br_event_table *out);
+const char *br_event_args_by(const br_event_table *table, const br_rules *r, const br_event *event,
+                             br_args *args);
+/* One more argument, with nothing in it yet but what is given. */
+br_arg *br_arg_add(br_args *args, const char *name, br_arg_kind kind, int32_t n);
+
+/* NULL if the state is one that play may reach, as far as can be told; or what is broken. */
+const char *br_audit(const br_rules *r, const void *state);
 
 /* A state or a view as a JSON object by the game's field table, and back. Only what
- * br_state_write wrote with `truth` can be read; the result has passed `audit`. */
+ * br_state_write wrote with `truth` can be read; the result has passed br_audit. */
 void br_state_write(const br_rules *r, const void *state, bool truth, br_buf *out);
 /* A view for those who draw it: its fields, and in "facts" what the rules make of them. */
 void br_view_write(const br_rules *r, const void *view, br_buf *out);
 br_err br_state_read(const br_rules *r, const br_json *doc, uint32_t object, void *state,
                      br_fault *fault);
+/* What br_view_write wrote, read back by a program that was sent it: members only, "facts" and what
+ * nobody is shown left out. Words, seats and lengths of lists are checked, the rules of the game
+ * are not: for drawing and choosing, never to be played on. */
+br_err br_view_read(const br_rules *r, const br_json *doc, uint32_t object, void *view,
+                    br_fault *fault);
 
-/* {"kind":…,"clause":…,"seat":…,args…}; redact first. */
-void br_event_write(const br_rules *r, const br_event *event, br_buf *out);
+/* All that a program needs to know of a game to draw it, play it or read its events, as a JSON
+ * object made of the game's own tables (docs/describe.md). `langs` are bits (1 << BR_EN) of the
+ * languages whose texts are added. At most BR_DESCRIBE_MAX bytes. */
+enum { BR_DESCRIBE_MAX = 1 << 19 };
+void br_describe(const br_rules *r, unsigned langs, br_buf *out);
+
+/* What a viewer (BR_SEAT_NONE: the truth) is told, {"kind":…,"clause":…,"seat":…,"args":{…}}; where
+ * its log keeps less, also "past":{"kind":…,"args":{…}} or null; "opens":true of BR_EVENT_OPENS. */
+void br_event_write(const br_rules *r, const br_event *event, br_seat viewer, br_buf *out);
+/* What that viewer's log keeps of it (br_event_past), written alike; nothing = nothing. */
+void br_event_write_past(const br_rules *r, const br_event *event, br_seat viewer, br_buf *out);
 /* "kind":…,"args":{…} of a move, without braces: what a page builds its buttons from. */
-void br_move_parts(const br_rules *r, const br_move *move, br_buf *out);
+void br_move_parts(const br_rules *r, const void *view, br_seat seat, const br_move *move,
+                   br_buf *out);
+/* "key":"GAME.…","clause":…,"args":{…} of a question that has a key, without braces. */
+void br_question_parts(const br_rules *r, const br_question *question, br_buf *out);
 /* "clause":…,"args":{…} of a refusal, without braces: what a page makes its sentence from. */
 void br_refusal_parts(const br_rules *r, const br_refusal *refusal, br_buf *out);
 
 /* Sentences. Keys live in po/: "<game>.<part>.<name>". Templates hold {name} and, for counted
- * words, {name:one|few|many}; {*...*} repeats its inside for every item of the lists in it. A key
- * is whole or the game's own. A missing key is written as itself, so that a test finds it. */
+ * words, {name:one|few|many}; {*...*} repeats its inside for every item of the lists in it, {?...?}
+ * is left out (or is what follows ?| in it) unless all arguments inside are there, {name.acc}
+ * inserts a word in that form. A key is whole or the game's own. A missing key is written as
+ * itself, so that a test finds it. */
 const char *br_word(br_lang lang, const char *key); /* NULL if missing */
-bool br_lang_find(const char *code, br_lang *out);  /* "en", "ru_RU.UTF-8", … */
+/* Every text of a game, "part.name":"text", as members of a JSON object; none in a page, which has
+ * its own. */
+void br_texts_write(br_lang lang, const char *game_id, br_buf *out);
+bool br_lang_find(const char *code, br_lang *out); /* "en", "ru_RU.UTF-8", … */
 const char *br_lang_code(br_lang lang);
 void br_say(br_buf *out, br_lang lang, const char *game_id, const char *key, const br_args *args,
             const char *const *names);
 void br_say_word(br_buf *out, br_lang lang, const char *game_id, const char *word);
+/* What a dictionary of the game calls a value; false if it has no word. */
+bool br_value_word(const br_rules *r, int dict, uint32_t value, char out[BR_WORD_MAX]);
 void br_say_event(br_buf *out, br_lang lang, const br_rules *r, const br_event *event,
                   const char *const *names);
-void br_say_move(br_buf *out, br_lang lang, const br_rules *r, const br_move *move,
-                 const char *const *names);
+void br_say_move(br_buf *out, br_lang lang, const br_rules *r, const void *view, br_seat seat,
+                 const br_move *move, const char *const *names); /* view, seat: see br_move_args */
 void br_say_clause(br_buf *out, br_lang lang, const br_game *game, uint16_t clause);
 void br_say_refusal(br_buf *out, br_lang lang, const br_rules *r, const br_refusal *refusal,
                     const char *const *names);
@@ -561,8 +910,9 @@ typedef struct br_record {
     br_move move;
     uint64_t hash; /* of the state after it */
     br_seat seat;
-    bool is_final; /* no undo past this one */
-    uint8_t zero[6];
+    bool is_final;  /* no undo past this one */
+    uint16_t turns; /* begun by then */
+    uint8_t zero[4];
 } br_record;
 
 /* Rules, seed and moves, with the state they lead to. The caller owns `record` and its length. */
@@ -572,10 +922,11 @@ typedef struct br_match {
     bool is_given; /* began from a state put on the table, not from a deal */
     uint32_t rev;  /* rises with every move and every undo */
     uint32_t plies, plies_capacity;
+    uint16_t turns; /* begun so far */
     br_record *record;
     br_events log; /* what the last move, or the deal, caused; empty after an undo */
-    _Alignas(8) uint8_t state[BR_STATE_MAX];
-    _Alignas(8) uint8_t start[BR_STATE_MAX];
+    BR_ALIGN8 uint8_t state[BR_STATE_MAX];
+    BR_ALIGN8 uint8_t start[BR_STATE_MAX];
 } br_match;
 
 /* Copies the rules and deals. `capacity` of at least game->plies_max + 1 records always suffices.
@@ -625,5 +976,10 @@ typedef struct br_journal_info {
 br_err br_journal_read(br_match *m, const char *text, size_t size, br_record *record,
                        uint32_t capacity, br_json_node *nodes, uint32_t nodes_max,
                        br_journal_info *info, br_fault *fault);
+
+#pragma GCC visibility pop
+#ifdef __cplusplus
+}
+#endif
 
 #endif

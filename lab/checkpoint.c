@@ -10,7 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char first_line[] = "backroom sim 1\n";
+static const char first_line[] = "backroom sim 2\n";
+static const char first_line_1[] = "backroom sim 1\n"; /* of 0.1.0: its sums lack the squares */
 
 /* ---- the histograms by name: one list for writing and reading ----------------------------- */
 
@@ -22,6 +23,15 @@ static histogram *histogram_at(total_details *d, int index) {
                            &d->decisions,    &d->turn,   &d->leads};
     index -= BR_SEATS_MAX;
     return index < 7 ? single[index] : &d->value[index - 7];
+}
+
+enum { CLUSTERS = 5 + RECORDER_TENTHS + QUANTITIES_MAX };
+
+static cluster *cluster_at(total_details *d, int index) {
+    cluster *single[] = {&d->winner_scores, &d->choice, &d->decision, &d->turns, &d->forced};
+    if (index < 5) return single[index];
+    index -= 5;
+    return index < RECORDER_TENTHS ? &d->tenth[index] : &d->values[index - RECORDER_TENTHS];
 }
 
 /* ---- writing ------------------------------------------------------------------------------ */
@@ -43,12 +53,35 @@ static void write_rules(FILE *out, const sim_plan *plan, const char *const decks
 }
 
 static void write_totals(FILE *out, const br_rules *r, const totals *t) {
-    fprintf(out, "played %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 "\n", t->matches, t->ties,
-            t->plies, t->plies_most);
-    for (int i = 0; i < r->seats; i++)
-        fprintf(out, "seat %" PRIu64 " %" PRIu64 " %" PRId64 " %" PRId64 " %" PRIu64 "\n",
+    fprintf(out, "played %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 "\n", t->matches,
+            t->ties, t->plies, t->plies_most, t->plies_squares);
+    for (int i = 0; i < r->seats; i++) {
+        fprintf(out, "seat %" PRIu64 " %" PRIu64 " %" PRId64 " %" PRId64 " %" PRIu64 " %" PRIu64,
                 t->chair_wins[i], t->seat_wins[i], t->chair_scores[i], t->seat_scores[i],
-                t->chair_squares[i]);
+                t->chair_squares[i], t->seat_squares[i]);
+        fprintf(out, " %" PRIu64 " %" PRIu64 " %" PRIu64 "\n", t->pool_squares[i], t->pool_lost[i],
+                t->seat_lost[i]);
+    }
+}
+
+static void write_cluster(FILE *out, const cluster *c) {
+    fprintf(out,
+            "by-match %" PRIu64 " %" PRId64 " %" PRId64 " %" PRId64 " %" PRId64 " %" PRId64 "\n",
+            c->used, c->y, c->x, c->yy, c->xy, c->xx);
+}
+
+static void write_numbers(FILE *out, const char *name, const int64_t *number, int count) {
+    fputs(name, out);
+    for (int i = 0; i < count; i++) fprintf(out, " %" PRId64, number[i]);
+    fputc('\n', out);
+}
+
+/* What else seats had, by block: see adjust.h. */
+static void write_others(FILE *out, const adjust_others *o, int others) {
+    for (int b = 0; b < ADJUST_BLOCKS; b++) {
+        write_numbers(out, "others", o->win[b], others);
+        for (int i = 0; i < others; i++) write_numbers(out, "other", o->other[b][i], i + 1);
+    }
 }
 
 static void write_histogram(FILE *out, const histogram *t) {
@@ -61,25 +94,35 @@ static void write_histogram(FILE *out, const histogram *t) {
     fprintf(out, "\n");
 }
 
-static void write_details(FILE *out, total_details *d) {
-    for (int i = 0; i < HISTOGRAMS; i++) write_histogram(out, histogram_at(d, i));
-    fprintf(out, "moves %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 "\n", d->moves, d->forced,
-            d->tenth_matches, d->cards_lost);
-    for (int i = 0; i < RECORDER_TENTHS; i++)
-        fprintf(out, "tenth %" PRIu64 " %" PRIu64 " %" PRIu64 "\n", d->tenth_moves[i],
-                d->tenth_choices[i], d->tenth_led[i]);
-    fprintf(out, "order %" PRIu64, d->ordered);
-    for (int i = 0; i < BR_SEATS_MAX; i++) fprintf(out, " %" PRIu64, d->order_wins[i]);
-    fprintf(out, "\n");
-    for (int i = 0; i < QUANTITIES_MAX; i++) fprintf(out, "won %" PRId64 "\n", d->value_won[i]);
-    for (int g = 0; g < GROUPS_MAX; g++) {
-        fprintf(out, "cards %d\n", d->card_count[g]);
-        for (int i = 0; i < d->card_count[g]; i++) {
-            const total_card *c = &d->card[g][i];
-            fprintf(out, "%" PRIu64 " %" PRIu64 " %" PRIu64 " %s\n", c->uses, c->with, c->wins,
-                    c->key);
-        }
+static void write_cards(FILE *out, const total_details *d, int group, int others) {
+    fprintf(out, "cards %d\n", d->card_count[group]);
+    for (int i = 0; i < d->card_count[group]; i++) {
+        const total_card *c = &d->card[group][i];
+        fprintf(out, "%" PRIu64 " %" PRIu64 " %s\n", c->uses, c->use_squares, c->key);
+        write_cluster(out, &c->wins);
+        write_numbers(out, "own", c->adjust.own, ADJUST_BLOCKS);
+        write_numbers(out, "win", c->adjust.win, ADJUST_BLOCKS);
+        for (int b = 0; b < ADJUST_BLOCKS; b++)
+            write_numbers(out, "other", c->adjust.other[b], others);
     }
+}
+
+static void write_details(FILE *out, total_details *d, int seats) {
+    int others = 2 * seats - 1;
+    for (int i = 0; i < HISTOGRAMS; i++) write_histogram(out, histogram_at(d, i));
+    for (int i = 0; i < CLUSTERS; i++) write_cluster(out, cluster_at(d, i));
+    fprintf(out, "moves %" PRIu64 " %" PRIu64 "\n", d->tenth_matches, d->cards_lost);
+    for (int i = 0; i < RECORDER_TENTHS; i++)
+        fprintf(out, "tenth %" PRIu64 " %" PRIu64 " %" PRIu64 "\n", d->tenth_led[i],
+                d->tenth_squares[i], d->decided[i]);
+    fprintf(out, "order %" PRIu64, d->ordered);
+    for (int i = 0; i < BR_SEATS_MAX; i++)
+        fprintf(out, " %" PRIu64 " %" PRIu64, d->order_wins[i], d->order_lost[i]);
+    fprintf(out, "\n");
+    for (int i = 0; i < RECORDER_KINDS; i++)
+        fprintf(out, "kind %" PRIu64 " %" PRIu64 "\n", d->kind[i].offered, d->kind[i].chosen);
+    write_others(out, &d->others, others);
+    for (int g = 0; g < GROUPS_MAX; g++) write_cards(out, d, g, others);
 }
 
 bool checkpoint_write(const sim_plan *plan, const char *const decks[], const pool_queue *queue,
@@ -94,7 +137,7 @@ bool checkpoint_write(const sim_plan *plan, const char *const decks[], const poo
     for (int i = 0; i < queue->holes; i++)
         fprintf(body, "hole %" PRIu64 " %" PRIu64 "\n", queue->hole[i].from, queue->hole[i].to);
     write_totals(body, plan->rules, t);
-    if (t->details) write_details(body, t->details);
+    if (t->details) write_details(body, t->details, plan->rules->seats);
     bool is_good = fclose(body) == 0;
     br_sha256 sha;
     uint8_t digest[32];
@@ -108,6 +151,8 @@ bool checkpoint_write(const sim_plan *plan, const char *const decks[], const poo
     free(text);
     return is_good && !ferror(out);
 }
+
+#define SQUARES_MAX ((uint64_t)1 << 60) /* any sum: room to go on adding */
 
 /* ---- reading ------------------------------------------------------------------------------ */
 
@@ -176,7 +221,7 @@ static bool signed_whole(reader *in, int64_t *out) {
     uint64_t value;
     bool is_negative = in->at < in->end && *in->at == '-';
     in->at += is_negative;
-    if (!whole(in, (uint64_t)1 << 60, &value)) return false; /* room to go on adding */
+    if (!whole(in, SQUARES_MAX, &value)) return false;
     *out = is_negative ? -(int64_t)value : (int64_t)value;
     return true;
 }
@@ -234,7 +279,8 @@ static bool read_plan(reader *in, checkpoint *k) {
     for (int i = 0; i < k->rules.seats; i++) {
         if (!name(in, "bot") || !word(in, text, sizeof text) || !line_end(in)) return false;
         plan->bots[i] = bot_find(text);
-        if (!plan->bots[i]) return fail(in, "no such bot");
+        if (!plan->bots[i])
+            return fail(in, "no such bot; programs are named again: GAME --bots exec:...");
     }
     if (!name(in, "rotate") || !whole(in, 1, &rotate) || !line_end(in) || !name(in, "details") ||
         !whole(in, 1, &details) || !line_end(in) || !name(in, "matches") ||
@@ -269,15 +315,20 @@ static bool read_totals(reader *in, checkpoint *k) {
     totals *t = &k->totals;
     if (!name(in, "played") || !whole(in, UINT64_MAX, &t->matches) ||
         !whole(in, t->matches, &t->ties) || !whole(in, UINT64_MAX, &t->plies) ||
-        !whole(in, UINT32_MAX, &t->plies_most) || !line_end(in))
+        !whole(in, UINT32_MAX, &t->plies_most) || !whole(in, SQUARES_MAX, &t->plies_squares) ||
+        !line_end(in))
         return false;
     if (t->matches != k->queue.done) return fail(in, "counts do not go together");
     uint64_t wins = 0, most = t->matches * LAB_SHARE;
     for (int i = 0; i < k->rules.seats; i++) {
         if (!name(in, "seat") || !whole(in, most, &t->chair_wins[i]) ||
             !whole(in, most, &t->seat_wins[i]) || !signed_whole(in, &t->chair_scores[i]) ||
-            !signed_whole(in, &t->seat_scores[i]) || !whole(in, UINT64_MAX, &t->chair_squares[i]) ||
-            !line_end(in))
+            !signed_whole(in, &t->seat_scores[i]) ||
+            !whole(in, SQUARES_MAX, &t->chair_squares[i]) ||
+            !whole(in, SQUARES_MAX, &t->seat_squares[i]) ||
+            !whole(in, SQUARES_MAX, &t->pool_squares[i]) ||
+            !whole(in, most * LAB_SHARE, &t->pool_lost[i]) ||
+            !whole(in, most * LAB_SHARE, &t->seat_lost[i]) || !line_end(in))
             return false;
         wins += t->seat_wins[i];
     }
@@ -301,46 +352,91 @@ static bool read_histogram(reader *in, histogram *t) {
     return line_end(in) && (histogram_audit(t) || fail(in, "a tally does not add up"));
 }
 
-static bool read_cards(reader *in, total_details *d, int group) {
+static bool read_cluster(reader *in, cluster *c) {
+    return name(in, "by-match") && whole(in, UINT32_MAX, &c->used) && signed_whole(in, &c->y) &&
+           signed_whole(in, &c->x) && signed_whole(in, &c->yy) && signed_whole(in, &c->xy) &&
+           signed_whole(in, &c->xx) && line_end(in);
+}
+
+static bool read_numbers(reader *in, const char *expected, int64_t *number, int count) {
+    if (!name(in, expected)) return false;
+    for (int i = 0; i < count; i++)
+        if (!signed_whole(in, &number[i])) return false;
+    return line_end(in);
+}
+
+static bool read_others(reader *in, adjust_others *o, int others) {
+    for (int b = 0; b < ADJUST_BLOCKS; b++) {
+        if (!read_numbers(in, "others", o->win[b], others)) return false;
+        for (int i = 0; i < others; i++)
+            if (!read_numbers(in, "other", o->other[b][i], i + 1)) return false;
+    }
+    return true;
+}
+
+/* A key may hold blanks: it is the rest of the line. */
+static bool read_key(reader *in, char key[KEY_MAX]) {
+    size_t size = 0;
+    while (in->at + size < in->end && in->at[size] != '\n') size++;
+    if (size == 0 || size >= KEY_MAX) return fail(in, "a card without a name");
+    memcpy(key, in->at, size);
+    in->at += size;
+    return line_end(in);
+}
+
+static bool read_cards(reader *in, total_details *d, int group, int others, uint64_t matches) {
     int count;
     if (!name(in, "cards") || !whole_int(in, RECORDER_CARDS_MAX, &count) || !line_end(in))
         return false;
     d->card_count[group] = count;
     for (int i = 0; i < count; i++) {
         total_card *c = &d->card[group][i];
-        if (!whole(in, UINT64_MAX, &c->uses) || !whole(in, c->uses, &c->with) ||
-            !whole(in, UINT64_MAX, &c->wins))
+        if (!whole(in, SQUARES_MAX, &c->uses) || !whole(in, SQUARES_MAX, &c->use_squares) ||
+            !read_key(in, c->key) || !read_cluster(in, &c->wins) ||
+            !read_numbers(in, "own", c->adjust.own, ADJUST_BLOCKS) ||
+            !read_numbers(in, "win", c->adjust.win, ADJUST_BLOCKS))
             return false;
-        size_t size = 0; /* a key may hold blanks: it is the rest of the line */
-        while (in->at + size < in->end && in->at[size] != '\n') size++;
-        if (size == 0 || size >= KEY_MAX) return fail(in, "a card without a name");
-        memcpy(c->key, in->at, size);
-        in->at += size;
-        if (!line_end(in)) return false;
+        if (c->wins.y < 0 || (uint64_t)c->wins.y > matches * LAB_SHARE || c->wins.x < 0 ||
+            (uint64_t)c->wins.x > matches * BR_SEATS_MAX || c->wins.used > matches)
+            return fail(in, "a card was used more often than was played");
+        for (int b = 0; b < ADJUST_BLOCKS; b++)
+            if (!read_numbers(in, "other", c->adjust.other[b], others)) return false;
     }
     return true;
 }
 
-static bool read_details(reader *in, total_details *d) {
-    for (int i = 0; i < HISTOGRAMS; i++)
-        if (!read_histogram(in, histogram_at(d, i))) return false;
-    if (!name(in, "moves") || !whole(in, UINT64_MAX, &d->moves) ||
-        !whole(in, d->moves, &d->forced) || !whole(in, UINT64_MAX, &d->tenth_matches) ||
-        !whole(in, UINT64_MAX, &d->cards_lost) || !line_end(in))
+static bool read_tenths(reader *in, total_details *d) {
+    if (!name(in, "moves") || !whole(in, UINT32_MAX, &d->tenth_matches) ||
+        !whole(in, SQUARES_MAX, &d->cards_lost) || !line_end(in))
         return false;
     for (int i = 0; i < RECORDER_TENTHS; i++)
-        if (!name(in, "tenth") || !whole(in, UINT64_MAX, &d->tenth_moves[i]) ||
-            !whole(in, UINT64_MAX, &d->tenth_choices[i]) ||
-            !whole(in, UINT64_MAX, &d->tenth_led[i]) || !line_end(in))
+        if (!name(in, "tenth") || !whole(in, SQUARES_MAX, &d->tenth_led[i]) ||
+            !whole(in, SQUARES_MAX, &d->tenth_squares[i]) ||
+            !whole(in, d->tenth_matches, &d->decided[i]) || !line_end(in))
             return false;
-    if (!name(in, "order") || !whole(in, UINT64_MAX, &d->ordered)) return false;
+    return true;
+}
+
+static bool read_details(reader *in, total_details *d, int seats, uint64_t matches) {
+    int others = 2 * seats - 1;
+    for (int i = 0; i < HISTOGRAMS; i++)
+        if (!read_histogram(in, histogram_at(d, i))) return false;
+    for (int i = 0; i < CLUSTERS; i++)
+        if (!read_cluster(in, cluster_at(d, i))) return false;
+    if (!read_tenths(in, d)) return false;
+    if (!name(in, "order") || !whole(in, UINT32_MAX, &d->ordered)) return false;
     for (int i = 0; i < BR_SEATS_MAX; i++)
-        if (!whole(in, UINT64_MAX, &d->order_wins[i])) return false;
+        if (!whole(in, SQUARES_MAX, &d->order_wins[i]) ||
+            !whole(in, SQUARES_MAX, &d->order_lost[i]))
+            return false;
     if (!line_end(in)) return false;
-    for (int i = 0; i < QUANTITIES_MAX; i++)
-        if (!name(in, "won") || !signed_whole(in, &d->value_won[i]) || !line_end(in)) return false;
+    for (int i = 0; i < RECORDER_KINDS; i++)
+        if (!name(in, "kind") || !whole(in, SQUARES_MAX, &d->kind[i].offered) ||
+            !whole(in, d->kind[i].offered, &d->kind[i].chosen) || !line_end(in))
+            return false;
+    if (!read_others(in, &d->others, others)) return false;
     for (int g = 0; g < GROUPS_MAX; g++)
-        if (!read_cards(in, d, g)) return false;
+        if (!read_cards(in, d, g, others, matches)) return false;
     return true;
 }
 
@@ -363,15 +459,23 @@ bool checkpoint_read(checkpoint *k, const char *text, size_t size, br_fault *fau
     memset(k, 0, sizeof *k);
     memset(fault, 0, sizeof *fault);
     size_t head = sizeof first_line - 1;
-    if (size < head || memcmp(text, first_line, head) != 0)
+    bool is_old = size >= head && memcmp(text, first_line_1, head) == 0;
+    if (size < head || (memcmp(text, first_line, head) != 0 && !is_old))
         return fail(&in, "this is not a run kept by `backroom sim`");
     if (!is_whole(text, size)) return fail(&in, "the file was cut or changed");
     in.at += head;
     in.line = 2;
-    if (!read_rules(&in, k) || !read_plan(&in, k) || !read_queue(&in, k)) return false;
+    if (!read_rules(&in, k)) return false;
+    if (is_old)
+        return fail(&in,
+                    "kept by backroom 0.1, which did not count what the intervals of today are "
+                    "made of; begin it anew, or go on with that version");
+    if (!read_plan(&in, k) || !read_queue(&in, k)) return false;
     if (!sim_totals_open(&k->totals, k->plan.has_details)) return fail(&in, "out of memory");
     if (!read_totals(&in, k)) return false;
-    if (k->totals.details && !read_details(&in, k->totals.details)) return false;
+    if (k->totals.details &&
+        !read_details(&in, k->totals.details, k->rules.seats, k->totals.matches))
+        return false;
     return name(&in, "sha256") || fail(&in, "more lines than expected");
 }
 

@@ -4,6 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "report.h"
+#include "rows.h"
+
 /* ---- the lines ---------------------------------------------------------------------------- */
 
 static compare_line *line_new(compare_result *c, compare_kind kind, int index, const char *key) {
@@ -20,15 +23,18 @@ static void lines_begin(compare_result *c, const sim_plan *plan) {
     quantities wanted;
     int seats = plan->rules->seats;
     quantities_find(&wanted, plan->rules->game);
+    bool is_alike = report_seats_alike(plan);
     c->lines = 0;
-    for (int i = 0; i < seats; i++) line_new(c, COMPARE_SEAT_WINS, i, "");
+    for (int i = 0; !is_alike && i < seats; i++) line_new(c, COMPARE_SEAT_WINS, i, "");
+    for (int i = 0; plan->rules->game->lab->starter && i < seats; i++)
+        line_new(c, COMPARE_ORDER_WINS, i, "");
     for (int i = 0; i < seats; i++) {
         int first = 0, own = 0; /* a bot's line stands at its first chair */
         while (plan->bots[first] != plan->bots[i]) first++;
         for (int k = 0; k < seats; k++) own += plan->bots[k] == plan->bots[i];
         if (first == i && own < seats) line_new(c, COMPARE_BOT_WINS, i, "");
     }
-    for (int i = 0; i < seats; i++) line_new(c, COMPARE_SEAT_SCORE, i, "");
+    for (int i = 0; !is_alike && i < seats; i++) line_new(c, COMPARE_SEAT_SCORE, i, "");
     for (int kind = COMPARE_PLIES; kind <= COMPARE_WINNER_SCORE; kind++)
         line_new(c, (compare_kind)kind, 0, "");
     for (int i = 0; i < wanted.quantities; i++) line_new(c, COMPARE_QUANTITY, i, "");
@@ -48,7 +54,17 @@ static compare_line *card_line(compare_result *c, int group, const char *key) {
 typedef struct side {
     sim_context context;
     match_outcome out;
+    int known[GROUPS_MAX]; /* cards whose identity was looked up */
+    char identity[GROUPS_MAX][RECORDER_CARDS_MAX][KEY_MAX];
 } side;
+
+/* Cards of a recorder stay where they are from match to match, so each is looked up once. */
+static void side_identify(const compare_plan *plan, int v, side *s) {
+    const recorder *w = s->context.recorder;
+    for (int g = 0; g < w->wanted.groups; g++)
+        for (; s->known[g] < w->card_count[g]; s->known[g]++)
+            compare_identity(plan, v, w->card[g][s->known[g]].key, s->identity[g][s->known[g]]);
+}
 
 static int64_t wins_of(const sim_plan *plan, int chair, const int chairs[], const br_result *r) {
     int64_t wins = 0;
@@ -65,6 +81,9 @@ static int64_t value_of(const sim_plan *plan, const compare_line *line, const si
     int64_t sum = 0;
     switch (line->kind) {
     case COMPARE_SEAT_WINS: return match_share(r, (br_seat)line->index);
+    case COMPARE_ORDER_WINS:
+        if (w->starter >= plan->rules->seats) return 0;
+        return match_share(r, (br_seat)((line->index + w->starter) % plan->rules->seats));
     case COMPARE_BOT_WINS: return wins_of(plan, line->index, chairs, r);
     case COMPARE_SEAT_SCORE: return r->score[line->index];
     case COMPARE_PLIES: return s->out.plies;
@@ -82,29 +101,45 @@ static int64_t value_of(const sim_plan *plan, const compare_line *line, const si
     }
 }
 
-static int64_t card_uses(const recorder *w, int group, const char *key) {
+/* A card by its identity. */
+static const recorder_card *card_of(const side *s, int group, const char *identity) {
+    for (int i = 0; i < s->context.recorder->card_count[group]; i++)
+        if (strcmp(s->identity[group][i], identity) == 0)
+            return &s->context.recorder->card[group][i];
+    return NULL;
+}
+
+static int64_t uses_of(const recorder_card *card, int seats) {
     int64_t uses = 0;
-    for (int i = 0; i < w->card_count[group]; i++) {
-        if (strcmp(w->card[group][i].key, key) != 0) continue;
-        for (int seat = 0; seat < w->rules->seats; seat++) uses += w->card[group][i].uses[seat];
-    }
+    for (int seat = 0; card && seat < seats; seat++) uses += card->uses[seat];
     return uses;
 }
 
-/* Cards of both sides, each once. A pair without the card adds nothing but its number, which is
- * put in at the end. */
-static void cards_add(compare_result *c, const recorder *a, const recorder *b) {
-    for (int g = 0; g < a->wanted.groups; g++) {
-        for (int i = 0; i < a->card_count[g] + b->card_count[g]; i++) {
-            bool is_b = i >= a->card_count[g];
-            const char *key = is_b ? b->card[g][i - a->card_count[g]].key : a->card[g][i].key;
-            int64_t in_a = card_uses(a, g, key), in_b = card_uses(b, g, key);
-            bool is_known = false; /* a card of B that A has, too, was counted with A */
-            for (int k = 0; is_b && k < a->card_count[g]; k++)
-                is_known |= strcmp(a->card[g][k].key, key) == 0;
-            compare_line *line = is_known || (!in_a && !in_b) ? NULL : card_line(c, g, key);
-            if (line) stats_paired_add(&line->sum, in_a, in_b);
-        }
+/* A pair without the card adds nothing but its number, which is put in at the end. */
+static void card_add(compare_result *c, const side *a, const side *b, int group,
+                     const char *identity) {
+    int seats = a->context.recorder->rules->seats, users = 0;
+    const recorder_card *in_a = card_of(a, group, identity), *in_b = card_of(b, group, identity);
+    int64_t uses_a = uses_of(in_a, seats), uses_b = uses_of(in_b, seats), worth = 0;
+    compare_line *line = uses_a || uses_b ? card_line(c, group, identity) : NULL;
+    if (!line) return;
+    stats_paired_add(&line->sum, uses_a, uses_b);
+    if (in_b && strcmp(in_b->key, identity) != 0) memcpy(line->now, in_b->key, KEY_MAX);
+    for (br_seat seat = 0; in_a && seat < seats; seat++) {
+        if (!in_a->uses[seat]) continue;
+        users++;
+        worth += (int64_t)match_share(&a->out.result, seat) - match_share(&b->out.result, seat);
+    }
+    if (users) cluster_add(&line->worth, worth, users);
+}
+
+/* Cards of both sides, each once. */
+static void cards_add(compare_result *c, const side *a, const side *b) {
+    const recorder *w = a->context.recorder, *other = b->context.recorder;
+    for (int g = 0; g < w->wanted.groups; g++) {
+        for (int i = 0; i < w->card_count[g]; i++) card_add(c, a, b, g, a->identity[g][i]);
+        for (int i = 0; i < other->card_count[g]; i++)
+            if (!card_of(a, g, b->identity[g][i])) card_add(c, a, b, g, b->identity[g][i]);
     }
 }
 
@@ -119,7 +154,7 @@ static void pair_add(compare_result *c, const sim_plan *plan, const side *a, con
         stats_paired_add(&line->sum, value_of(plan, line, a, chairs),
                          value_of(plan, line, b, chairs));
     }
-    cards_add(c, a->context.recorder, b->context.recorder);
+    cards_add(c, a, b);
 }
 
 /* ---- the work ----------------------------------------------------------------------------- */
@@ -130,25 +165,69 @@ typedef struct job_input {
 } job_input;
 
 typedef struct sum {
-    compare_result *result;
+    compare_results *all;
     sim_trouble *trouble;
 } sum;
 
 typedef struct worker {
-    side a, b;
+    int sides;
+    side *side[COMPARE_VARIANTS_MAX];
     sim_trouble trouble;
-    compare_result result;
+    compare_results all;
+    rows_text text;
 } worker;
+
+bool compare_open(compare_results *all, const compare_plan *plan) {
+    memset(all, 0, sizeof *all);
+    all->with = calloc((size_t)plan->variants, sizeof *all->with);
+    if (!all->with || !sim_totals_open(&all->a, true)) {
+        compare_close(all);
+        return false;
+    }
+    totals_pools(&all->a, plan->plan->bots, plan->plan->rules->seats);
+    for (int i = 0; i + 1 < plan->variants; i++) lines_begin(&all->with[i], plan->plan);
+    return true;
+}
+
+void compare_close(compare_results *all) {
+    sim_totals_close(&all->a);
+    free(all->with);
+    memset(all, 0, sizeof *all);
+}
+
+static void worker_free(worker *w) {
+    for (int i = 0; i < w->sides; i++) {
+        sim_context_close(&w->side[i]->context);
+        free(w->side[i]);
+    }
+    compare_close(&w->all);
+    rows_free(&w->text);
+}
 
 static bool worker_open(const void *argument, void *memory) {
     const job_input *j = argument;
     worker *w = memory;
-    const sim_plan *plan = j->plan->plan;
-    lines_begin(&w->result, plan);
-    if (!sim_context_open(&w->a.context, plan, plan->rules, true, j->stop)) return false;
-    if (sim_context_open(&w->b.context, plan, j->plan->b, true, j->stop)) return true;
-    sim_context_close(&w->a.context);
-    return false;
+    bool is_good = compare_open(&w->all, j->plan);
+    for (int i = 0; is_good && i < j->plan->variants; i++) {
+        side *s = calloc(1, sizeof *s);
+        is_good =
+            s && sim_context_open(&s->context, j->plan->plan, j->plan->variant[i], true, j->stop);
+        if (is_good) w->side[w->sides++] = s;
+        else free(s);
+    }
+    if (!is_good) worker_free(w);
+    return is_good;
+}
+
+static bool rows_add(const compare_plan *c, worker *w, const sim_deal *deal) {
+    static const char *const names[] = {"a", "b", "c", "d", "e", "f", "g", "h"};
+    const rows_output *o = c->plan->output;
+    if (!o) return true;
+    for (int i = 0; i < w->sides; i++)
+        rows_output_add(o, &w->text, names[i], deal, &w->side[i]->out,
+                        w->side[i]->context.recorder);
+    side *last = w->side[w->sides - 1];
+    return rows_output_put(o, &w->text, deal, &last->out, last->context.recorder);
 }
 
 static pool_item_end worker_play(const void *argument, void *memory, uint64_t index) {
@@ -156,27 +235,43 @@ static pool_item_end worker_play(const void *argument, void *memory, uint64_t in
     worker *w = memory;
     sim_deal deal;
     sim_deal_make(c->plan, index, &deal);
-    pool_item_end end = sim_deal_play(&deal, c->plan->rules, &w->a.context, &w->a.out, &w->trouble);
-    if (end == POOL_PLAYED) end = sim_deal_play(&deal, c->b, &w->b.context, &w->b.out, &w->trouble);
-    if (end == POOL_PLAYED) pair_add(&w->result, c->plan, &w->a, &w->b, deal.chair);
-    return end;
+    for (int i = 0; i < w->sides; i++) {
+        side *s = w->side[i];
+        pool_item_end end = sim_deal_play(&deal, c->variant[i], &s->context, &s->out, &w->trouble);
+        if (end != POOL_PLAYED) return end;
+        side_identify(c, i, s);
+    }
+    for (int i = 1; i < w->sides; i++)
+        pair_add(&w->all.with[i - 1], c->plan, w->side[0], w->side[i], deal.chair);
+    totals_add(&w->all.a, c->plan->rules, index, deal.chair, &w->side[0]->out,
+               w->side[0]->context.recorder);
+    if (rows_add(c, w, &deal)) return POOL_PLAYED;
+    w->trouble = (sim_trouble){"rows or journals can not be written", index, 0};
+    return POOL_FAULT;
+}
+
+static void result_merge(compare_result *to, const compare_result *from) {
+    to->pairs += from->pairs;
+    to->differ += from->differ;
+    for (int i = 0; i < from->lines; i++) {
+        const compare_line *own = &from->line[i];
+        compare_line *line =
+            own->kind == COMPARE_CARD ? card_line(to, own->index, own->key) : &to->line[i];
+        if (!line) continue;
+        stats_paired_merge(&line->sum, &own->sum);
+        cluster_merge(&line->worth, &own->worth);
+        if (own->now[0]) memcpy(line->now, own->now, KEY_MAX);
+    }
 }
 
 static void worker_close(const void *argument, void *memory, void *into) {
-    (void)argument;
+    const job_input *j = argument;
     worker *w = memory;
     sum *s = into;
-    s->result->pairs += w->result.pairs;
-    s->result->differ += w->result.differ;
-    for (int i = 0; i < w->result.lines; i++) {
-        compare_line *from = &w->result.line[i];
-        compare_line *to = from->kind == COMPARE_CARD ? card_line(s->result, from->index, from->key)
-                                                      : &s->result->line[i];
-        if (to) stats_paired_merge(&to->sum, &from->sum);
-    }
+    totals_merge(&s->all->a, &w->all.a);
+    for (int i = 0; i + 1 < j->plan->variants; i++) result_merge(&s->all->with[i], &w->all.with[i]);
     sim_trouble_merge(s->trouble, &w->trouble);
-    sim_context_close(&w->a.context);
-    sim_context_close(&w->b.context);
+    worker_free(w);
 }
 
 static int by_line(const void *a, const void *b) {
@@ -207,18 +302,17 @@ static void result_finish(compare_result *c) {
     for (int i = 0; i < c->lines; i++) c->line[i].adjusted = adjusted[i];
 }
 
-pool_state compare_run(const compare_plan *plan, const run_config *config, compare_result *result,
+pool_state compare_run(const compare_plan *plan, const run_config *config, compare_results *all,
                        sim_trouble *trouble) {
     static const pool_job job = {sizeof(worker), worker_open, worker_play, worker_close};
     job_input j = {plan, config->stop};
-    sum s = {result, trouble};
+    sum s = {all, trouble};
     worker_pool c = {config, &job, plan->plan->matches, &j, &s};
     pool_queue queue;
     memset(&queue, 0, sizeof queue);
     memset(trouble, 0, sizeof *trouble);
-    memset(result, 0, sizeof *result);
-    lines_begin(result, plan->plan);
     pool_state state = pool_run(&c, &queue);
-    result_finish(result);
+    totals_sort(&all->a);
+    for (int i = 0; i + 1 < plan->variants; i++) result_finish(&all->with[i]);
     return state;
 }

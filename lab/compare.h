@@ -1,8 +1,9 @@
-/* compare.h -- the same deals under two rule sets or decks, and what changes.
+/* compare.h -- the same deals under two or more rule sets or decks, and what changes.
  *
  * Match i is dealt from the same seed, with the same bots in the same seats, once under A and once
- * under B; what is compared is the difference within each pair, which is far less noisy than two
- * separate runs. Everything in whole numbers, so the result does not depend on threads.
+ * under each other variant; what is compared with A is the difference within each deal, which is
+ * far less noisy than separate runs. Everything in whole numbers, so the result does not depend on
+ * threads.
  */
 #ifndef COMPARE_H
 #define COMPARE_H
@@ -15,11 +16,13 @@
 enum {
     COMPARE_SHARE = LAB_SHARE, /* a win counts this much */
     COMPARE_CHOICES = 1000,    /* one choice counts this much */
-    COMPARE_LINES_MAX = 3 * BR_SEATS_MAX + 6 + QUANTITIES_MAX + GROUPS_MAX * RECORDER_CARDS_MAX
+    COMPARE_VARIANTS_MAX = 8,  /* with A */
+    COMPARE_LINES_MAX = 4 * BR_SEATS_MAX + 6 + QUANTITIES_MAX + GROUPS_MAX * RECORDER_CARDS_MAX
 };
 
 typedef enum compare_kind {
-    COMPARE_SEAT_WINS,
+    COMPARE_SEAT_WINS, /* only where seats are not alike by the rules */
+    COMPARE_ORDER_WINS,
     COMPARE_BOT_WINS,
     COMPARE_SEAT_SCORE,
     COMPARE_PLIES,
@@ -35,9 +38,12 @@ typedef enum compare_kind {
 /* One thing that may change. Means are a match's. */
 typedef struct compare_line {
     compare_kind kind;
-    int index; /* seat, chair, quantity, or group of a card */
-    char key[KEY_MAX];
+    int index;         /* seat, chair, quantity, or group of a card */
+    char key[KEY_MAX]; /* of a card, in A */
+    char now[KEY_MAX]; /* what the same card says in B, if that is something else */
     stats_paired sum;
+    cluster worth; /* of a card: wins of the seats that used it in A, less those of the same seats
+                      in B */
     stats_change change; /* scaled: wins as shares, choices as a number */
     double adjusted;     /* chance after Holm's correction over all lines */
 } compare_line;
@@ -48,20 +54,51 @@ typedef struct compare_result {
     compare_line line[COMPARE_LINES_MAX];
 } compare_result;
 
-/* plan->rules is A. `b` must be of the same game and as many seats. */
+/* plan->rules is A, variant[0]; the others must be of the same game and as many seats. */
 typedef struct compare_plan {
     const sim_plan *plan;
-    const br_rules *b;
+    int variants;
+    const br_rules *variant[COMPARE_VARIANTS_MAX];
+    const char *name[COMPARE_VARIANTS_MAX]; /* for people */
+    /* Texts of the decks by variant and table: an edited card is the same card. */
+    const char *deck[COMPARE_VARIANTS_MAX][BR_TABLES_MAX];
 } compare_plan;
 
-pool_state compare_run(const compare_plan *plan, const run_config *config, compare_result *result,
+/* What A adds up to by itself, and how each other variant differs from it. */
+typedef struct compare_results {
+    totals a;
+    compare_result *with; /* variants - 1 of them */
+} compare_results;
+bool compare_open(compare_results *all, const compare_plan *plan); /* false: no memory */
+void compare_close(compare_results *all);
+
+pool_state compare_run(const compare_plan *plan, const run_config *config, compare_results *all,
                        sim_trouble *trouble);
 
-/* As a table for people, as CSV, as JSON. `name_a`, `name_b` say what A and B are. */
-void compare_say(FILE *out, br_lang lang, const compare_plan *plan, const compare_result *result,
-                 const char *name_a, const char *name_b);
-void compare_csv(FILE *out, const compare_plan *plan, const compare_result *result);
-void compare_json(FILE *out, const compare_plan *plan, const compare_result *result,
-                  const char *name_a, const char *name_b);
+typedef enum compare_verdict { COMPARE_CHANGES, COMPARE_OPEN, COMPARE_SAME } compare_verdict;
+compare_verdict compare_line_verdict(const compare_line *line);
+bool compare_is_share(const compare_line *line);
+void compare_line_name(const compare_plan *plan, br_lang lang, const compare_line *line, char *out,
+                       int size);
+/* The change that is surest, or NULL if none is. */
+const compare_line *compare_surest(const compare_result *result);
+int compare_count(const compare_result *result, compare_verdict wanted);
+
+struct say; /* say.h */
+void compare_answer(const struct say *s, const compare_plan *plan, const compare_result *result,
+                    int v);
+/* What cards that are gone in variant `v` were worth: sentences between `before` and `after`. */
+int compare_worths(const struct say *s, const compare_plan *plan, const compare_results *all, int v,
+                   const char *before, const char *after);
+
+/* As a table for people, as CSV, as JSON, as a page. */
+void compare_say(FILE *out, br_lang lang, const compare_plan *plan, const compare_results *all);
+void compare_csv(FILE *out, const compare_plan *plan, const compare_results *all);
+void compare_json(FILE *out, const compare_plan *plan, const compare_results *all);
+void compare_html(FILE *out, br_lang lang, const compare_plan *plan, const compare_results *all,
+                  const char *command);
+
+/* The key of a card of variant `v` as the same card has it in A. */
+void compare_identity(const compare_plan *plan, int v, const char *key, char out[KEY_MAX]);
 
 #endif

@@ -1,7 +1,8 @@
 /* lab.h -- what the lab offers: many matches, what they add up to, and how it is told.
  *
  * sim.h plays, checkpoint.h saves a run and resumes it, compare.h plays the same deals under two
- * rules, report.h writes the result. Below stand totals.h and histogram.h (whole numbers), stats.h
+ * rules, report.h writes the result, rows.h every match, skill.h and what_if.h answer questions of
+ * their own, say.h has the words. Below stand totals.h and histogram.h (whole numbers), stats.h
  * (how far to trust them), recorder.h and quantities.h (what is counted), match.h and worker_pool.h
  * (how it is played).
  */
@@ -11,7 +12,11 @@
 #include "checkpoint.h"
 #include "compare.h"
 #include "report.h"
+#include "rows.h"
+#include "say.h"
 #include "sim.h"
+#include "skill.h"
 #include "stats.h"
+#include "what_if.h"
 
 #endif

@@ -116,7 +116,8 @@ static const char *bot_play(play *p, br_seat seat, uint32_t ply, br_move *move, 
     br_rng rng = bot_rng(p->seed, seat, ply);
     if (p->w) *choices = br_legal(p->r, p->state, seat, p->moves);
     bot_move(p->bots[seat], p->r, p->state, seat, &rng, &p->context->workspace, move);
-    if (br_play(p->r, p->state, seat, move, p->w ? &p->w->log : NULL, &refusal) != BR_OK)
+    br_seat mover = bot_mover(seat, move);
+    if (br_play(p->r, p->state, mover, move, p->w ? &p->w->log : NULL, &refusal) != BR_OK)
         return "a bot made a move that the rules forbid";
     return NULL;
 }
@@ -173,34 +174,62 @@ static bool is_random(const br_rules *r, const bot *const bots[]) {
     return true;
 }
 
+/* From where `p` stands to the end. */
+static match_end play_on(play *p, match_outcome *out) {
+    const br_rules *r = p->r;
+    br_seats waiting;
+    out->fault = NULL;
+    for (; (waiting = br_must_act(r, p->state)) != 0; out->plies++) {
+        br_seat seat = seat_next(p, waiting, out->plies);
+        br_move move;
+        int choices = 0;
+        bool is_listed = seat == BR_HOUSE || p->bots[seat] == &bot_random;
+        if (out->plies >= r->game->plies_max) out->fault = "the match does not end";
+        else if (is_listed) out->fault = listed_play(p, seat, &move, &choices);
+        else out->fault = bot_play(p, seat, out->plies, &move, &choices);
+        if (!is_listed && p->context->cut &&
+            atomic_load_explicit(p->context->cut, memory_order_relaxed))
+            return MATCH_CUT; /* what a hurried bot chose does not count */
+        if (out->fault) return MATCH_FAULT;
+        if (!p->w) continue;
+        br_seat mover = is_listed ? seat : bot_mover(seat, &move);
+        recorder_move(p->w, mover, &move, p->moves, choices, p->state);
+    }
+    return match_finish(r, p->state, out);
+}
+
+static void play_open(play *p, const br_rules *r, const bot *const bots[],
+                      const match_context *context, const uint8_t seed[BR_SEED_BYTES],
+                      recorder *w) {
+    p->r = r;
+    p->bots = bots;
+    p->context = context;
+    p->seed = seed;
+    p->w = w;
+    p->opened = 0;
+    p->last = 0;
+    p->has_levels = false;
+    for (int i = 0; i < r->seats; i++) p->has_levels = p->has_levels || bots[i]->react_ms_most;
+}
+
 match_end match_play(const br_rules *r, const bot *const bots[], const match_context *context,
                      const uint8_t seed[BR_SEED_BYTES], recorder *w, match_outcome *out) {
     if (!w && is_random(r, bots)) return random_play(r, seed, out);
     play p;
-    br_seats waiting;
-    p.r = r;
-    p.bots = bots;
-    p.context = context;
-    p.seed = seed;
-    p.w = w;
-    p.opened = 0;
-    p.last = 0;
-    p.has_levels = false;
-    for (int i = 0; i < r->seats; i++) p.has_levels = p.has_levels || bots[i]->react_ms_most;
+    play_open(&p, r, bots, context, seed, w);
     play_begin(&p);
-    out->fault = NULL;
-    for (out->plies = 0; (waiting = br_must_act(r, p.state)) != 0; out->plies++) {
-        br_seat seat = seat_next(&p, waiting, out->plies);
-        br_move move;
-        int choices = 0;
-        bool is_listed = seat == BR_HOUSE || bots[seat] == &bot_random;
-        if (out->plies >= r->game->plies_max) out->fault = "the match does not end";
-        else if (is_listed) out->fault = listed_play(&p, seat, &move, &choices);
-        else out->fault = bot_play(&p, seat, out->plies, &move, &choices);
-        if (!is_listed && context->cut && atomic_load_explicit(context->cut, memory_order_relaxed))
-            return MATCH_CUT; /* what a hurried bot chose does not count */
-        if (out->fault) return MATCH_FAULT;
-        if (w) recorder_move(w, seat, &move, choices, p.state);
-    }
-    return match_finish(r, p.state, out);
+    out->plies = 0;
+    return play_on(&p, out);
+}
+
+match_end match_play_from(const br_rules *r, const bot *const bots[], const match_context *context,
+                          const uint8_t seed[BR_SEED_BYTES], const void *state, uint32_t ply,
+                          match_outcome *out) {
+    play p;
+    play_open(&p, r, bots, context, seed, NULL);
+    p.rng = rng_of(seed);
+    p.opened = ply;
+    memcpy(p.state, state, r->game->state_size);
+    out->plies = ply;
+    return play_on(&p, out);
 }

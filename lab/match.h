@@ -34,6 +34,11 @@ void match_seed(const uint8_t from[BR_SEED_BYTES], uint64_t index, uint8_t seed[
 /* One bot a seat. `w` may be NULL. */
 match_end match_play(const br_rules *r, const bot *const bots[], const match_context *context,
                      const uint8_t seed[BR_SEED_BYTES], recorder *w, match_outcome *out);
+/* From a state after `ply` moves to the end. What the seed decides is the order of seats and what
+ * bots do; chance of the match is in the state. */
+match_end match_play_from(const br_rules *r, const bot *const bots[], const match_context *context,
+                          const uint8_t seed[BR_SEED_BYTES], const void *state, uint32_t ply,
+                          match_outcome *out);
 /* A seat's part of the win, in LAB_SHARE parts. */
 uint32_t match_share(const br_result *result, br_seat seat);
 /* Points between the winners and the best of the others; 0 if all share the win. */

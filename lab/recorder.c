@@ -6,13 +6,22 @@
 
 #include <string.h>
 
+/* The kind of the event that says who begins; 0 = there is none. */
+static uint8_t starter_kind(const br_game *game) {
+    const br_about *about = game->about;
+    for (int i = 0; game->lab->starter && i < about->event_count; i++)
+        if (strcmp(about->events[i].name, game->lab->starter) == 0) return about->events[i].kind;
+    return 0;
+}
+
 void recorder_open(recorder *w, const br_rules *rules, recorder_ply *ply, uint32_t capacity) {
     memset(w, 0, sizeof *w);
     w->rules = rules;
     w->ply = ply;
     w->capacity = capacity;
     quantities_find(&w->wanted, rules->game);
-    w->starter_event = quantity_starter(rules->game);
+    br_event_table_read(rules->game, &w->table);
+    w->starter_kind = starter_kind(rules->game);
 }
 
 void recorder_begin(recorder *w) {
@@ -20,6 +29,8 @@ void recorder_begin(recorder *w) {
     for (int g = 0; g < w->wanted.groups; g++)
         for (int i = 0; i < w->card_count[g]; i++)
             memset(w->card[g][i].uses, 0, sizeof w->card[g][i].uses);
+    memset(w->offered, 0, sizeof w->offered);
+    memset(w->chosen, 0, sizeof w->chosen);
     w->hash = BR_HASH_START;
     w->starter = BR_SEAT_NONE;
     w->plies = 0;
@@ -50,7 +61,7 @@ static int32_t number_of(const br_args *args, const char *name) {
 }
 
 static void quantity_hear(recorder *w, int index, const br_event *e, const br_args *args) {
-    const quantity *q = w->wanted.quantity[index];
+    const br_quantity *q = w->wanted.quantity[index];
     int32_t n = number_of(args, q->number);
     if (strcmp(q->who, "table") == 0) {
         w->value[index][0] += n;
@@ -88,15 +99,19 @@ static recorder_card *card_find(recorder *w, int group, const char *key) {
     for (int i = 0; i < w->card_count[group]; i++)
         if (strcmp(cards[i].key, key) == 0) return &cards[i];
     if (w->card_count[group] == RECORDER_CARDS_MAX) return NULL;
-    recorder_card *fresh = &cards[w->card_count[group]++];
+    int at = w->card_count[group]++, place = at;
+    recorder_card *fresh = &cards[at];
     memset(fresh, 0, sizeof *fresh);
     memcpy(fresh->key, key, strlen(key) + 1);
+    for (; place > 0 && strcmp(cards[w->sorted[group][place - 1]].key, key) > 0; place--)
+        w->sorted[group][place] = w->sorted[group][place - 1];
+    w->sorted[group][place] = (uint8_t)at;
     return fresh;
 }
 
 static void card_hear(recorder *w, int row, const br_event *e, const br_args *args) {
     char key[KEY_MAX];
-    const card_row *c = w->wanted.row[row];
+    const br_card_row *c = w->wanted.row[row];
     br_seats seats = seats_of(w, e, args, c->who);
     if (!seats || !key_of(c->words, args, key)) return;
     recorder_card *card = card_find(w, w->wanted.group_of[row], key);
@@ -108,19 +123,25 @@ static void card_hear(recorder *w, int row, const br_event *e, const br_args *ar
         if (br_has(seats, seat) && card->uses[seat] < UINT16_MAX) card->uses[seat]++;
 }
 
+/* One event that some row is about. */
+static void event_hear(recorder *w, const br_event *e, unsigned heard) {
+    br_args args;
+    args.count = 0;
+    const char *name = br_event_args_by(&w->table, w->rules, e, &args);
+    for (int k = 0; k < w->wanted.quantities; k++)
+        if (heard >> k & 1u && quantity_lists(w->wanted.quantity[k]->events, name))
+            quantity_hear(w, k, e, &args);
+    for (int k = 0; k < w->wanted.rows; k++)
+        if (heard >> (QUANTITIES_MAX + k) & 1u && quantity_lists(w->wanted.row[k]->events, name))
+            card_hear(w, k, e, &args);
+}
+
 void recorder_events(recorder *w) {
     for (int i = 0; i < w->log.count; i++) {
         const br_event *e = &w->log.at[i];
-        br_args args;
-        args.count = 0;
-        const char *name = w->rules->game->event_say(w->rules, e, &args);
-        if (w->starter == BR_SEAT_NONE && w->starter_event && e->actor < w->rules->seats &&
-            strcmp(name, w->starter_event) == 0)
+        if (w->starter == BR_SEAT_NONE && e->kind == w->starter_kind && e->actor < w->rules->seats)
             w->starter = e->actor;
-        for (int k = 0; k < w->wanted.quantities; k++)
-            if (quantity_lists(w->wanted.quantity[k]->events, name)) quantity_hear(w, k, e, &args);
-        for (int k = 0; k < w->wanted.rows; k++)
-            if (quantity_lists(w->wanted.row[k]->events, name)) card_hear(w, k, e, &args);
+        if (w->wanted.heard[e->kind]) event_hear(w, e, w->wanted.heard[e->kind]);
     }
     w->log.count = 0;
 }
@@ -139,11 +160,27 @@ static br_seats leaders_of(const br_rules *r, const void *state) {
     return leaders;
 }
 
-void recorder_move(recorder *w, br_seat seat, const br_move *move, int choices, const void *state) {
+/* A kind of move counts where another kind was listed with it. */
+static void kinds_hear(recorder *w, const br_move *move, const br_move *list, int choices) {
+    uint64_t kinds = 0;
+    for (int i = 0; i < choices; i++)
+        if (list[i].kind < RECORDER_KINDS) kinds |= (uint64_t)1 << list[i].kind;
+    if ((kinds & (kinds - 1)) == 0 || move->kind >= RECORDER_KINDS) return;
+    w->chosen[move->kind]++;
+    for (; kinds; kinds &= kinds - 1) w->offered[__builtin_ctzll(kinds)]++;
+}
+
+void recorder_move(recorder *w, br_seat seat, const br_move *move, const br_move *list, int choices,
+                   const void *state) {
+    if (seat != BR_HOUSE && choices > 1) kinds_hear(w, move, list, choices);
     w->hash = br_hash(br_hash(w->hash, &seat, 1), move, sizeof *move);
-    if (w->plies < w->capacity)
-        w->ply[w->plies++] = (recorder_ply){
-            .choices = (uint16_t)choices, .leaders = leaders_of(w->rules, state), .seat = seat};
+    if (w->plies < w->capacity) {
+        if (w->move) w->move[w->plies] = *move;
+        w->ply[w->plies++] = (recorder_ply){.choices = (uint16_t)choices,
+                                            .leaders = leaders_of(w->rules, state),
+                                            .seat = seat,
+                                            .kind = move->kind};
+    }
     recorder_events(w);
 }
 

@@ -9,7 +9,7 @@
 #include "backroom.h"
 #include "quantities.h"
 
-enum { RECORDER_CARDS_MAX = 192, RECORDER_TENTHS = 10 };
+enum { RECORDER_CARDS_MAX = 192, RECORDER_TENTHS = 10, RECORDER_KINDS = 64 };
 
 /* One card of a group: `key` is its words joined by '|'. Kept from match to match, so that a word
  * is looked up once; only the counts start anew. */
@@ -22,21 +22,26 @@ typedef struct recorder_ply {
     uint16_t choices; /* moves listed for whoever moved */
     br_seats leaders; /* who looked best after it */
     br_seat seat;
+    uint8_t kind; /* of the move */
 } recorder_ply;
 
 typedef struct recorder {
     const br_rules *rules;
     quantities wanted;
+    br_event_table table;
     int32_t value[QUANTITIES_MAX][BR_SEATS_MAX]; /* of the table: in place 0 */
     int card_count[GROUPS_MAX];
     recorder_card card[GROUPS_MAX][RECORDER_CARDS_MAX];
-    const char *starter_event; /* NULL = none */
-    br_seat starter;           /* who begins, BR_SEAT_NONE = nobody does */
-    uint64_t cards_lost;       /* uses of cards that found no place; never in the shipped games */
-    uint64_t hash;             /* of all moves */
+    uint8_t sorted[GROUPS_MAX][RECORDER_CARDS_MAX]; /* the cards in the order of their keys */
+    uint8_t starter_kind;                           /* of the event that says so; 0 = none does */
+    br_seat starter;                                /* who begins, BR_SEAT_NONE = nobody does */
+    uint64_t cards_lost; /* uses of cards that found no place; never in the shipped games */
+    uint64_t hash;       /* of all moves */
+    uint32_t offered[RECORDER_KINDS], chosen[RECORDER_KINDS]; /* where there were several kinds */
     uint32_t plies;
     uint32_t capacity;
     recorder_ply *ply; /* `capacity` of them: the caller's */
+    br_move *move;     /* as many; NULL = moves are not kept */
     br_events log;
 } recorder;
 
@@ -44,7 +49,9 @@ void recorder_open(recorder *w, const br_rules *rules, recorder_ply *ply,
                    uint32_t capacity); /* once */
 void recorder_begin(recorder *w);      /* before each match; then hear the log of the deal */
 void recorder_events(recorder *w);
-void recorder_move(recorder *w, br_seat seat, const br_move *move, int choices, const void *state);
+/* `list` has the `choices` that were open. */
+void recorder_move(recorder *w, br_seat seat, const br_move *move, const br_move *list, int choices,
+                   const void *state);
 /* How often, looked at whenever another seat is to move, one seat alone leads that was not the last
  * to lead alone. */
 uint32_t recorder_leads(const recorder *w);

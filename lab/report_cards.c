@@ -10,45 +10,31 @@
 #include "chart.h"
 #include "report_page.h"
 
+static const double DEAD_SHARE = 0.01;   /* of seats */
 enum { ROWS_SHOWN = 12, ROWS_ALL = 30 }; /* best and worst of a long table; a short one whole */
 
-typedef struct worth {
-    const total_card *card;
-    stats_rate with, without, difference;
-    bool is_common; /* enough seats with and without it to say anything */
-} worth;
-
 static int by_difference(const void *a, const void *b) {
-    const worth *x = a, *y = b;
+    const report_card *x = a, *y = b;
+    double left = x->is_adjusted ? x->adjusted.value : x->difference.value;
+    double right = y->is_adjusted ? y->adjusted.value : y->difference.value;
     if (x->is_common != y->is_common) return x->is_common ? -1 : 1;
-    if (x->difference.value != y->difference.value)
-        return x->difference.value > y->difference.value ? -1 : 1;
+    if (left != right) return left > right ? -1 : 1;
     return strcmp(x->card->key, y->card->key);
 }
 
-static void worth_set(worth *w, const total_card *c, uint64_t matches, uint64_t seats) {
-    uint64_t without = seats - c->with, wins = matches * LAB_SHARE - c->wins;
-    w->card = c;
-    w->with = report_rate(c->wins, c->with);
-    w->without = report_rate(wins, without);
-    w->difference = stats_difference((double)c->wins / LAB_SHARE, (double)c->with,
-                                     (double)wins / LAB_SHARE, (double)without);
-    w->is_common = c->with >= 30 && without >= 30;
-}
-
-static void put_difference(const page *p, const worth *w) {
+/* A star says that the row is believed though many were looked at. */
+static void put_difference(const page *p, stats_rate r, double risk, bool is_known) {
     char a[SAY_NUMBER_MAX], b[SAY_NUMBER_MAX], c[SAY_NUMBER_MAX];
-    if (!w->is_common) {
+    if (!is_known) {
         fprintf(p->s.out, "<td>–</td>");
         return;
     }
-    fprintf(p->s.out, "<td><b>%s</b> <small>%s…%s</small></td>",
-            say_signed(a, p->s.lang, 100 * w->difference.value, 1),
-            say_signed(b, p->s.lang, 100 * w->difference.low, 1),
-            say_signed(c, p->s.lang, 100 * w->difference.high, 1));
+    fprintf(p->s.out, "<td><b>%s%s</b> <small>%s…%s</small></td>",
+            say_signed(a, p->s.lang, 100 * r.value, 1), risk < 0.05 ? "\xC2\xA0★" : "",
+            say_signed(b, p->s.lang, 100 * r.low, 1), say_signed(c, p->s.lang, 100 * r.high, 1));
 }
 
-static void put_row(const page *p, const worth *w, double most, uint64_t seats) {
+static void put_row(const page *p, const report_card *w, double most, uint64_t seats) {
     char name[SAY_NAME_MAX], a[SAY_NUMBER_MAX];
     double even = 1.0 / p->plan->rules->seats;
     say_card(name, p->s.lang, p->plan->rules->game->id, w->card->key);
@@ -57,17 +43,20 @@ static void put_row(const page *p, const worth *w, double most, uint64_t seats) 
     fprintf(p->s.out, "</th><td class=\"opt\">%s</td>",
             say_number(a, p->s.lang, (double)w->card->uses / (double)seats, 2));
     fprintf(p->s.out, "<td>%s</td><td class=\"wide-cell\">",
-            say_percent(a, p->s.lang, (double)w->card->with / (double)seats, 0));
+            say_percent(a, p->s.lang, (double)w->card->wins.x / (double)seats, 0));
     chart_interval(&p->s, w->with, 0, most, even);
     fprintf(p->s.out, "</td><td>");
     page_rate(p, w->with);
     fprintf(p->s.out, "</td><td class=\"opt\">%s</td>",
-            w->card->with < seats ? say_percent(a, p->s.lang, w->without.value, 1) : "–");
-    put_difference(p, w);
+            (uint64_t)w->card->wins.x < seats ? say_percent(a, p->s.lang, w->without.value, 1)
+                                              : "–");
+    put_difference(p, w->difference, w->difference_risk, w->is_common);
+    put_difference(p, w->adjusted, w->adjusted_risk, w->is_adjusted);
     fprintf(p->s.out, "</tr>\n");
 }
 
-static void put_table(const page *p, const worth *row, int count, double most, uint64_t seats) {
+static void put_table(const page *p, const report_card *row, int count, double most,
+                      uint64_t seats) {
     fprintf(p->s.out, "<div class=\"scroll\"><table><thead><tr>");
     page_head_cell(p, "col.card");
     fprintf(p->s.out, "<th scope=\"col\" class=\"opt\">");
@@ -80,12 +69,13 @@ static void put_table(const page *p, const worth *row, int count, double most, u
     say_key(&p->s, "col.without", NULL);
     fprintf(p->s.out, "</th>");
     page_head_cell(p, "col.difference");
+    page_head_cell(p, "col.adjusted");
     fprintf(p->s.out, "</tr></thead><tbody>\n");
     for (int i = 0; i < count; i++) put_row(p, &row[i], most, seats);
     fprintf(p->s.out, "</tbody></table></div>\n");
 }
 
-static void put_best_and_worst(const page *p, const worth *row, int count) {
+static void put_best_and_worst(const page *p, const report_card *row, int count) {
     char best[SAY_NAME_MAX], worst[SAY_NAME_MAX], n[5][SAY_NUMBER_MAX];
     const br_lang lang = p->s.lang;
     int last = count - 1;
@@ -105,31 +95,51 @@ static void put_best_and_worst(const page *p, const worth *row, int count) {
                        {"even", say_percent(n[4], lang, 1.0 / p->plan->rules->seats, 1)}));
 }
 
+/* Cards that hardly anybody uses: there, but of no use. */
+static void put_dead(const page *p, const report_card *row, int count, uint64_t seats) {
+    char names[4 * SAY_NAME_MAX] = "", n[SAY_NUMBER_MAX];
+    int dead = 0;
+    for (int i = 0; i < count; i++) {
+        char name[SAY_NAME_MAX];
+        if ((double)row[i].card->wins.x >= DEAD_SHARE * (double)seats) continue;
+        say_card(name, p->s.lang, p->plan->rules->game->id, row[i].card->key);
+        size_t used = strlen(names);
+        if (dead < 3) snprintf(names + used, sizeof names - used, "%s%s", dead ? ", " : "", name);
+        dead++;
+    }
+    if (dead == 0) return;
+    say_count(n, p->s.lang, (uint64_t)dead);
+    page_says(p, "cards.dead", SAY_ARGS({"n", n}, {"names", names}));
+}
+
 /* How the cards of a group are told apart, where their names do not say it. */
 static void put_note(const page *p, const char *group) {
     char key[96];
-    snprintf(key, sizeof key, "lab.%s.%s.note", p->plan->rules->game->id, group);
-    if (br_word(p->s.lang, key)) page_says(p, key + strlen("lab."), NULL);
+    snprintf(key, sizeof key, "%s.lab.%s.note", p->plan->rules->game->id, group);
+    const char *note = br_word(p->s.lang, key);
+    if (!note) return;
+    fprintf(p->s.out, "<p class=\"says\">");
+    say_text(&p->s, note);
+    fprintf(p->s.out, "</p>\n");
 }
 
 static void put_group(const page *p, const char *group, int g) {
-    const total_details *d = p->t->details;
-    int count = d->card_count[g];
+    int count = p->t->details->card_count[g];
     uint64_t seats = p->t->matches * p->plan->rules->seats;
-    worth *row = calloc((size_t)count + 1, sizeof *row);
+    report_card *row = report_cards(p->plan, p->t, g);
     char name[SAY_NAME_MAX];
     double most = 2.0 / p->plan->rules->seats;
     if (!row) return;
-    for (int i = 0; i < count; i++) {
-        worth_set(&row[i], &d->card[g][i], p->t->matches, seats);
+    for (int i = 0; i < count; i++)
         if (row[i].is_common) most = fmax(most, row[i].with.high);
-    }
     qsort(row, (size_t)count, sizeof *row, by_difference);
     say_named(name, p->s.lang, p->plan->rules->game->id, group);
     fprintf(p->s.out, "<section class=\"wide cards\"><h2>");
     say_text(&p->s, name);
     fprintf(p->s.out, "</h2>\n");
     put_best_and_worst(p, row, count);
+    page_says(p, "cards.columns", NULL);
+    put_dead(p, row, count, seats);
     put_note(p, group);
     most = fmin(1, most);
     if (count <= ROWS_ALL) {
@@ -156,14 +166,20 @@ void page_cards(const page *p) {
 
 /* ---- quantities --------------------------------------------------------------------------- */
 
-static void put_quantity(const page *p, const quantity *q, int index) {
+static void winners_and_others(const page *p, int index, double *won, double *rest) {
+    double n = p->t->matches ? (double)p->t->matches : 1;
+    const cluster *c = &p->t->details->values[index];
+    *won = (double)c->y / LAB_SHARE / n;
+    *rest = ((double)c->x / n - *won) / (p->plan->rules->seats - 1);
+}
+
+static void put_quantity(const page *p, const br_quantity *q, int index) {
     char name[SAY_NAME_MAX], a[SAY_NUMBER_MAX], b[SAY_NUMBER_MAX];
     const histogram *all = &p->t->details->value[index];
     bool is_table = strcmp(q->who, "table") == 0;
-    double n = p->t->matches ? (double)p->t->matches : 1;
-    double won = (double)p->t->details->value_won[index] / LAB_SHARE / n;
-    double rest = ((double)all->sum / n - won) / (p->plan->rules->seats - 1);
-    say_named(name, p->s.lang, q->game, q->name);
+    double won, rest;
+    winners_and_others(p, index, &won, &rest);
+    say_named(name, p->s.lang, p->plan->rules->game->id, q->name);
     fprintf(p->s.out, "<tr><th scope=\"row\">");
     say_text(&p->s, name);
     fprintf(p->s.out, "</th><td><b>%s</b> <small>± %s</small></td>",
@@ -184,11 +200,11 @@ static void put_quantity(const page *p, const quantity *q, int index) {
 /* Where winners and others are furthest apart, counted in spreads. */
 static int telling_one(const page *p, const quantities *q) {
     int best = -1;
-    double far = 0, n = p->t->matches ? (double)p->t->matches : 1;
+    double far = 0, won, rest;
     for (int i = 0; i < q->quantities; i++) {
         const histogram *all = &p->t->details->value[i];
-        double won = (double)p->t->details->value_won[i] / LAB_SHARE / n, sd = histogram_sd(all);
-        double rest = ((double)all->sum / n - won) / (p->plan->rules->seats - 1);
+        double sd = histogram_sd(all);
+        winners_and_others(p, i, &won, &rest);
         if (strcmp(q->quantity[i]->who, "table") == 0 || !(sd > 0)) continue;
         if (fabs(won - rest) / sd <= far) continue;
         far = fabs(won - rest) / sd;
@@ -205,7 +221,7 @@ void page_quantities(const page *p) {
     int best = telling_one(p, &q);
     page_section(p, "values.title", false);
     if (best >= 0) {
-        say_named(name, p->s.lang, q.quantity[best]->game, q.quantity[best]->name);
+        say_named(name, p->s.lang, p->plan->rules->game->id, q.quantity[best]->name);
         page_says(p, "values.says", SAY_ARGS({"what", name}));
     }
     fprintf(p->s.out, "<table><thead><tr>");
@@ -218,5 +234,45 @@ void page_quantities(const page *p) {
     say_key(&p->s, "col.others", NULL);
     fprintf(p->s.out, "</th></tr></thead><tbody>\n");
     for (int i = 0; i < q.quantities; i++) put_quantity(p, q.quantity[i], i);
+    fprintf(p->s.out, "</tbody></table></section>\n");
+}
+
+/* ---- kinds of moves ----------------------------------------------------------------------- */
+
+static void kind_name(const page *p, int kind, char out[SAY_NAME_MAX]) {
+    const br_game *game = p->plan->rules->game;
+    char key[128];
+    snprintf(key, sizeof key, "%s.verb.%s", game->id, game->forms[kind].verb);
+    const char *text = br_word(p->s.lang, key);
+    snprintf(out, SAY_NAME_MAX, "%s", text ? text : game->forms[kind].verb);
+}
+
+/* How often a kind of move is chosen where another was to be had: what is chosen nearly always is
+ * no choice, what is chosen nearly never might as well not be there. */
+void page_kinds(const page *p) {
+    char name[SAY_NAME_MAX], a[SAY_NUMBER_MAX], b[SAY_NUMBER_MAX];
+    uint64_t offered = 0;
+    for (int i = 0; i < RECORDER_KINDS; i++) offered += p->t->details->kind[i].offered;
+    if (offered == 0) return; /* a game of one kind of move at a time */
+    page_section(p, "kinds.title", false);
+    page_says(p, "kinds.says", NULL);
+    fprintf(p->s.out, "<table><thead><tr>");
+    page_head_cell(p, "col.kind");
+    page_head_cell(p, "col.offered");
+    fprintf(p->s.out, "<th class=\"wide-cell\"></th>");
+    page_head_cell(p, "col.chosen");
+    fprintf(p->s.out, "</tr></thead><tbody>\n");
+    for (int i = 0; i < RECORDER_KINDS; i++) {
+        const total_kind *k = &p->t->details->kind[i];
+        if (k->offered == 0) continue;
+        double share = (double)k->chosen / (double)k->offered;
+        kind_name(p, i, name);
+        fprintf(p->s.out, "<tr><th scope=\"row\">");
+        say_text(&p->s, name);
+        fprintf(p->s.out, "</th><td>%s</td><td class=\"wide-cell\">",
+                say_number(a, p->s.lang, (double)k->offered / (double)p->t->matches, 1));
+        chart_bars(&p->s, share, NAN, 1);
+        fprintf(p->s.out, "</td><td>%s</td></tr>\n", say_percent(b, p->s.lang, share, 1));
+    }
     fprintf(p->s.out, "</tbody></table></section>\n");
 }

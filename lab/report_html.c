@@ -77,8 +77,10 @@ void page_head_cell(const page *p, const char *key) {
 
 void page_rate(const page *p, stats_rate r) {
     char a[SAY_NUMBER_MAX], b[SAY_NUMBER_MAX], c[SAY_NUMBER_MAX];
-    fprintf(p->s.out, "<b>%s</b> <small>%s–%s</small>", say_percent(a, p->s.lang, r.value, 1),
-            say_number(b, p->s.lang, 100 * r.low, 1), say_number(c, p->s.lang, 100 * r.high, 1));
+    fprintf(p->s.out, "<b>%s</b>", say_percent(a, p->s.lang, r.value, 1));
+    if (r.low < r.high) /* what is so by the rules has no interval */
+        fprintf(p->s.out, " <small>%s–%s</small>", say_number(b, p->s.lang, 100 * r.low, 1),
+                say_number(c, p->s.lang, 100 * r.high, 1));
 }
 
 static void tile(const page *p, const char *key, const char *value) {
@@ -188,22 +190,23 @@ static void put_wins(const page *p, const win_row *row, int count) {
 
 /* Which row stands out, with the interval widened for as many rows as were looked at: any of them
  * may stand out by chance. */
-static int row_that_stands_out(const win_row *row, int count, double n) {
+static int row_that_stands_out(const win_row *row, int count) {
     int best = -1;
-    double far = 0, bound = stats_t_bound(0.05 / count, 1e9);
+    double far = 0, bound = stats_t_bound(0.05 / count, 1e9) / stats_t_bound(0.05, 1e9);
     for (int i = 0; i < count; i++) {
-        double off = fabs(row[i].rate.value - row[i].even);
-        if (off / sqrt(row[i].even * (1 - row[i].even) / n) <= bound || off <= far) continue;
-        far = off;
+        double off = row[i].even - row[i].rate.value,
+               reach = off > 0 ? row[i].rate.high : row[i].rate.low;
+        if (fabs(off) <= bound * fabs(reach - row[i].rate.value) || fabs(off) <= far) continue;
+        far = fabs(off);
         best = i;
     }
     return best;
 }
 
 /* The sentence over a table of seats, or of places in the order of play. */
-static void says_wins(const page *p, const win_row *row, int count, uint64_t n) {
+static void says_wins(const page *p, const win_row *row, int count) {
     char a[SAY_NUMBER_MAX], b[SAY_NUMBER_MAX];
-    int out = row_that_stands_out(row, count, (double)n);
+    int out = row_that_stands_out(row, count);
     say_percent(b, p->s.lang, row[0].even, 1);
     if (out < 0) {
         page_says(p, "seats.even", SAY_ARGS({"even", b}));
@@ -219,12 +222,13 @@ static void section_seats(const page *p) {
     int seats = p->plan->rules->seats;
     for (int i = 0; i < seats; i++) {
         say_seat(row[i].name, p->s.lang, i);
-        row[i].rate = report_rate(p->t->seat_wins[i], p->t->matches);
+        row[i].rate = report_seat_wins(p->t, i);
         row[i].even = 1.0 / seats;
     }
     page_section(p, "seats.title", false);
-    if (!p->plan->has_rotation && p->bot_count > 1) page_says(p, "seats.fixed", NULL);
-    else says_wins(p, row, seats, p->t->matches);
+    if (report_seats_alike(p->plan)) page_says(p, "seats.alike", NULL);
+    else if (!p->plan->has_rotation && p->bot_count > 1) page_says(p, "seats.fixed", NULL);
+    else says_wins(p, row, seats);
     put_wins(p, row, seats);
     fprintf(p->s.out, "</section>\n");
 }
@@ -239,11 +243,11 @@ static void section_order(const page *p) {
         snprintf(key, sizeof key, "lab.order.%d", i + 1);
         const char *text = br_word(p->s.lang, key);
         snprintf(row[i].name, sizeof row[i].name, "%s", text ? text : key);
-        row[i].rate = report_rate(d->order_wins[i], d->ordered);
+        row[i].rate = report_order_wins(d, i);
         row[i].even = 1.0 / seats;
     }
     page_section(p, "order.title", false);
-    says_wins(p, row, seats, d->ordered);
+    says_wins(p, row, seats);
     put_wins(p, row, seats);
     fprintf(p->s.out, "</section>\n");
 }
@@ -255,7 +259,7 @@ static void section_bots(const page *p) {
     if (p->bot_count < 2) return;
     for (int i = 0; i < p->bot_count; i++) {
         say_bot(row[i].name, p->s.lang, p->bots[i].bot);
-        row[i].rate = report_rate(p->bots[i].wins, p->t->matches);
+        row[i].rate = p->bots[i].rate;
         row[i].even = (double)p->bots[i].chairs / p->plan->rules->seats;
         if (row[i].rate.value - row[i].even > row[best].rate.value - row[best].even) best = i;
     }
@@ -306,8 +310,8 @@ static void section_choices(const page *p) {
     const total_details *d = p->t->details;
     double tenth[RECORDER_TENTHS];
     for (int i = 0; i < RECORDER_TENTHS; i++)
-        tenth[i] = d->tenth_moves[i] ? (double)d->tenth_choices[i] / (double)d->tenth_moves[i] : 0;
-    double forced = d->moves ? (double)d->forced / (double)d->moves : 0;
+        tenth[i] = d->tenth[i].x ? (double)d->tenth[i].y / (double)d->tenth[i].x : 0;
+    double forced = d->forced.x ? (double)d->forced.y / (double)d->forced.x : 0;
     page_section(p, "choices.title", false);
     say_number(a, p->s.lang, histogram_mean(&d->choices), 1);
     say_number(b, p->s.lang, histogram_sd(&d->choices), 1);
@@ -331,8 +335,7 @@ static void section_drama(const page *p) {
     char a[SAY_NUMBER_MAX], b[SAY_NUMBER_MAX];
     const total_details *d = p->t->details;
     double tenth[RECORDER_TENTHS], half;
-    for (int i = 0; i < RECORDER_TENTHS; i++)
-        tenth[i] = report_rate(d->tenth_led[i], d->tenth_matches).value;
+    for (int i = 0; i < RECORDER_TENTHS; i++) tenth[i] = report_lead(d, i).value;
     half = tenth[RECORDER_TENTHS / 2 - 1];
     page_section(p, "drama.title", false);
     say_number(a, p->s.lang, histogram_mean(&d->leads), 1);
@@ -342,6 +345,13 @@ static void section_drama(const page *p) {
     page_says(p, "drama.tenths", NULL);
     const chart_words w = words(p, "drama.tenths", "axis.part", "axis.matches");
     chart_tenths(&p->s, tenth, true, &w);
+    double sum = 0, n = d->tenth_matches ? (double)d->tenth_matches : 1;
+    for (int i = 0; i < RECORDER_TENTHS; i++) tenth[i] = (sum += (double)d->decided[i]) / n;
+    page_says(p, "drama.decided",
+              SAY_ARGS({"early", say_percent(a, p->s.lang, tenth[2], 0)},
+                       {"late", say_percent(b, p->s.lang, 1 - tenth[8], 0)}));
+    const chart_words by = words(p, "drama.decided-title", "axis.part", "axis.matches");
+    chart_tenths(&p->s, tenth, true, &by);
     fprintf(p->s.out, "</section>\n");
 }
 
@@ -357,11 +367,11 @@ static void section_margin(const page *p) {
 
 /* ---- the page ----------------------------------------------------------------------------- */
 
-static void put_foot(const page *p, const char *command) {
+void page_close(const page *p, const char *command) {
     fprintf(p->s.out, "<section class=\"wide notes\"><h2>");
     say_key(&p->s, "notes.title", NULL);
     fprintf(p->s.out, "</h2>\n<ul>");
-    for (int i = 1; i <= 7; i++) {
+    for (int i = 1; i <= 9; i++) {
         char key[32];
         snprintf(key, sizeof key, "notes.%d", i);
         fprintf(p->s.out, "<li>");
@@ -372,7 +382,17 @@ static void put_foot(const page *p, const char *command) {
     say_key(&p->s, "notes.again", NULL);
     fprintf(p->s.out, "</p>\n<pre>");
     say_text(&p->s, command);
-    fprintf(p->s.out, "</pre></section>\n");
+    fprintf(p->s.out, "</pre></section>\n</main>\n</body>\n</html>\n");
+}
+
+void page_open(const page *p) {
+    fprintf(p->s.out,
+            "<!DOCTYPE html>\n<html lang=\"%s\">\n<head>\n<meta charset=\"utf-8\"/>\n"
+            "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>",
+            br_lang_code(p->s.lang));
+    say_text(&p->s, p->title);
+    fprintf(p->s.out, "</title>\n<style>\n%s%s</style>\n</head>\n<body>\n<main>\n", page_style,
+            page_style_small);
 }
 
 void report_html(FILE *out, br_lang lang, const sim_plan *plan, const totals *t, bool is_cut,
@@ -382,13 +402,7 @@ void report_html(FILE *out, br_lang lang, const sim_plan *plan, const totals *t,
     snprintf(key, sizeof key, "%s.title", plan->rules->game->id);
     p.title = br_word(lang, key) ? br_word(lang, key) : plan->rules->game->id;
     p.bot_count = report_bots(plan, t, p.bots);
-    fprintf(out,
-            "<!DOCTYPE html>\n<html lang=\"%s\">\n<head>\n<meta charset=\"utf-8\"/>\n"
-            "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>",
-            br_lang_code(lang));
-    say_text(&p.s, p.title);
-    fprintf(out, "</title>\n<style>\n%s%s</style>\n</head>\n<body>\n<main>\n", page_style,
-            page_style_small);
+    page_open(&p);
     put_head(&p, is_cut);
     put_tiles(&p);
     fprintf(out, "<div class=\"grid\">\n");
@@ -400,9 +414,9 @@ void report_html(FILE *out, br_lang lang, const sim_plan *plan, const totals *t,
     section_length(&p);
     section_drama(&p);
     section_choices(&p);
+    page_kinds(&p);
     page_quantities(&p);
     fprintf(out, "</div>\n");
     page_cards(&p);
-    put_foot(&p, command);
-    fprintf(out, "</main>\n</body>\n</html>\n");
+    page_close(&p, command);
 }

@@ -16,6 +16,8 @@ typedef struct page {
 
 extern const char page_style[], page_style_small[]; /* one after the other */
 
+void page_open(const page *p);                                   /* up to <main> */
+void page_close(const page *p, const char *command);             /* how to read it, and the rest */
 void page_section(const page *p, const char *key, bool is_wide); /* the caller closes it */
 void page_says(const page *p, const char *key, const say_arg *args);
 void page_head_cell(const page *p, const char *key);
@@ -26,5 +28,6 @@ void page_strip_legend(const page *p);      /* what line, bar and dashes of a st
 
 void page_cards(const page *p);
 void page_quantities(const page *p);
+void page_kinds(const page *p); /* of moves: what is always and never chosen */
 
 #endif

@@ -9,31 +9,6 @@
 
 #include "report.h"
 
-stats_rate report_rate(uint64_t shares, uint64_t n) {
-    return stats_wilson((double)shares / LAB_SHARE, (double)n);
-}
-
-stats_rate report_mean(const histogram *t) {
-    double mean = histogram_mean(t);
-    if (t->count < 2) return (stats_rate){mean, NAN, NAN};
-    double half = 1.959963984540054 * histogram_sd(t) / sqrt((double)t->count);
-    return (stats_rate){mean, mean - half, mean + half};
-}
-
-int report_bots(const sim_plan *plan, const totals *t, report_bot out[BR_SEATS_MAX]) {
-    int count = 0;
-    for (int chair = 0; chair < plan->rules->seats; chair++) {
-        int i = 0;
-        while (i < count && out[i].bot != plan->bots[chair]) i++;
-        if (i == count) out[count++] = (report_bot){.bot = plan->bots[chair]};
-        out[i].chairs++;
-        out[i].wins += t->chair_wins[chair];
-        out[i].scores += t->chair_scores[chair];
-        out[i].squares += t->chair_squares[chair];
-    }
-    return count;
-}
-
 /* ---- rows --------------------------------------------------------------------------------- */
 
 typedef struct sink {
@@ -52,13 +27,14 @@ static void put_plain(const sink *s, const char *section, const char *item, cons
     put(s, section, item, measure, (stats_rate){value, NAN, NAN}, n);
 }
 
-static void put_histogram(const sink *s, const char *section, const char *item,
-                          const histogram *t) {
+/* `mean` has an interval that knows which of the values belong to one match. */
+static void put_histogram(const sink *s, const char *section, const char *item, const histogram *t,
+                          stats_rate mean) {
     static const struct {
         const char *name;
         double q;
     } quantiles[] = {{"q05", .05}, {"q25", .25}, {"median", .5}, {"q75", .75}, {"q95", .95}};
-    put(s, section, item, "mean", report_mean(t), t->count);
+    put(s, section, item, "mean", mean, t->count);
     put_plain(s, section, item, "sd", histogram_sd(t), t->count);
     put_plain(s, section, item, "least", t->count ? (double)t->least : 0, t->count);
     for (int i = 0; i < 5; i++)
@@ -83,16 +59,15 @@ static void rows_wins(const sink *s, const sim_plan *plan, const totals *t) {
     put_plain(s, "run", "matches", "count", (double)t->matches, t->matches);
     put(s, "run", "shared-victories", "share", stats_wilson((double)t->ties, (double)t->matches),
         t->matches);
-    put_plain(s, "run", "moves", "mean", t->matches ? (double)t->plies / (double)t->matches : 0,
-              t->matches);
+    put(s, "run", "moves", "mean", cluster_plain((int64_t)t->plies, t->plies_squares, t->matches),
+        t->matches);
     for (int i = 0; i < count; i++)
-        put(s, "bot-wins", bots[i].bot->name, "share", report_rate(bots[i].wins, t->matches),
-            t->matches);
+        put(s, "bot-wins", bots[i].bot->name, "share", bots[i].rate, t->matches);
     for (int i = 0; i < plan->rules->seats; i++) {
         snprintf(item, sizeof item, "seat-%d", i + 1);
-        put(s, "seat-wins", item, "share", report_rate(t->seat_wins[i], t->matches), t->matches);
-        put_plain(s, "seat-score", item, "mean",
-                  t->matches ? (double)t->seat_scores[i] / (double)t->matches : 0, t->matches);
+        put(s, "seat-wins", item, "share", report_seat_wins(t, i), t->matches);
+        put(s, "seat-score", item, "mean",
+            cluster_plain(t->seat_scores[i], t->seat_squares[i], t->matches), t->matches);
     }
 }
 
@@ -104,33 +79,50 @@ static void rows_scores(const sink *s, const sim_plan *plan, const totals *t) {
         if (!all) return;
         for (int chair = 0; chair < plan->rules->seats; chair++)
             if (plan->bots[chair] == bots[i].bot) histogram_merge(all, &t->details->score[chair]);
-        put_histogram(s, "score", bots[i].bot->name, all);
+        put_histogram(s, "score", bots[i].bot->name, all, bots[i].score);
         put_bins(s, "score-count", bots[i].bot->name, all);
         free(all);
     }
-    put_histogram(s, "score", "winners", &t->details->winner_score);
-    put_histogram(s, "margin", "first-to-second", &t->details->margin);
+    put_histogram(s, "score", "winners", &t->details->winner_score,
+                  cluster_mean(&t->details->winner_scores, t->matches, 1));
+    put_histogram(s, "margin", "first-to-second", &t->details->margin,
+                  report_mean(&t->details->margin));
 }
 
-static void rows_course(const sink *s, const total_details *d) {
-    put_histogram(s, "length", "moves", &d->plies);
+static void rows_course(const sink *s, const total_details *d, uint64_t matches) {
+    put_histogram(s, "length", "moves", &d->plies, report_mean(&d->plies));
     put_bins(s, "length-count", "moves", &d->plies);
-    put_histogram(s, "decisions", "choices", &d->choices);
+    put_histogram(s, "decisions", "choices", &d->choices, cluster_mean(&d->choice, matches, 1));
     put_bins(s, "choices-count", "choices", &d->choices);
-    put_histogram(s, "decisions", "a-seat-a-match", &d->decisions);
-    put_histogram(s, "decisions", "moves-in-a-row", &d->turn);
-    put(s, "decisions", "forced", "share", stats_wilson((double)d->forced, (double)d->moves),
-        d->moves);
-    put_histogram(s, "drama", "lead-changes", &d->leads);
+    put_histogram(s, "decisions", "a-seat-a-match", &d->decisions,
+                  cluster_mean(&d->decision, matches, 1));
+    put_histogram(s, "decisions", "moves-in-a-row", &d->turn, cluster_mean(&d->turns, matches, 1));
+    put(s, "decisions", "forced", "share", cluster_share(&d->forced, matches, 1),
+        (uint64_t)d->forced.x);
+    put_histogram(s, "drama", "lead-changes", &d->leads, report_mean(&d->leads));
     put_bins(s, "lead-changes-count", "matches", &d->leads);
+}
+
+static void rows_tenths(const sink *s, const total_details *d, uint64_t matches) {
+    uint64_t decided = 0;
     for (int i = 0; i < RECORDER_TENTHS; i++) {
         char item[32];
         snprintf(item, sizeof item, "tenth-%d", i + 1);
-        put(s, "winner-leads", item, "share", report_rate(d->tenth_led[i], d->tenth_matches),
+        decided += d->decided[i];
+        put(s, "winner-leads", item, "share", report_lead(d, i), d->tenth_matches);
+        put(s, "decided-by", item, "share", stats_wilson((double)decided, (double)d->tenth_matches),
             d->tenth_matches);
-        put_plain(s, "choices-over-time", item, "mean",
-                  d->tenth_moves[i] ? (double)d->tenth_choices[i] / (double)d->tenth_moves[i] : 0,
-                  d->tenth_moves[i]);
+        put(s, "choices-over-time", item, "mean", cluster_mean(&d->tenth[i], matches, 1),
+            (uint64_t)d->tenth[i].x);
+    }
+}
+
+static void rows_kinds(const sink *s, const br_game *game, const total_details *d) {
+    for (int i = 0; i < RECORDER_KINDS; i++) {
+        const total_kind *kind = &d->kind[i];
+        if (kind->offered == 0) continue;
+        put_plain(s, "kind-of-move", game->forms[i].verb, "chosen-if-offered",
+                  (double)kind->chosen / (double)kind->offered, kind->offered);
     }
 }
 
@@ -138,42 +130,63 @@ static void rows_order(const sink *s, const sim_plan *plan, const total_details 
     for (int i = 0; d->ordered && i < plan->rules->seats; i++) {
         char item[32];
         snprintf(item, sizeof item, "order-%d", i + 1);
-        put(s, "order-wins", item, "share", report_rate(d->order_wins[i], d->ordered), d->ordered);
+        put(s, "order-wins", item, "share", report_order_wins(d, i), d->ordered);
     }
 }
 
 static void rows_values(const sink *s, const sim_plan *plan, const totals *t) {
     quantities q;
     quantities_find(&q, plan->rules->game);
+    double others = plan->rules->seats - 1, n = (double)t->matches;
     for (int i = 0; i < q.quantities; i++) {
         const histogram *all = &t->details->value[i];
-        put_histogram(s, "quantity", q.quantity[i]->name, all);
-        if (strcmp(q.quantity[i]->who, "table") == 0 || t->matches == 0) continue;
-        double won = (double)t->details->value_won[i] / LAB_SHARE, n = (double)t->matches;
-        put_plain(s, "quantity", q.quantity[i]->name, "mean-of-winners", won / n, t->matches);
+        const cluster *c = &t->details->values[i];
+        bool is_table = strcmp(q.quantity[i]->who, "table") == 0;
+        stats_rate mean = report_mean(all);
+        if (!is_table) {
+            mean = cluster_plain(c->x, (uint64_t)c->xx, t->matches);
+            mean.value /= plan->rules->seats;
+            mean.low /= plan->rules->seats;
+            mean.high /= plan->rules->seats;
+        }
+        put_histogram(s, "quantity", q.quantity[i]->name, all, mean);
+        if (is_table || t->matches == 0) continue;
+        double won = (double)c->y / LAB_SHARE / n;
+        put_plain(s, "quantity", q.quantity[i]->name, "mean-of-winners", won, t->matches);
         put_plain(s, "quantity", q.quantity[i]->name, "mean-of-others",
-                  ((double)all->sum - won) / (n * (plan->rules->seats - 1)), t->matches);
+                  ((double)c->x / n - won) / others, t->matches);
+        put(s, "quantity", q.quantity[i]->name, "winners-less-others",
+            stats_range(cluster_lead(c, t->matches, LAB_SHARE, others)), t->matches);
     }
+}
+
+static void row_card(const sink *s, const char *group, const report_card *c, uint64_t matches,
+                     int seats) {
+    const cluster *wins = &c->card->wins;
+    uint64_t all = matches * (uint64_t)seats, with = (uint64_t)wins->x;
+    stats_rate uses = cluster_plain((int64_t)c->card->uses, c->card->use_squares, matches);
+    const cluster using = {matches,  wins->x,         (int64_t)all,
+                           wins->xx, wins->x * seats, (int64_t)all * seats};
+    put(s, group, c->card->key, "uses-a-seat",
+        (stats_rate){uses.value / seats, uses.low / seats, uses.high / seats}, all);
+    put(s, group, c->card->key, "seats-using", cluster_share(&using, matches, 1), all);
+    put(s, group, c->card->key, "wins-with", c->with, with);
+    put(s, group, c->card->key, "wins-without", c->without, all - with);
+    put(s, group, c->card->key, "difference", c->difference, all);
+    if (c->is_common) put_plain(s, group, c->card->key, "difference-risk", c->difference_risk, all);
+    if (!c->is_adjusted) return;
+    put(s, group, c->card->key, "adjusted", c->adjusted, all);
+    put_plain(s, group, c->card->key, "adjusted-risk", c->adjusted_risk, all);
 }
 
 static void rows_cards(const sink *s, const sim_plan *plan, const totals *t) {
     quantities q;
     quantities_find(&q, plan->rules->game);
-    uint64_t seats = t->matches * plan->rules->seats;
     for (int g = 0; g < q.groups; g++) {
-        for (int i = 0; i < t->details->card_count[g]; i++) {
-            const total_card *c = &t->details->card[g][i];
-            uint64_t without = seats - c->with, wins = t->matches * LAB_SHARE - c->wins;
-            put_plain(s, q.group[g], c->key, "uses-a-seat", (double)c->uses / (double)seats, seats);
-            put(s, q.group[g], c->key, "seats-using", stats_wilson((double)c->with, (double)seats),
-                seats);
-            put(s, q.group[g], c->key, "wins-with", report_rate(c->wins, c->with), c->with);
-            put(s, q.group[g], c->key, "wins-without", report_rate(wins, without), without);
-            put(s, q.group[g], c->key, "difference",
-                stats_difference((double)c->wins / LAB_SHARE, (double)c->with,
-                                 (double)wins / LAB_SHARE, (double)without),
-                seats);
-        }
+        report_card *card = report_cards(plan, t, g);
+        for (int i = 0; card && i < t->details->card_count[g]; i++)
+            row_card(s, q.group[g], &card[i], t->matches, plan->rules->seats);
+        free(card);
     }
 }
 
@@ -183,7 +196,9 @@ void report_rows(const sim_plan *plan, const totals *t, void (*take)(void *to, c
     rows_wins(&s, plan, t);
     if (!t->details) return;
     rows_scores(&s, plan, t);
-    rows_course(&s, t->details);
+    rows_course(&s, t->details, t->matches);
+    rows_tenths(&s, t->details, t->matches);
+    rows_kinds(&s, plan->rules->game, t->details);
     rows_order(&s, plan, t->details);
     rows_values(&s, plan, t);
     rows_cards(&s, plan, t);
@@ -246,21 +261,12 @@ static void json_take(void *to, const report_row *row) {
     j->has_rows = true;
 }
 
-static void json_rate(FILE *out, uint64_t shares, uint64_t matches) {
-    stats_rate p = report_rate(shares, matches);
+static void json_rate(FILE *out, uint64_t shares, stats_rate p) {
     fprintf(out, "\"wins\":%.6f,\"rate\":%.6f,\"low\":%.6f,\"high\":%.6f",
             (double)shares / LAB_SHARE, p.value, p.low, p.high);
 }
 
 static double mean_of(double sum, uint64_t n) { return n ? sum / (double)n : 0; }
-
-/* Standard deviation of a bot's scores. */
-static double spread_of(const report_bot *b, uint64_t matches) {
-    uint64_t n = matches * (uint64_t)b->chairs;
-    double mean = mean_of((double)b->scores, n);
-    double variance = mean_of((double)b->squares, n) - mean * mean;
-    return variance > 0 ? sqrt(variance) : 0;
-}
 
 static void json_head(FILE *out, const sim_plan *plan, const totals *t, bool is_cut) {
     const br_rules *r = plan->rules;
@@ -287,15 +293,14 @@ void report_json(FILE *out, const sim_plan *plan, const totals *t, bool is_cut) 
     for (int i = 0; i < count; i++) {
         const report_bot *b = &bots[i];
         fprintf(out, "%s{\"bot\":\"%s\",\"seats\":%d,", i ? "," : "", b->bot->name, b->chairs);
-        json_rate(out, b->wins, t->matches);
-        fprintf(
-            out, ",\"even\":%.6f,\"score\":%.6f,\"score_sd\":%.6f}", (double)b->chairs / r->seats,
-            mean_of((double)b->scores, t->matches * (uint64_t)b->chairs), spread_of(b, t->matches));
+        json_rate(out, b->wins, b->rate);
+        fprintf(out, ",\"even\":%.6f,\"score\":%.6f,\"score_sd\":%.6f}",
+                (double)b->chairs / r->seats, b->score.value, b->score_sd);
     }
     fprintf(out, "],\"by_seat\":[");
     for (int seat = 0; seat < r->seats; seat++) {
         fprintf(out, "%s{\"seat\":%d,", seat ? "," : "", seat);
-        json_rate(out, t->seat_wins[seat], t->matches);
+        json_rate(out, t->seat_wins[seat], report_seat_wins(t, seat));
         fprintf(out, ",\"score\":%.6f}", mean_of((double)t->seat_scores[seat], t->matches));
     }
     fprintf(out, "]");

@@ -65,7 +65,7 @@ const char page_style[] =
 const char page_style_small[] =
     "@media (max-width:34rem){h1{font-size:1.7rem}section{padding:.8rem .7rem}"
     "th{overflow-wrap:anywhere}th,td{padding:.25rem .15rem}.opt{display:none}"
-    "table{font-size:.82rem}.wide-cell{width:24%;min-width:3rem}"
+    "thead th{font-size:.72rem}table{font-size:.82rem}.wide-cell{width:24%;min-width:3rem}"
     ".cards .wide-cell,.cards .legend{display:none}td small{display:block}"
     ".chart text{font-size:13px}}\n"
     "@media print{:root{" LIGHT "--room:#fff;--wood:#fff}body{font-size:11px}main{max-width:none;"

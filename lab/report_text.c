@@ -12,14 +12,29 @@ static double mean_of(double sum, uint64_t n) { return n ? sum / (double)n : 0; 
 static void put_padded(FILE *out, const char *text, int width) {
     int used = 0;
     for (const char *c = text; *c; c++) used += (*c & 0xC0) != 0x80;
-    fprintf(out, "%s%*s", text, width > used ? width - used : 0, "");
+    fprintf(out, "%s%*s", text, width > used ? width - used : 1, "");
 }
 
-static void put_rate(FILE *out, const char *name, const char *after, stats_rate p) {
+static void put_right(FILE *out, const char *text, int width) {
+    int used = 0;
+    for (const char *c = text; *c; c++) used += (*c & 0xC0) != 0x80;
+    fprintf(out, "%*s%s", width > used ? width - used : 0, "", text);
+}
+
+/* What is so by the rules has no interval. */
+static void put_rate(FILE *out, br_lang lang, const char *name, const char *after, stats_rate p) {
+    char value[SAY_NUMBER_MAX], low[SAY_NUMBER_MAX], high[SAY_NUMBER_MAX];
+    char range[2 * SAY_NUMBER_MAX + 8] = "";
+    const char *between = lang == BR_EN ? "," : ";"; /* a comma would part the numbers */
+    if (p.low < p.high)
+        snprintf(range, sizeof range, "[%s%s %s]", say_number(low, lang, 100 * p.low, 2), between,
+                 say_number(high, lang, 100 * p.high, 2));
     fprintf(out, "  ");
     put_padded(out, name, 16);
     put_padded(out, after, 9);
-    fprintf(out, " %6.2f %%  [%5.2f, %5.2f]", 100 * p.value, 100 * p.low, 100 * p.high);
+    put_right(out, say_number(value, lang, 100 * p.value, 2), 7);
+    fprintf(out, " %%");
+    put_right(out, range, 16);
 }
 
 static void put_columns(const say *s) {
@@ -49,16 +64,31 @@ static void put_bots(FILE *out, br_lang lang, const sim_plan *plan, const totals
     int count = report_bots(plan, t, bots);
     for (int i = 0; i < count; i++) {
         const report_bot *b = &bots[i];
-        char seats[32], name[SAY_NAME_MAX];
-        uint64_t n = t->matches * (uint64_t)b->chairs;
-        double mean = mean_of((double)b->scores, n);
-        double variance = mean_of((double)b->squares, n) - mean * mean;
+        char seats[32], name[SAY_NAME_MAX], number[SAY_NUMBER_MAX];
         snprintf(seats, sizeof seats, "%d/%d", b->chairs, plan->rules->seats);
         say_bot(name, lang, b->bot);
-        put_rate(out, name, seats, report_rate(b->wins, t->matches));
-        fprintf(out, "  %6.2f  %7.2f  (%.2f)\n", 100.0 * b->chairs / plan->rules->seats, mean,
-                variance > 0 ? sqrt(variance) : 0);
+        put_rate(out, lang, name, seats, b->rate);
+        put_right(out, say_number(number, lang, 100.0 * b->chairs / plan->rules->seats, 2), 8);
+        put_right(out, say_number(number, lang, b->score.value, 2), 9);
+        fprintf(out, "  (%s)\n", say_number(number, lang, b->score_sd, 2));
     }
+}
+
+static void put_seats(const say *s, const sim_plan *plan, const totals *t) {
+    char name[SAY_NAME_MAX], number[SAY_NUMBER_MAX];
+    int seats = plan->rules->seats;
+    for (int seat = 0; seat < seats; seat++) {
+        say_seat(name, s->lang, seat);
+        put_rate(s->out, s->lang, name, "", report_seat_wins(t, seat));
+        put_right(s->out, say_number(number, s->lang, 100.0 / seats, 2), 8);
+        double mean = mean_of((double)t->seat_scores[seat], t->matches);
+        put_right(s->out, say_number(number, s->lang, mean, 2), 9);
+        fprintf(s->out, "\n");
+    }
+    if (!report_seats_alike(plan)) return;
+    fprintf(s->out, "  ");
+    say_key(s, "text.alike", NULL);
+    fprintf(s->out, "\n");
 }
 
 void report_text(FILE *out, br_lang lang, const sim_plan *plan, const totals *t, bool is_cut) {
@@ -81,13 +111,7 @@ void report_text(FILE *out, br_lang lang, const sim_plan *plan, const totals *t,
     put_columns(&s);
     put_bots(out, lang, plan, t);
     fprintf(out, "\n");
-    for (int seat = 0; seat < r->seats; seat++) {
-        char name[SAY_NAME_MAX];
-        say_seat(name, lang, seat);
-        put_rate(out, name, "", report_rate(t->seat_wins[seat], t->matches));
-        fprintf(out, "  %6.2f  %7.2f\n", 100.0 / r->seats,
-                mean_of((double)t->seat_scores[seat], t->matches));
-    }
+    put_seats(&s, plan, t);
     fprintf(out, "\n  ");
     say_key(&s, "text.course",
             SAY_ARGS({"mean", say_number(a, lang, mean_of((double)t->plies, t->matches), 2)},

@@ -89,6 +89,11 @@ const char *say_count(char out[SAY_NUMBER_MAX], br_lang lang, uint64_t value) {
     return out;
 }
 
+int say_width(const char *text, int columns) {
+    for (; *text; text++) columns += (*text & 0xC0) == 0x80;
+    return columns;
+}
+
 /* ---- names -------------------------------------------------------------------------------- */
 
 void say_seat(char out[SAY_NAME_MAX], br_lang lang, int seat) {
@@ -120,7 +125,7 @@ void say_card(char out[SAY_NAME_MAX], br_lang lang, const char *game, const char
 
 void say_named(char out[SAY_NAME_MAX], br_lang lang, const char *game, const char *name) {
     char key[128];
-    snprintf(key, sizeof key, "lab.%s.%s", game, name);
+    snprintf(key, sizeof key, "%s.lab.%s", game, name);
     const char *text = br_word(lang, key);
     snprintf(out, SAY_NAME_MAX, "%s", text ? text : key);
 }

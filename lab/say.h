@@ -32,6 +32,8 @@ const char *say_number(char out[SAY_NUMBER_MAX], br_lang lang, double value, int
 const char *say_percent(char out[SAY_NUMBER_MAX], br_lang lang, double share, int digits);
 const char *say_count(char out[SAY_NUMBER_MAX], br_lang lang, uint64_t value);
 const char *say_signed(char out[SAY_NUMBER_MAX], br_lang lang, double value, int digits);
+/* The width to give to printf so that a text takes that many columns, however many bytes it has. */
+int say_width(const char *text, int columns);
 
 /* Names. */
 void say_seat(char out[SAY_NAME_MAX], br_lang lang, int seat);

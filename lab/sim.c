@@ -1,8 +1,11 @@
 /* sim.c -- many matches between bots, played by many threads. */
 #include "sim.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "rows.h"
 
 void sim_deal_make(const sim_plan *plan, uint64_t index, sim_deal *deal) {
     uint32_t seats = plan->rules->seats;
@@ -58,6 +61,7 @@ static bool wants_arena(const sim_plan *plan) {
 
 bool sim_context_open(sim_context *t, const sim_plan *plan, const br_rules *rules,
                       bool has_recorder, const atomic_bool *cut) {
+    for (int i = 0; i < plan->rules->seats; i++) assert(plan->bots[i] && plan->bots[i]->choose);
     memset(t, 0, sizeof *t);
     t->match.cut = cut;
     t->match.workspace.tablebase = plan->tablebase;
@@ -71,8 +75,10 @@ bool sim_context_open(sim_context *t, const sim_plan *plan, const br_rules *rule
     uint32_t plies = rules->game->plies_max + 1;
     recorder_ply *ply = has_recorder ? calloc(plies, sizeof *ply) : NULL;
     if (t->recorder) recorder_open(t->recorder, rules, ply, ply ? plies : 0);
-    if ((!has_arena || t->match.workspace.arena) && (!has_recorder || (t->recorder && ply)))
-        return true;
+    bool has_moves = has_recorder && plan->output && plan->output->journals;
+    if (has_moves && t->recorder) t->recorder->move = calloc(plies, sizeof(br_move));
+    bool is_full = t->recorder && ply && (!has_moves || t->recorder->move);
+    if ((!has_arena || t->match.workspace.arena) && (!has_recorder || is_full)) return true;
     if (!t->recorder) free(ply);
     sim_context_close(t);
     return false;
@@ -80,7 +86,10 @@ bool sim_context_open(sim_context *t, const sim_plan *plan, const br_rules *rule
 
 void sim_context_close(sim_context *t) {
     free(t->match.workspace.arena);
-    if (t->recorder) free(t->recorder->ply);
+    if (t->recorder) {
+        free(t->recorder->ply);
+        free(t->recorder->move);
+    }
     free(t->recorder);
     memset(t, 0, sizeof *t);
 }
@@ -101,14 +110,16 @@ typedef struct worker {
     sim_context context;
     totals totals;
     sim_trouble trouble;
+    rows_text text;
 } worker;
 
 static bool worker_open(const void *argument, void *memory) {
     const job_input *j = argument;
     worker *w = memory;
     if (!sim_totals_open(&w->totals, j->plan->has_details)) return false;
-    if (sim_context_open(&w->context, j->plan, j->plan->rules, j->plan->has_details, j->stop))
-        return true;
+    totals_pools(&w->totals, j->plan->bots, j->plan->rules->seats);
+    bool has_recorder = j->plan->has_details || j->plan->output;
+    if (sim_context_open(&w->context, j->plan, j->plan->rules, has_recorder, j->stop)) return true;
     sim_totals_close(&w->totals);
     return false;
 }
@@ -120,9 +131,13 @@ static pool_item_end worker_play(const void *argument, void *memory, uint64_t in
     match_outcome out;
     sim_deal_make(plan, index, &deal);
     pool_item_end end = sim_deal_play(&deal, plan->rules, &w->context, &out, &w->trouble);
-    if (end == POOL_PLAYED)
-        totals_add(&w->totals, plan->rules, deal.chair, &out, w->context.recorder);
-    return end;
+    if (end != POOL_PLAYED) return end;
+    totals_add(&w->totals, plan->rules, index, deal.chair, &out, w->context.recorder);
+    if (!plan->output) return end;
+    rows_output_add(plan->output, &w->text, NULL, &deal, &out, w->context.recorder);
+    if (rows_output_put(plan->output, &w->text, &deal, &out, w->context.recorder)) return end;
+    w->trouble = (sim_trouble){"rows or journals can not be written", index, 0};
+    return POOL_FAULT;
 }
 
 static void worker_close(const void *argument, void *memory, void *into) {
@@ -133,6 +148,7 @@ static void worker_close(const void *argument, void *memory, void *into) {
     sim_trouble_merge(s->trouble, &w->trouble);
     sim_totals_close(&w->totals);
     sim_context_close(&w->context);
+    rows_free(&w->text);
 }
 
 pool_state sim_run(const sim_plan *plan, const run_config *config, pool_queue *queue, totals *t,

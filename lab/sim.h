@@ -16,6 +16,7 @@ typedef struct sim_plan {
     bool has_rotation, has_details;
     uint64_t matches;
     uint8_t seed[BR_SEED_BYTES];
+    const struct rows_output *output; /* rows and journals (rows.h), or NULL */
 } sim_plan;
 
 /* A fault of a bot or the rules, in one match. */

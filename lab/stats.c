@@ -5,22 +5,38 @@
 
 static const double Z = 1.959963984540054;
 
-stats_rate stats_wilson(double wins, double n) {
-    if (!(n > 0)) return (stats_rate){0, 0, 1};
-    double p = wins / n, spread = p * (1 - p) / n + Z * Z / (4 * n * n);
-    double middle = (p + Z * Z / (2 * n)) / (1 + Z * Z / n);
-    double half = Z / (1 + Z * Z / n) * sqrt(spread > 0 ? spread : 0);
+/* Wilson's interval of the share `p` of `n` cases, `z` errors wide. */
+static stats_rate wilson(double p, double n, double z) {
+    double spread = p * (1 - p) / n + z * z / (4 * n * n);
+    double middle = (p + z * z / (2 * n)) / (1 + z * z / n);
+    double half = z / (1 + z * z / n) * sqrt(spread > 0 ? spread : 0);
     double low = middle - half, high = middle + half;
     return (stats_rate){p, low < 0 ? 0 : low, high > 1 ? 1 : high};
 }
 
-stats_rate stats_difference(double wins_a, double a, double wins_b, double b) {
-    stats_rate x = stats_wilson(wins_a, a), y = stats_wilson(wins_b, b);
-    if (!(a > 0) || !(b > 0)) return (stats_rate){0, -1, 1};
-    double d = x.value - y.value;
-    double down = hypot(x.value - x.low, y.high - y.value);
-    double up = hypot(x.high - x.value, y.value - y.low);
-    return (stats_rate){d, d - down, d + up};
+stats_rate stats_wilson(double wins, double n) {
+    return n > 0 ? wilson(wins / n, n, Z) : (stats_rate){0, 0, 1};
+}
+
+stats_rate stats_range(stats_estimate e) {
+    if (!(e.freedom >= 1)) return (stats_rate){e.value, NAN, NAN};
+    double half = e.error > 0 ? e.error * stats_t_bound(0.05, e.freedom) : 0;
+    return (stats_rate){e.value, e.value - half, e.value + half};
+}
+
+stats_rate stats_share(stats_estimate e) {
+    double p = e.value;
+    if (!(e.freedom >= 1)) return (stats_rate){p, 0, 1};
+    /* All or nothing in every match is as good as so many single cases. Anything else that never
+     * varies is known: a card that all seats use is used by one winner a match. */
+    if (!(p > 0) || !(p < 1)) return wilson(p, e.freedom + 1, Z);
+    if (!(e.error > 0)) return (stats_rate){p, p, p};
+    return wilson(p, p * (1 - p) / (e.error * e.error), stats_t_bound(0.05, e.freedom));
+}
+
+double stats_chance(stats_estimate e) {
+    if (!(e.freedom >= 1) || isinf(e.error) || e.value == 0) return 1;
+    return e.error > 0 ? stats_t_chance(e.value / e.error, e.freedom) : 0;
 }
 
 /* ---- Student's t -------------------------------------------------------------------------- */
@@ -61,8 +77,12 @@ double stats_t_chance(double t, double freedom) {
 }
 
 double stats_t_bound(double chance, double freedom) {
-    double low = 0, high = 1e9;
-    for (int i = 0; i < 200; i++) {
+    double low = 0, high = 4;
+    while (high < 1e9 && stats_t_chance(high, freedom) > chance) {
+        low = high;
+        high *= 4;
+    }
+    for (int i = 0; i < 36; i++) {
         double middle = (low + high) / 2;
         if (stats_t_chance(middle, freedom) > chance) low = middle;
         else high = middle;
@@ -124,4 +144,17 @@ void stats_holm(const double *chance, int count, double *adjusted) {
         least = value;
         adjusted[next] = value > 1 ? 1 : value;
     }
+}
+
+void stats_fdr(const double *chance, int count, double *adjusted) {
+    for (int i = 0; i < count; i++) {
+        int rank = 0; /* rows at least as unlikely */
+        for (int k = 0; k < count; k++) rank += chance[k] <= chance[i];
+        adjusted[i] = chance[i] * count / rank;
+    }
+    /* A row is as good as any that is less likely; in place, as the least of the least is the
+     * least. */
+    for (int i = 0; i < count; i++)
+        for (int k = 0; k < count; k++)
+            if (chance[k] >= chance[i] && adjusted[k] < adjusted[i]) adjusted[i] = adjusted[k];
 }

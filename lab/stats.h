@@ -13,8 +13,15 @@ typedef struct stats_rate {
 
 /* Wilson's interval of a share; `wins` may be fractional (shared victories). */
 stats_rate stats_wilson(double wins, double n);
-/* Newcombe's interval of the difference of two shares, wins_a / a less wins_b / b. */
-stats_rate stats_difference(double wins_a, double a, double wins_b, double b);
+/* Something estimated, with its standard error: how far it is off as a rule. An error of 0 is that
+ * of what never varied. */
+typedef struct stats_estimate {
+    double value, error, freedom;
+} stats_estimate;
+stats_rate stats_range(stats_estimate e); /* Student's interval */
+/* Of a share: Wilson's interval for as many cases as would have that error. */
+stats_rate stats_share(stats_estimate e);
+double stats_chance(stats_estimate e); /* of such a value if it were 0 in truth; two-sided */
 
 /* Student's t: the chance of a value at least as far from 0, and its inverse. */
 double stats_t_chance(double t, double freedom);
@@ -38,5 +45,8 @@ stats_change stats_paired_change(const stats_paired *p);
 /* Holm's correction: chances of `count` tests become such that any below 0.05 may be believed
  * together with a risk of 5 % that one of them is wrong. */
 void stats_holm(const double *chance, int count, double *adjusted);
+/* The false discovery rate by Benjamini and Hochberg: of all rows whose adjusted chance is at most
+ * q, a share of q is wrong as a rule. For many rows that are looked through for anything at all. */
+void stats_fdr(const double *chance, int count, double *adjusted);
 
 #endif

@@ -10,6 +10,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "seconds.h"
+
 enum { BLOCK_MOST = 64, BLOCKS_A_THREAD = 32 };
 
 typedef struct run {
@@ -24,12 +26,6 @@ typedef struct run {
     int working;
     bool has_no_memory;
 } run;
-
-static double seconds_now(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
 
 bool pool_queue_audit(const pool_queue *queue, uint64_t items) {
     uint64_t left = 0, last = 0;

@@ -1,6 +1,7 @@
 /* passes.c -- standing passes: questions a table answers for a seat, because its player said so. */
 #include "passes.h"
 
+#include <assert.h>
 #include <string.h>
 
 static const char *const words[] = {"auto", "on", "off"};
@@ -17,6 +18,7 @@ bool passes_read(const char *word, passes_switch *out) {
 const char *passes_word(passes_switch which) { return words[which]; }
 
 void passes_turn(passes *p, unsigned point, passes_switch which) {
+    assert(point <= BR_POINTS_MAX && which <= PASSES_OFF);
     for (unsigned i = 1; i <= BR_POINTS_MAX; i++)
         if (point == 0 || point == i) p->at[i] = (uint8_t)which;
 }
@@ -44,6 +46,7 @@ void passes_moved(passes seats[BR_SEATS_MAX], const br_moment *now) {
 }
 
 bool passes_wants(const passes *p, const br_moment *now, br_seat seat) {
+    assert(now->point <= BR_POINTS_MAX && seat < BR_SEATS_MAX);
     if (now->point == 0) return true;
     if (passes_has_round(p, now) || passes_has_phase(p, now)) return false;
     switch ((passes_switch)p->at[now->point]) {

@@ -7,6 +7,8 @@
  */
 #include "protocol.h"
 
+#include <assert.h>
+
 bool proto_preview(proto_request *q, int move, int then, const br_rules *r, br_seat seat,
                    preview *out) {
     *out = (preview){.seat = seat, .depth = BR_SCREEN};
@@ -27,23 +29,22 @@ typedef struct story {
     br_events log;
     br_refusal refusal;
     int step; /* moves played */
-    bool is_refused, is_sure, has_event;
+    bool is_refused, is_sure;
 } story;
 
 static void put_told(const br_rules *r, br_seat seat, story *st, br_buf *out) {
     for (int i = 0; i < st->log.count; i++) {
         br_event seen;
-        if (!proto_sees(&st->log.at[i], seat, &seen)) continue;
-        if (st->has_event) br_put_char(out, ',');
-        st->has_event = true;
-        br_event_write(r, &seen, out);
+        if (!br_event_told(&st->log.at[i], seat, &seen)) continue;
+        jw_next(out);
+        br_event_write(r, &st->log.at[i], seat, out);
     }
 }
 
 /* All moves in a row, up to one that is refused or not sure; the events of all go to `out`. */
 static void play_all(const br_rules *r, const preview *p, story *st, br_buf *out) {
-    proto_put_key(out, "events");
-    br_put_char(out, '[');
+    assert(p->seat < r->seats && p->count <= 1 + PREVIEW_THEN_MAX);
+    jw_list_of(out, "events");
     for (; st->step < p->count; st->step++) {
         const br_move *move = &p->move[st->step];
         br_why(r, st->world, p->seat, move, &st->refusal);
@@ -56,20 +57,18 @@ static void play_all(const br_rules *r, const preview *p, story *st, br_buf *out
         put_told(r, p->seat, st, out);
         r->game->observe(r, st->world, p->seat, p->depth, st->view);
     }
-    br_put_char(out, ']');
+    jw_list_end(out);
 }
 
 /* What the seat may go on with. */
 static void put_legal(const br_rules *r, br_seat seat, const void *view, br_buf *out) {
     br_move list[BR_MOVES_MAX];
     int count = br_has(br_to_act(r, view), seat) ? br_legal(r, view, seat, list) : 0;
-    proto_put_key(out, "legal");
-    br_put_char(out, '[');
-    for (int i = 0; i < count; i++) {
-        if (i) br_put_char(out, ',');
-        proto_put_choice(out, r, &list[i], !r->game->is_sure(r, view, seat, &list[i]));
-    }
-    br_put_char(out, ']');
+    jw_list_of(out, "legal");
+    for (int i = 0; i < count; i++)
+        proto_put_choice(out, r, view, seat, &list[i], !r->game->is_sure(r, view, seat, &list[i]));
+    jw_list_end(out);
+    if (count > 0) proto_put_asked(out, r, view, seat, count);
 }
 
 void proto_put_preview(br_buf *out, const br_rules *r, const void *state, const preview *p,
@@ -77,7 +76,7 @@ void proto_put_preview(br_buf *out, const br_rules *r, const void *state, const 
     static _Thread_local story st;
     size_t start = out->used;
     st.step = 0;
-    st.is_refused = st.is_sure = st.has_event = false;
+    st.is_refused = st.is_sure = false;
     r->game->observe(r, state, p->seat, p->depth, st.view);
     br_rng rng = br_rng_from(br_hash(BR_HASH_START, st.view, r->game->state_size));
     r->game->determinize(r, st.view, p->seat, p->depth, &rng, st.world);

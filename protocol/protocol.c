@@ -5,23 +5,23 @@
  */
 #include "protocol.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- failures ----------------------------------------------------------------------------- */
 
 static void put_place(br_buf *out, const char *key, uint32_t value) {
-    if (value == 0) return;
-    br_put(out, key);
-    br_put_int(out, value);
+    if (value) proto_put_number(out, key, value);
 }
 
 bool proto_fail_code(proto_request *q, const char *code, uint32_t node, const char *text) {
+    assert(node < q->doc.count || node == 0);
     *q->out = br_buf_over(q->out->at, q->out->size);
-    br_put(q->out, "{\"ok\":false,\"error\":");
-    br_put_json(q->out, code);
-    br_put(q->out, ",\"text\":");
-    br_put_json(q->out, text);
-    if (node) put_place(q->out, ",\"column\":", q->doc.node[node].start + 1);
+    jw_object(q->out);
+    proto_put_bool(q->out, "ok", false);
+    proto_put_string(q->out, "error", code);
+    proto_put_string(q->out, "text", text);
+    if (node) put_place(q->out, "column", q->doc.node[node].start + 1);
     return false;
 }
 
@@ -44,14 +44,14 @@ bool proto_fail(proto_request *q, br_err err, uint32_t node, const char *text) {
 
 bool proto_fail_fault(proto_request *q, const br_fault *fault, uint32_t node) {
     proto_fail(q, fault->err, fault->column ? 0 : node, fault->text);
-    put_place(q->out, ",\"column\":", fault->column);
+    put_place(q->out, "column", fault->column);
     return false;
 }
 
 bool proto_fail_text(proto_request *q, const br_fault *fault) {
     proto_fail(q, fault->err, 0, fault->text);
-    put_place(q->out, ",\"line\":", fault->line);
-    put_place(q->out, ",\"column\":", fault->column);
+    put_place(q->out, "line", fault->line);
+    put_place(q->out, "column", fault->column);
     return false;
 }
 
@@ -79,16 +79,16 @@ static bool may_be(const proto_request *q, uint32_t node, const char *name) {
     return first == name[0] || first == '\\';
 }
 
-static int form_find(proto_request *q) {
+static const proto_form *form_find(proto_request *q) {
     uint32_t name = br_json_find(&q->doc, 0, "do");
     if (name == 0) {
         proto_fail(q, BR_BAD_REQUEST, 0, "a request needs \"do\"");
-        return -1;
+        return NULL;
     }
     for (int i = 0; i < q->schema->form_count; i++)
         if (may_be(q, name, q->schema->forms[i].name) &&
             br_json_is(&q->doc, name, q->schema->forms[i].name))
-            return i;
+            return &q->schema->forms[i];
     char list[500];
     br_buf names = br_buf_over(list, sizeof list);
     for (int i = 0; i < q->schema->form_count; i++) {
@@ -96,7 +96,7 @@ static int form_find(proto_request *q) {
         br_put(&names, q->schema->forms[i].name);
     }
     fail_named(q, name, "no request", name, list);
-    return -1;
+    return NULL;
 }
 
 static int key_find(const proto_request *q, uint32_t node) {
@@ -107,8 +107,7 @@ static int key_find(const proto_request *q, uint32_t node) {
 }
 
 static bool keys_take(proto_request *q, const proto_form *form) {
-    uint32_t given = 0;
-    uint32_t allowed = PROTO_BIT(PROTO_OWN_KEYS) - 1u;
+    uint64_t given = 0, allowed = PROTO_BIT(PROTO_OWN_KEYS) - 1;
     allowed |= form->must | form->may;
     const br_json_node *node = q->doc.node;
     for (uint32_t i = 1; i < node[0].next; i = node[i + 1].next) {
@@ -121,7 +120,7 @@ static bool keys_take(proto_request *q, const proto_form *form) {
             return fail_named(q, i, text, i, "");
         }
         q->at[key] = i + 1;
-        given |= 1u << key;
+        given |= PROTO_BIT(key);
     }
     for (int i = 0; i < q->schema->key_count; i++) {
         if (!(form->must >> i & 1u) || (given >> i & 1u)) continue;
@@ -157,22 +156,22 @@ static bool lang_take(proto_request *q) {
     return true;
 }
 
-int proto_read(proto_request *q, const char *text, size_t size, br_json_node *nodes,
-               uint32_t nodes_max) {
+const proto_form *proto_read(proto_request *q, const char *text, size_t size, br_json_node *nodes,
+                             uint32_t nodes_max) {
     br_fault fault;
     memset(&fault, 0, sizeof fault);
     memset(q->at, 0, sizeof q->at);
     if (!br_json_read(&q->doc, text, size, nodes, nodes_max, &fault)) {
         proto_fail_fault(q, &fault, 0);
-        return -1;
+        return NULL;
     }
     if (q->doc.node[0].type != BR_JSON_OBJECT) {
         proto_fail(q, BR_BAD_REQUEST, 0, "a request is an object");
-        return -1;
+        return NULL;
     }
-    if (!id_check(q)) return -1;
-    int form = form_find(q);
-    if (form < 0 || !keys_take(q, &q->schema->forms[form]) || !lang_take(q)) return -1;
+    if (!id_check(q)) return NULL;
+    const proto_form *form = form_find(q);
+    if (!form || !keys_take(q, form) || !lang_take(q)) return NULL;
     return form;
 }
 
@@ -181,7 +180,8 @@ static void put_id(proto_request *q) {
     if (id == 0) return;
     const br_json_node *node = &q->doc.node[id];
     bool is_string = node->type == BR_JSON_STRING;
-    br_put(q->out, is_string ? ",\"id\":\"" : ",\"id\":");
+    jw_key(q->out, "id");
+    if (is_string) br_put_char(q->out, '"');
     br_put_bytes(q->out, q->doc.text + node->start, node->size);
     if (is_string) br_put_char(q->out, '"');
 }
@@ -221,6 +221,7 @@ bool proto_flag(proto_request *q, int key, bool *out) {
 }
 
 bool proto_seat(proto_request *q, int key, const br_rules *r, bool is_viewer, br_seat *out) {
+    assert(0 <= key && key < PROTO_KEYS_MAX && r->game);
     uint32_t node = q->at[key];
     int64_t seat = 0;
     if (br_json_is(&q->doc, node, is_viewer ? "table" : "house")) {
@@ -240,6 +241,7 @@ bool proto_seat(proto_request *q, int key, const br_rules *r, bool is_viewer, br
 }
 
 bool proto_move(proto_request *q, int key, const br_rules *r, br_move *out) {
+    assert(0 <= key && key < PROTO_KEYS_MAX && r->game);
     return proto_move_at(q, q->at[key], r, out);
 }
 
@@ -266,13 +268,33 @@ bool proto_seed(proto_request *q, int key, uint8_t out[BR_SEED_BYTES]) {
 
 /* ---- rules -------------------------------------------------------------------------------- */
 
-bool proto_rules(proto_request *q, int game_key, int seats_key, br_rules *out) {
+static const br_game *take_game(proto_request *q, int key) {
     char id[BR_WORD_MAX];
+    const br_game *game = NULL;
+    if (br_json_string(&q->doc, q->at[key], id, sizeof id)) game = br_game_find(id);
+    if (!game) proto_fail(q, BR_BAD_GAME, q->at[key], "no such game; games lists them");
+    return game;
+}
+
+void proto_describe(proto_request *q, int game_key, unsigned langs) {
+    br_rules rules;
+    br_fault fault = {.err = BR_OK};
+    const br_game *game = take_game(q, game_key);
+    if (!game) return;
+    if (br_rules_init(&rules, game, game->seats_min, &fault) != BR_OK) {
+        proto_fail_fault(q, &fault, q->at[game_key]);
+        return;
+    }
+    proto_open(q);
+    proto_put_key(q->out, "description");
+    br_describe(&rules, langs, q->out);
+}
+
+bool proto_rules(proto_request *q, int game_key, int seats_key, br_rules *out) {
     int64_t seats = 0;
     br_fault fault = {.err = BR_OK};
-    const br_game *game = NULL;
-    if (br_json_string(&q->doc, q->at[game_key], id, sizeof id)) game = br_game_find(id);
-    if (!game) return proto_fail(q, BR_BAD_GAME, q->at[game_key], "no such game; games lists them");
+    const br_game *game = take_game(q, game_key);
+    if (!game) return false;
     if (!br_json_int(&q->doc, q->at[seats_key], 1, BR_SEATS_MAX, &seats))
         return proto_fail(q, BR_BAD_SEATS, q->at[seats_key], br_err_text(BR_BAD_SEATS));
     if (br_rules_init(out, game, (int)seats, &fault) != BR_OK)
@@ -281,6 +303,7 @@ bool proto_rules(proto_request *q, int game_key, int seats_key, br_rules *out) {
 }
 
 bool proto_options(proto_request *q, int key, br_rules *rules) {
+    assert(0 <= key && key < PROTO_KEYS_MAX && rules->game); /* after proto_rules */
     uint32_t node = q->at[key];
     const br_json_node *nodes = q->doc.node;
     if (node == 0) return true;

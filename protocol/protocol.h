@@ -10,18 +10,23 @@
 #define PROTOCOL_H
 
 #include "backroom.h"
+#include "backroom_json.h"
 
 enum {
-    PROTO_KEYS_MAX = 32,
+    PROTO_KEYS_MAX = 64,
     PROTO_SENTENCE_MAX = 2048 /* longer ones are cut; none of ours comes near */
 };
 /* Keys that every request may have; those of a book follow. */
 enum { PROTO_DO, PROTO_ID, PROTO_LANG, PROTO_OWN_KEYS };
-#define PROTO_BIT(key) (1u << (key))
+#define PROTO_BIT(key) (UINT64_C(1) << (key))
 
-typedef struct proto_form {
+typedef struct proto_request proto_request;
+
+typedef struct proto_form { /* a request: all there is to know of it */
     const char *name;
-    uint32_t must, may; /* bits of keys */
+    uint64_t must, may; /* bits of keys */
+    uint32_t needs;     /* who may ask, and when: bits of whoever answers */
+    void (*answer)(proto_request *q);
 } proto_form;
 
 typedef struct proto_schema {
@@ -31,20 +36,20 @@ typedef struct proto_schema {
     int form_count;
 } proto_schema;
 
-typedef struct proto_request {
+struct proto_request {
     const proto_schema *schema;
     void *owner; /* whoever answers */
     br_json doc;
     br_buf *out;
     uint32_t at[PROTO_KEYS_MAX]; /* node of each key's value, 0 = not given */
     br_lang lang;                /* as set before proto_read, unless the request names another */
-} proto_request;
+};
 
 static inline bool proto_has(const proto_request *q, int key) { return q->at[key] != 0; }
 
-/* The number of the form asked for, or -1 with the failure written. */
-int proto_read(proto_request *q, const char *text, size_t size, br_json_node *nodes,
-               uint32_t nodes_max);
+/* The form asked for, or NULL with the failure written. */
+const proto_form *proto_read(proto_request *q, const char *text, size_t size, br_json_node *nodes,
+                             uint32_t nodes_max);
 /* Ends an answer: the id of the request, the closing brace. */
 void proto_close(proto_request *q);
 
@@ -79,12 +84,17 @@ void proto_put_key(br_buf *out, const char *key);
 void proto_put_bool(br_buf *out, const char *key, bool value);
 void proto_put_number(br_buf *out, const char *key, int64_t value);
 void proto_put_string(br_buf *out, const char *key, const char *value);
+void proto_put_hex(br_buf *out, const char *key, const uint8_t *bytes, size_t count);
+void proto_put_move(br_buf *out, const char *key, const br_rules *r, const br_move *move);
 void proto_put_seats(br_buf *out, const char *key, br_seats seats);
-/* What a viewer is told of an event; false if it is told nothing at all. */
-bool proto_sees(const br_event *event, br_seat viewer, br_event *seen);
 void proto_put_events(br_buf *out, const br_rules *r, const br_events *log, br_seat viewer);
-/* A move as an entry of a legal list: text, kind, args; risky = not sure (br_game.is_sure). */
-void proto_put_choice(br_buf *out, const br_rules *r, const br_move *move, bool is_risky);
+/* A move as an entry of a legal list: text, kind, args, and if it is so, risky = not sure
+ * (br_game.is_sure). `view` is that of the seat: the arguments tell what it shows. */
+void proto_put_choice(br_buf *out, const br_rules *r, const void *view, br_seat seat,
+                      const br_move *move, bool is_risky);
+/* What a seat is asked (`question`), and whether it has a choice (`forced`), by its view: for that
+ * seat alone. `count` is how many moves it has. */
+void proto_put_asked(br_buf *out, const br_rules *r, const void *view, br_seat seat, int count);
 void proto_put_refusal(br_buf *out, const br_rules *r, br_lang lang, const char *const *names,
                        const br_refusal *refusal);                        /* clause, args, text */
 void proto_put_rules(br_buf *out, const br_rules *r);                     /* game, seats, options */
@@ -92,6 +102,9 @@ void proto_put_scores(br_buf *out, const br_rules *r, const void *state); /* pla
 /* over, scores, plies; the digest as br_match_digest gives it */
 void proto_put_result(br_buf *out, const br_match *m, const uint8_t *digest);
 void proto_put_games(br_buf *out); /* program, games */
+/* The whole answer to `describe`: what br_describe says of the game that key names, with texts in
+ * `langs`. */
+void proto_describe(proto_request *q, int game_key, unsigned langs);
 
 /* Moves that a seat would make in a row, itself: a move, and what it would do `then`. */
 enum { PREVIEW_THEN_MAX = 4 };

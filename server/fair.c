@@ -31,16 +31,9 @@ void fair_mix(const uint8_t secret[32], const fair_salt *salts, int seats,
 
 /* ---- proof -------------------------------------------------------------------------------- */
 
-static bool read_hex(const br_json *doc, uint32_t node, uint8_t *out, size_t most, size_t *size) {
-    char text[2 * 64 + 1];
-    if (!br_json_string(doc, node, text, sizeof text)) return false;
-    *size = strlen(text) / 2;
-    return strlen(text) % 2 == 0 && *size <= most && br_hex_read(text, strlen(text), out);
-}
-
 static bool read_whole(const br_json *doc, uint32_t object, const char *key, uint8_t out[32]) {
     size_t size = 0;
-    return read_hex(doc, br_json_find(doc, object, key), out, 32, &size) && size == 32;
+    return br_json_hex(doc, br_json_find(doc, object, key), out, 32, &size) && size == 32;
 }
 
 static bool read_salts(const br_json *doc, uint32_t list, fair_salt *salts, int seats) {
@@ -50,7 +43,7 @@ static bool read_salts(const br_json *doc, uint32_t list, fair_salt *salts, int 
         return false;
     for (int i = 0; i < seats; i++, item = doc->node[item].next) {
         size_t size = 0;
-        if (!read_hex(doc, item, salts[i].bytes, FAIR_SALT_MAX, &size)) return false;
+        if (!br_json_hex(doc, item, salts[i].bytes, FAIR_SALT_MAX, &size)) return false;
         salts[i].size = (uint8_t)size;
     }
     return true;
@@ -96,8 +89,34 @@ void fair_rank(fair_reaction *reactions, int count) {
     }
 }
 
-int64_t fair_trip(int64_t known, int64_t measured) {
-    if (measured < 0) return known;
-    if (known <= 0) return measured;
-    return known + (measured - known) / 8;
+void fair_ping(fair_line *line, int64_t measured) {
+    if (measured < 0) return;
+    line->trip[line->next] = measured;
+    line->next = (line->next + 1) % FAIR_PINGS;
+    if (line->count < FAIR_PINGS) line->count++;
+}
+
+static int64_t middle_of(const int64_t *trip, int count) {
+    int middle = (count - 1) / 2;
+    for (int i = 0; i < count; i++) {
+        int below = 0, same = 0;
+        for (int j = 0; j < count; j++) {
+            below += trip[j] < trip[i];
+            same += trip[j] == trip[i];
+        }
+        if (below <= middle && middle < below + same) return trip[i];
+    }
+    return 0;
+}
+
+int64_t fair_trip(const fair_line *line) {
+    int64_t trip[FAIR_PINGS], least = 0;
+    int count = line->count, part = count < FAIR_IN_A_ROW ? count : FAIR_IN_A_ROW;
+    for (int i = 0; i < count; i++) /* the oldest first */
+        trip[i] = line->trip[(line->next + FAIR_PINGS - count + i) % FAIR_PINGS];
+    for (int from = 0; from + part <= count; from++) {
+        int64_t middle = middle_of(trip + from, part);
+        if (from == 0 || middle < least) least = middle;
+    }
+    return least;
 }

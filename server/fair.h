@@ -45,9 +45,17 @@ typedef struct fair_reaction {
 /* Sets credit and rank of each. The order depends on nothing but these numbers. */
 void fair_rank(fair_reaction *reactions, int count);
 
-/* A round trip as our pings show it: their running mean. A rule that believed a faster ping sooner
- * would sit below the mean of a line with jitter, and its owner would lose races for it; who
- * answers pings late on purpose gains what credit is bounded by, and the journal shows it. */
-int64_t fair_trip(int64_t known, int64_t measured);
+/* A line as our pings show it: the least of the middles of seven trips in a row, among the last
+ * nine. Of a line with jitter the least trip would be too little, and its owner would lose races
+ * for it; a mean would rise with every moment in which the server or a page was busy; and by the
+ * middle of all somebody would gain who answers every second ping late. bench/lines has figures. */
+enum { FAIR_PINGS = 9, FAIR_IN_A_ROW = 7 };
+typedef struct fair_line {
+    int64_t trip[FAIR_PINGS]; /* microseconds */
+    int count, next;
+} fair_line;
+
+void fair_ping(fair_line *line, int64_t measured);
+int64_t fair_trip(const fair_line *line); /* 0 = not known yet */
 
 #endif

@@ -10,7 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "fair.h"
 #include "faults_world.h"
+#include "fetch.h"
 
 enum { START = 1700000000, DAY_MS = 24 * 3600 * 1000 };
 
@@ -41,6 +43,7 @@ item *item_add(world *w, int64_t at, item_kind kind, uint32_t who, uint32_t line
 
 static void item_free(item *i) {
     free(i->task);
+    fetch_free(i->fetch);
     free(i);
 }
 
@@ -48,11 +51,16 @@ static void item_free(item *i) {
 
 static void net_send(net *n, uint32_t conn, const char *bytes, size_t size) {
     world *w = (world *)((char *)n - offsetof(world, net));
-    person *p = &w->person[conn];
     if (w->talk) printf("%8lld  < %u %.*s\n", (long long)w->now, conn, (int)size, bytes);
     w->report->trace = br_hash(w->report->trace, bytes, size);
-    if (!p->is_open) return;
+    if (conn == READER_SLOT) {
+        reader_heard(w, bytes, size);
+        return;
+    }
+    person *p = &w->person[conn];
+    if (!p->is_open || !trouble_sends(w, conn, bytes, size)) return;
     int64_t at = w->now + 5 + chance_below(w, 120);
+    if (at < p->deaf_until) at = p->deaf_until;
     if (at < p->in_at) at = p->in_at;
     p->in_at = at;
     item_add(w, at, ITEM_TO_PERSON, conn, p->line, bytes, size);
@@ -61,14 +69,22 @@ static void net_send(net *n, uint32_t conn, const char *bytes, size_t size) {
 static void net_shut(net *n, uint32_t conn, int code, const char *why) {
     world *w = (world *)((char *)n - offsetof(world, net));
     (void)code;
-    (void)why;
-    person_close(w, conn);
+    if (conn == READER_SLOT) world_fail(w, "a reader was closed: ", why);
+    else person_close(w, conn);
 }
 
 static void executor_submit(executor *t, task *asked) {
     world *w = (world *)((char *)t - offsetof(world, executor));
     uint32_t delay = chance_percent(w, 10) ? 5000 : 50;
     item_add(w, w->now + chance_below(w, delay), ITEM_TASK, 0, 0, NULL, 0)->task = asked;
+}
+
+/* Given back at its time, with nothing in it; a thread may also have been too quick for that. */
+static void executor_cut(executor *t, const task_cut *which) {
+    world *w = (world *)((char *)t - offsetof(world, executor));
+    for (item *i = w->items; i; i = i->next)
+        if (i->kind == ITEM_TASK && task_is_cut(i->task, which) && chance_percent(w, 80))
+            i->task->end = TASK_UNWANTED;
 }
 
 static void chance(void *owner, uint8_t *bytes, size_t count) {
@@ -82,18 +98,23 @@ static void hub_open(world *w) {
                                .executor = &w->executor,
                                .chance_owner = w,
                                .chance = chance});
-    if (!hub_boot(w->h, w->now)) world_fail(w, "the house can not read its disk", "");
+    if (!hub_boot(w->h, house_now(w))) world_fail(w, "the house can not read its disk", "");
+    trouble_booted(w);
+}
+
+static bool is_over(const world *w) {
+    return w->has_shadow && br_to_act(&w->shadow.rules, w->shadow.state) == 0;
 }
 
 /* ---- crashes ------------------------------------------------------------------------------ */
 
 /* Everything in memory is gone, and every connection; people notice and come back. */
-static void crash(world *w) {
+static void crash(world *w, bool is_back) {
     disk_crash(w);
     hub_free(w->h);
     for (item **at = &w->items; *at;) {
         item *i = *at;
-        bool is_lost = i->kind != ITEM_ACT && i->kind != ITEM_CRASH;
+        bool is_lost = i->kind != ITEM_ACT && i->kind != ITEM_CRASH && i->kind != ITEM_BACK;
         if (!is_lost) {
             at = &i->next;
             continue;
@@ -106,9 +127,13 @@ static void crash(world *w) {
         w->person[i].line++;
         w->person[i].out_at = w->now + chance_below(w, 3000);
     }
+    reader_lost(w);
     w->now += 100 + chance_below(w, 5000);
-    hub_open(w);
+    if (is_back) w->other = OTHER_NONE;
+    trouble_restart(w, !is_back && w->has_shadow && !is_over(w));
+    w->restarted_at = w->now;
     w->report->crashes++;
+    hub_open(w);
 }
 
 /* ---- one step ----------------------------------------------------------------------------- */
@@ -119,43 +144,48 @@ static void happen(world *w, item *i) {
     case ITEM_TO_HUB:
         if (i->line != p->line) break;
         if (w->talk) printf("%8lld  > %u %s\n", (long long)w->now, i->who, i->bytes);
-        hub_text(w->h, p->slot, i->bytes, i->size, w->now);
+        hub_text(w->h, p->slot, i->bytes, i->size, house_now(w));
         break;
     case ITEM_TO_PERSON:
-        if (i->line == p->line) person_hear(w, i->who, i->bytes, i->size);
+        if (i->line != p->line) break;
+        p->waiting -= i->size;
+        person_hear(w, i->who, i->bytes, i->size);
         break;
-    case ITEM_CLOSE: hub_closed(w->h, i->who, w->now); break;
+    case ITEM_CLOSE: hub_closed(w->h, i->who, house_now(w)); break;
     case ITEM_STORED: disk_stored(w); break;
     case ITEM_TASK:
         i->task->iterations = 20; /* how well they play is not the point here */
-        task_run(i->task);
-        hub_task_done(w->h, i->task, w->now);
+        if (i->task->end == TASK_DONE) task_run(i->task);
+        hub_task_done(w->h, i->task, house_now(w));
         i->task = NULL;
+        break;
+    case ITEM_FETCH:
+        disk_fetched(w, i->fetch);
+        i->fetch = NULL; /* its owner's again */
         break;
     case ITEM_ACT:
         if (w->is_ending) break;
         person_act(w, i->who);
+        reader_asks(w);
         item_add(w, w->now + 50 + chance_below(w, chance_percent(w, 2) ? 90000 : 2500), ITEM_ACT,
                  i->who, 0, NULL, 0);
         break;
     case ITEM_CRASH:
         if (w->is_ending) break;
-        crash(w);
+        crash(w, false);
         if (chance_percent(w, 60))
             item_add(w, w->now + chance_below(w, 60000), ITEM_CRASH, 0, 0, NULL, 0);
         break;
+    case ITEM_BACK: crash(w, true); break;
     }
-}
-
-static bool is_over(const world *w) {
-    return w->has_shadow && br_to_act(&w->shadow.rules, w->shadow.state) == 0;
 }
 
 static void step(world *w) {
     int64_t due = hub_next(w->h);
+    if (due != INT64_MAX) due -= w->shift;
     if (!w->items || due < w->items->at) {
         if (due > w->now) w->now = due;
-        hub_tick(w->h, w->now);
+        hub_tick(w->h, house_now(w));
         return;
     }
     item *i = w->items;
@@ -167,6 +197,18 @@ static void step(world *w) {
 }
 
 /* ---- the end ------------------------------------------------------------------------------ */
+
+/* The deal is proved by what the journal tells of it, whoever has left since. */
+static void check_deal(world *w, const char *text) {
+    static const char start[] = "{\"evidence\":{\"fair\":";
+    const char *line = strstr(text, start), *end = line ? strchr(line, '\n') : NULL;
+    br_json doc;
+    br_fault fault = {.err = BR_OK};
+    fair_proof proof = {0};
+    if (end && br_json_read(&doc, line, (size_t)(end - line), w->nodes, 1 << 14, &fault))
+        proof = fair_prove(&w->shadow, &doc, br_json_find(&doc, 0, "evidence"));
+    if (!proof.is_kept || !proof.is_mixed) world_fail(w, "the deal is not proved: ", "");
+}
 
 static void check_journal(world *w) {
     size_t size = 0;
@@ -180,6 +222,7 @@ static void check_journal(world *w) {
     br_err err = br_journal_read(&w->shadow, text, size, w->record, SEEN_MAX, w->nodes, 1 << 14,
                                  &info, &fault);
     if (err != BR_OK || !info.has_end) world_fail(w, "the journal does not verify: ", fault.text);
+    else check_deal(w, text);
     free(text);
 }
 
@@ -196,6 +239,7 @@ static void check_end(world *w) {
         const person *p = &w->person[i];
         if (p->is_open && p->asked != p->answered) world_fail(w, "a request got no answer", "");
     }
+    if (w->reader.asked != w->reader.answered) world_fail(w, "the reader got no answer", "");
     if (!hub_is_quiet(w->h)) world_fail(w, "something is left under way", "");
     for (int i = 0; i < w->people && !world_is_bad(w); i++)
         if (w->person[i].acked_count && !disk_has_moves(w, w->person[i].seat, &w->person[i]) &&
@@ -203,6 +247,7 @@ static void check_end(world *w) {
             world_fail(w, "acknowledged moves are not in the journal", "");
     check_journal(w);
     check_reactions(w);
+    trouble_end(w);
     uint32_t undone = 0;
     for (int i = 0; i < w->people; i++) undone += w->person[i].undone;
     if (undone > w->undo_count) world_fail(w, "an acknowledged undo is not in the journal", "");
@@ -258,7 +303,7 @@ bool faults_run(uint64_t seed, bool talk, faults_report *report) {
     w->rng = br_rng_from(seed);
     w->now = START;
     w->net = (net){net_send, net_shut};
-    w->executor = (executor){executor_submit};
+    w->executor = (executor){executor_submit, executor_cut};
     disk_init(w);
     world_choose(w);
     if (w->people > w->seats + 1) w->people = w->seats + 1;

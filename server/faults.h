@@ -10,11 +10,17 @@
 #include <stdint.h>
 
 typedef struct faults_report {
-    uint64_t trace; /* hash of everything anybody was sent: the same seed, the same trace */
-    uint32_t moves, acks, refusals, crashes, store_faults, reconnects, timeouts, sat_in;
+    uint64_t trace; /* hash of all that was sent and written: the same seed, the same trace */
+    uint32_t moves, acks, refusals, crashes, store_faults, reconnects, timeouts, sat_in, rested;
     uint32_t undone,
-        received;   /* moves taken back; reactions acknowledged before they were played */
-    char text[300]; /* what went wrong, "" = nothing */
+        received;             /* moves taken back; reactions acknowledged before they were played */
+    uint32_t histories;       /* read from the start */
+    uint32_t deaf, closed;    /* readers that stopped for a while; those that were closed for it */
+    uint32_t floods, limited; /* messages that were too many */
+    uint32_t jumps;           /* of the wall clock */
+    uint32_t reads;           /* while something was written, or could not be */
+    uint32_t upgrades, aside; /* to another program, and people whom it told so */
+    char text[300];           /* what went wrong, "" = nothing */
 } faults_report;
 
 /* Runs one seed; false with report->text set if a promise was broken. `talk` prints messages. */

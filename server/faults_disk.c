@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "faults_world.h"
+#include "fetch.h"
 
 static world *world_of_store(store *s) { return (world *)((char *)s - offsetof(world, store)); }
 
@@ -114,6 +115,7 @@ static void shadow_line(world *w, const char *text, size_t size) {
         if (w->first >= 0 &&
             (w->arrivals[w->first].seat != seat || strcmp(w->arrivals[w->first].move, move) != 0))
             world_fail(w, "the first reaction was not played first: ", text);
+        if (strncmp(move, "timeout ", 8) == 0) trouble_timeout(w);
         w->first = -1;
         w->played[w->played_count++] = w->shadow.record[w->shadow.plies - 1];
         shadow_show(w);
@@ -142,8 +144,21 @@ bool disk_has_moves(world *w, br_seat seat, const person *p) {
 
 /* ---- the disk ----------------------------------------------------------------------------- */
 
+/* Those of its lines are gone; who sat there is not. */
+static void lines_drop(world *w, const char *table) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < w->line_count; i++) {
+        durable_line *d = &w->lines[i];
+        if (d->is_person || strcmp(d->table, table) != 0) w->lines[kept++] = *d;
+        else free(d->text);
+    }
+    w->line_count = kept;
+}
+
 static void row_keep(world *w, const store_row *row) {
-    if (row->kind == STORE_OVER) return;
+    if (row->kind == STORE_REST) w->report->rested++;
+    if (row->kind == STORE_FOLD) lines_drop(w, row->table);
+    if (row->kind != STORE_LINE && row->kind != STORE_PERSON) return;
     if (w->line_count == LINES_MAX) {
         world_fail(w, "the disk of the simulation is full", "");
         return;
@@ -187,10 +202,12 @@ static void store_write(store *s, const store_row *rows, size_t count) {
     if (!w->flying) abort();
     w->flying_count = count;
     for (size_t i = 0; i < count; i++) {
+        trouble_written(w, rows[i].table);
         w->flying[i] = rows[i];
         w->flying[i].text = malloc(rows[i].size + 1);
         if (!w->flying[i].text) abort();
         memcpy(w->flying[i].text, rows[i].text, rows[i].size + 1);
+        w->report->trace = br_hash(w->report->trace, rows[i].text, rows[i].size);
     }
     item_add(w, w->now + 1 + chance_below(w, chance_percent(w, 5) ? 900 : 8), ITEM_STORED, 0, 0,
              NULL, 0);
@@ -203,7 +220,7 @@ void disk_stored(world *w) {
     if (is_good) flying_keep(w);
     else flying_drop(w);
     if (!is_good) w->report->store_faults++;
-    hub_stored(w->h, is_good, w->now);
+    hub_stored(w->h, is_good, house_now(w));
 }
 
 void disk_crash(world *w) {
@@ -217,7 +234,10 @@ static bool store_read(store *s, const char *table, void *into, store_line *line
         const durable_line *d = &w->lines[i];
         if (d->is_person || (table && strcmp(d->table, table) != 0)) continue;
         if (!table && strcmp(d->table, w->key) != 0) continue;
-        line(into, d->table, d->seq, d->at, d->text, d->size);
+        size_t size = d->size;
+        char *changed = w->other ? trouble_head(w, d->text, &size) : NULL;
+        line(into, d->table, d->seq, d->at, changed ? changed : d->text, size);
+        free(changed);
     }
     return true;
 }
@@ -234,4 +254,39 @@ static bool store_mine(store *s, const uint8_t who[STORE_PERSON_BYTES], int most
     return true;
 }
 
-void disk_init(world *w) { w->store = (store){store_write, store_read, store_mine}; }
+static void store_fetch(store *s, fetch *f) {
+    world *w = world_of_store(s);
+    item_add(w, w->now + 1 + chance_below(w, chance_percent(w, 5) ? 900 : 8), ITEM_FETCH, 0, 0,
+             NULL, 0)
+        ->fetch = f;
+}
+
+typedef struct piece {
+    fetch *f;
+    uint32_t from, chats; /* where it begins */
+    uint32_t chat;        /* chat lines so far */
+} piece;
+
+static void fetch_line(void *into, const char *table, uint32_t seq, int64_t at, const char *text,
+                       size_t size) {
+    piece *p = into;
+    fetch *f = p->f;
+    bool is_new = fetch_is_chat(text, size) ? p->chat++ >= p->chats : seq >= p->from;
+    if (!is_new) return;
+    if (f->size >= f->most) f->is_end = false; /* a small one: several pieces make a table */
+    else fetch_add(f, table, seq, at, text, size);
+}
+
+void disk_fetched(world *w, fetch *f) {
+    piece p = {.f = f, .from = f->from, .chats = f->chats};
+    f->is_end = true;
+    f->most = f->size + 500;
+    f->is_good = f->is_mine ? store_mine(&w->store, f->person, 200, &p, fetch_line)
+                            : store_read(&w->store, f->table, &p, fetch_line);
+    if (f->work) f->work(f);
+    f->done(f, house_now(w));
+}
+
+void disk_init(world *w) {
+    w->store = (store){store_write, store_read, store_mine, store_fetch, .can_fold = true};
+}

@@ -18,7 +18,7 @@ static int64_t later(world *w, int64_t *last, uint32_t spread) {
     return at;
 }
 
-static void say(world *w, uint32_t who, const char *text) {
+void person_say(world *w, uint32_t who, const char *text) {
     person *p = &w->person[who];
     p->asked++;
     item_add(w, later(w, &p->out_at, 120), ITEM_TO_HUB, who, p->line, text, strlen(text));
@@ -36,13 +36,15 @@ static void connect_again(world *w, uint32_t who) {
     p->move_count = 0;
     p->seat = BR_SPECTATOR;
     p->phase[0] = '\0';
-    p->in_at = p->out_at = w->now;
-    hub_opened(w->h, p->slot, who, w->now);
+    p->in_at = p->out_at = p->opened_at = w->now;
+    p->waiting = 0;
+    p->taken = p->deaf_until = 0;
+    hub_opened(w->h, p->slot, (whence){who, 0}, house_now(w));
     hub_trip(w->h, p->slot, 5000 + chance_below(w, 300000)); /* races wait for slow lines */
     snprintf(text, sizeof text,
              "{\"do\":\"hello\",\"token\":\"token-of-person-%u\",\"name\":\"Person %u\",\"id\":1}",
              who, who);
-    say(w, who, text);
+    person_say(w, who, text);
     w->report->reconnects++;
 }
 
@@ -50,7 +52,8 @@ void person_close(world *w, uint32_t who) {
     person *p = &w->person[who];
     if (!p->is_open) return;
     p->is_open = false;
-    p->line++; /* whatever is on its way is lost */
+    p->line++;                /* whatever is on its way is lost */
+    p->out_at = w->now + 500; /* it notices when the hub has, too */
     item_add(w, w->now + chance_below(w, 400), ITEM_CLOSE, who, p->line, NULL, 0);
 }
 
@@ -64,8 +67,8 @@ static void say_play(world *w, uint32_t who) {
     memcpy(p->play_sent[at], move, sizeof p->play_sent[at]);
     snprintf(text, sizeof text, "{\"do\":\"play\",\"move\":\"%s\",\"rev\":%lld,\"id\":%u}", move,
              (long long)p->rev, 1000 + id);
-    say(w, who, text);
-    if (chance_percent(w, 10)) say(w, who, text); /* a double click */
+    person_say(w, who, text);
+    if (chance_percent(w, 10)) person_say(w, who, text); /* a double click */
 }
 
 static void say_undo(world *w, uint32_t who) {
@@ -74,7 +77,7 @@ static void say_undo(world *w, uint32_t who) {
     p->undo_id = 2000000 + p->play_id;
     snprintf(text, sizeof text, "{\"do\":\"undo\",\"rev\":%lld,\"id\":%u}", (long long)p->rev,
              p->undo_id);
-    say(w, who, text);
+    person_say(w, who, text);
 }
 
 static void say_nonsense(world *w, uint32_t who) {
@@ -98,37 +101,58 @@ static void say_nonsense(world *w, uint32_t who) {
         "{\"do\":\"games\"}",
         "{\"do\":\"ping\",\"id\":\"x\"}",
         "{\"do\":\"mute\",\"seat\":1}",
+        "{\"do\":\"unmute\",\"seat\":1}",
+        "{\"do\":\"invite\",\"name\":\"Person 1\"}",
+        "{\"do\":\"invite\",\"name\":\"Person 0\"}",
+        "{\"do\":\"host\",\"seat\":1}",
         "{\"do\":\"sit\",\"seat\":0}",
         "{\"do\":\"rematch\"}",
         "{\"do\":\"passes\",\"switch\":\"off\"}",
         "{\"do\":\"passes\",\"switch\":\"auto\",\"point\":3}",
         "{\"do\":\"passes\",\"switch\":\"round\"}",
         "{\"do\":\"pace\",\"interrupt_ms\":4000}",
+        "{\"do\":\"deck\"}",
+        "{\"do\":\"history\"}",
+        "{\"do\":\"history\",\"from\":7}",
+        "{\"do\":\"sit\",\"seat\":1,\"salt\":\"77\"}",
+        "{\"do\":\"stand\"}",
+        "{\"do\":\"kick\",\"seat\":1}",
+        "{\"do\":\"bot\",\"seat\":1,\"bot\":\"random\"}",
+        "{\"do\":\"bot\",\"seat\":1,\"bot\":\"\"}",
+        "{\"do\":\"back\"}",
+        "{\"do\":\"pause\"}",
+        "{\"do\":\"resume\"}",
+        "{\"do\":\"answer\",\"move\":\"timeout 0\"}",
     };
-    say(w, who, nonsense[chance_below(w, sizeof nonsense / sizeof nonsense[0])]);
+    person_say(w, who, nonsense[chance_below(w, sizeof nonsense / sizeof nonsense[0])]);
 }
 
 static void say_before(world *w, uint32_t who) {
     person *p = &w->person[who];
     char text[200];
     if (p->is_host && chance_percent(w, 20)) {
-        say(w, who, "{\"do\":\"start\",\"id\":\"go\"}");
+        person_say(w, who, "{\"do\":\"start\",\"id\":\"go\"}");
     } else if (p->seat == BR_SPECTATOR && who < (uint32_t)w->people - (uint32_t)(w->people > 2)) {
         snprintf(text, sizeof text, "{\"do\":\"sit\",\"salt\":\"%02x%02x\"}", who, 17 * who % 256);
-        say(w, who, text);
+        person_say(w, who, text);
     }
 }
 
+/* Asked twice it asks for the same: either may become the table. */
 static void say_create(world *w) {
     static const int move_ms[] = {60000, 5000, 1000}, bank_ms[] = {300000, 10000, 0};
-    uint32_t kind = chance_below(w, 3);
     char text[300];
+    if (w->move_ms == 0) {
+        uint32_t kind = chance_below(w, 3);
+        w->move_ms = move_ms[kind];
+        w->bank_ms = bank_ms[kind];
+        w->is_live = chance_percent(w, 80);
+    }
     snprintf(text, sizeof text,
-             "{\"do\":\"create\",\"game\":\"%s\",\"seats\":%d,\"hints\":true,"
+             "{\"do\":\"create\",\"game\":\"%s\",\"seats\":%d,\"hints\":true,\"pauses\":true,"
              "\"public\":true,\"live\":%s,\"move_ms\":%d,\"bank_ms\":%d,\"trade_ms\":5000}",
-             w->game->id, w->seats, chance_percent(w, 80) ? "true" : "false", move_ms[kind],
-             bank_ms[kind]);
-    say(w, 0, text);
+             w->game->id, w->seats, w->is_live ? "true" : "false", w->move_ms, w->bank_ms);
+    person_say(w, 0, text);
 }
 
 static void say_something(world *w, uint32_t who) {
@@ -140,12 +164,12 @@ static void say_something(world *w, uint32_t who) {
             return;
         }
         snprintf(text, sizeof text, "{\"do\":\"enter\",\"table\":\"%s\"}", w->key);
-        say(w, who, text);
+        person_say(w, who, text);
         return;
     }
     if (chance_percent(w, 8)) say_nonsense(w, who);
     else if (strcmp(p->phase, "open") == 0) say_before(w, who);
-    else if (p->is_away && chance_percent(w, 30)) say(w, who, "{\"do\":\"back\"}");
+    else if (p->is_away && chance_percent(w, 30)) person_say(w, who, "{\"do\":\"back\"}");
     else if (chance_percent(w, 5)) say_undo(w, who);
     else say_play(w, who);
 }
@@ -158,7 +182,10 @@ void person_act(world *w, uint32_t who) {
     } else if (chance_percent(w, 3)) {
         person_close(w, who);
         p->out_at = w->now + 500 + chance_below(w, chance_percent(w, 20) ? 60000 : 3000);
+    } else if (chance_percent(w, 1)) {
+        trouble_flood(w, who);
     } else {
+        if (chance_percent(w, 1)) trouble_deafen(w, who);
         say_something(w, who);
     }
 }
@@ -172,7 +199,8 @@ static void hear_update(world *w, uint32_t who, const br_json *doc) {
     int viewer = w->seats;
     br_json_int(doc, br_json_find(doc, 0, "rev"), 1, UINT32_MAX, &rev);
     if (br_json_int(doc, br_json_find(doc, 0, "seat"), 0, w->seats - 1, &seat)) viewer = (int)seat;
-    if (rev < p->rev) world_fail(w, "a rev went back", "");
+    /* Who stands up looks on with other eyes, which have a rev of their own. */
+    if (rev < p->rev && viewer == p->eyes) world_fail(w, "a rev went back", "");
     if (view == 0 || legal == 0) {
         world_fail(w, "an update without view or legal", "");
         return;
@@ -180,7 +208,11 @@ static void hear_update(world *w, uint32_t who, const br_json *doc) {
     const br_json_node *node = doc->node;
     if (!disk_was_shown(w, viewer, doc->text + node[view].start, node[view].size))
         world_fail(w, "a view that the disk does not have: ", doc->text);
+    trouble_told(w, doc);
+    trouble_clock(w, doc);
+    p->shown = br_hash(BR_HASH_START, doc->text + node[view].start, node[view].size);
     p->rev = rev;
+    p->eyes = viewer;
     p->move_count = 0;
     for (uint32_t i = legal + 1; i < node[legal].next; i = node[i].next)
         br_json_string(doc, br_json_find(doc, i, "move"), p->moves[p->move_count++],
@@ -191,6 +223,7 @@ static void hear_table(world *w, uint32_t who, const br_json *doc) {
     person *p = &w->person[who];
     int64_t seat = 0;
     uint32_t chairs = br_json_find(doc, 0, "chairs"), host = br_json_find(doc, 0, "host");
+    trouble_told(w, doc);
     br_json_string(doc, br_json_find(doc, 0, "phase"), p->phase, sizeof p->phase);
     p->is_host = host && doc->node[host].type == BR_JSON_TRUE;
     p->seat = BR_SPECTATOR;
@@ -203,18 +236,31 @@ static void hear_table(world *w, uint32_t who, const br_json *doc) {
     p->is_away = br_json_find(doc, chair, "bot") != 0;
 }
 
+/* A piece holds all items from one number to another. */
+static void hear_history(world *w, const br_json *doc) {
+    int64_t from = 0, next = 0;
+    uint32_t items = br_json_find(doc, 0, "items");
+    br_json_int(doc, br_json_find(doc, 0, "from"), 0, UINT32_MAX, &from);
+    br_json_int(doc, br_json_find(doc, 0, "next"), 0, UINT32_MAX, &next);
+    if (next - from != doc->node[items].count) world_fail(w, "a history with gaps: ", doc->text);
+    w->report->histories += from == 0 && next > 0;
+}
+
 static void hear_answer(world *w, uint32_t who, const br_json *doc, uint32_t ok) {
     person *p = &w->person[who];
     int64_t id = 0;
     p->answered++;
     if (p->answered > p->asked) world_fail(w, "an answer that nobody asked for", "");
     bool is_good = doc->node[ok].type == BR_JSON_TRUE;
+    trouble_answered(w, who, doc);
     if (!is_good) {
         w->report->refusals++;
+        trouble_refused(w, doc);
         if (!br_json_find(doc, 0, "error") || !br_json_find(doc, 0, "text"))
             world_fail(w, "a refusal without code or text: ", doc->text);
         return;
     }
+    if (br_json_find(doc, 0, "items")) hear_history(w, doc);
     if (!br_json_int(doc, br_json_find(doc, 0, "id"), 1001, 1 << 30, &id)) return;
     if (id >= 2000000) {
         p->undone++;
@@ -236,6 +282,14 @@ static void hear_answer(world *w, uint32_t who, const br_json *doc, uint32_t ok)
         world_fail(w, "an acknowledged move is not on disk: ", p->play_sent[at]);
 }
 
+/* Out of the table, and whatever was seen there is past. */
+static void hear_kicked(person *p) {
+    p->is_entered = p->is_host = false;
+    p->seat = BR_SPECTATOR;
+    p->move_count = 0;
+    p->rev = 0;
+}
+
 void person_hear(world *w, uint32_t who, const char *bytes, size_t size) {
     br_json doc;
     br_fault fault;
@@ -246,8 +300,10 @@ void person_hear(world *w, uint32_t who, const char *bytes, size_t size) {
     uint32_t ok = br_json_find(&doc, 0, "ok"), tell = br_json_find(&doc, 0, "tell");
     if (br_json_is(&doc, tell, "update")) hear_update(w, who, &doc);
     else if (br_json_is(&doc, tell, "table")) hear_table(w, who, &doc);
+    else if (br_json_is(&doc, tell, "kicked")) hear_kicked(&w->person[who]);
     else if (!tell && ok) hear_answer(w, who, &doc, ok);
     else if (!br_json_is(&doc, tell, "chat") && !br_json_is(&doc, tell, "storage") &&
-             !br_json_is(&doc, tell, "passes") && !br_json_is(&doc, tell, "reactions"))
+             !br_json_is(&doc, tell, "passes") && !br_json_is(&doc, tell, "reactions") &&
+             !br_json_is(&doc, tell, "house"))
         world_fail(w, "a message that nobody knows: ", bytes);
 }

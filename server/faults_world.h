@@ -17,8 +17,10 @@ typedef enum item_kind {
     ITEM_CLOSE,     /* the hub learns that a connection is gone */
     ITEM_STORED,
     ITEM_TASK,
+    ITEM_FETCH,
     ITEM_ACT, /* a person does something */
-    ITEM_CRASH
+    ITEM_CRASH,
+    ITEM_BACK /* the program that wrote the store runs again */
 } item_kind;
 
 typedef struct item {
@@ -29,6 +31,7 @@ typedef struct item {
     uint32_t who;  /* a connection or a person */
     uint32_t line; /* which connection of that person: older ones are void */
     task *task;
+    fetch *fetch;
     size_t size;
     char bytes[];
 } item;
@@ -56,6 +59,7 @@ typedef struct person {
     int64_t in_at, out_at;    /* last delivery each way: a connection keeps its order */
     uint32_t asked, answered; /* on this connection */
     int64_t rev;
+    int eyes;     /* whose that rev is */
     br_seat seat; /* as the last message said; BR_SPECTATOR */
     int move_count;
     char moves[BR_MOVES_MAX][BR_TEXT_MAX + 1];
@@ -68,7 +72,16 @@ typedef struct person {
     char acked[ACKS_MAX][BR_TEXT_MAX + 1];
     uint32_t acked_count;
     uint32_t undo_id, undone; /* last undo sent; undos acknowledged */
+    uint64_t shown;           /* the last view, as a hash */
+    /* faults_trouble.c */
+    int64_t deaf_until; /* reads nothing until then */
+    size_t waiting;     /* bytes it has not read */
+    int64_t opened_at, taken;
+    int64_t talk_at[BR_SEATS_MAX]; /* of each seat: when it was heard first of late, how often */
+    uint32_t talk[BR_SEATS_MAX];
 } person;
+
+typedef enum other_program { OTHER_NONE, OTHER_VERSION, OTHER_DECK } other_program;
 
 typedef struct world {
     net net; /* the three faces the hub sees; each must know its world */
@@ -78,6 +91,11 @@ typedef struct world {
     br_rng rng;
     uint64_t order;
     int64_t now;
+    int64_t shift;       /* the house's time less the true one */
+    other_program other; /* one with other rules or components is running */
+    int64_t restarted_at;
+    int move_ms, bank_ms; /* of the table */
+    bool is_live;
     item *items;
     bool talk;
     bool is_ending; /* the match is over: nobody begins anything, what is under way arrives */
@@ -103,6 +121,11 @@ typedef struct world {
     const br_game *game;
     int seats, people;
     person person[PEOPLE_MAX];
+    struct { /* faults_reader.c */
+        bool is_open, is_in;
+        uint32_t asked, answered; /* on this connection */
+        char table[STORE_KEY_MAX];
+    } reader;
     br_json_node nodes[1 << 14];
     char text[1 << 18];
 } world;
@@ -112,12 +135,15 @@ bool chance_percent(world *w, uint32_t percent);
 item *item_add(world *w, int64_t at, item_kind kind, uint32_t who, uint32_t line, const char *bytes,
                size_t size);
 void world_fail(world *w, const char *what, const char *more);
+/* What the house takes for the time. */
+static inline int64_t house_now(const world *w) { return w->now + w->shift; }
 static inline bool world_is_bad(const world *w) { return w->report->text[0] != '\0'; }
 
 /* faults_disk.c */
 void disk_init(world *w);
-void disk_stored(world *w); /* a write ends, well or badly */
-void disk_crash(world *w);  /* what was under way is there or it is not */
+void disk_stored(world *w);            /* a write ends, well or badly */
+void disk_fetched(world *w, fetch *f); /* something was read */
+void disk_crash(world *w);             /* what was under way is there or it is not */
 bool disk_was_shown(world *w, int viewer, const char *view, size_t size);
 bool disk_has_arrival(const world *w, br_seat seat, const char *move);
 bool disk_has_moves(world *w, br_seat seat, const person *p);
@@ -126,5 +152,29 @@ bool disk_has_moves(world *w, br_seat seat, const person *p);
 void person_act(world *w, uint32_t who);
 void person_hear(world *w, uint32_t who, const char *bytes, size_t size);
 void person_close(world *w, uint32_t who);
+void person_say(world *w, uint32_t who, const char *text);
+
+/* faults_reader.c */
+enum { READER_SLOT = PEOPLE_MAX }; /* of its connection, behind those of people */
+void reader_asks(world *w);
+void reader_heard(world *w, const char *bytes, size_t size);
+void reader_lost(world *w); /* a crash */
+
+/* faults_trouble.c */
+void trouble_deafen(world *w, uint32_t who);
+void trouble_flood(world *w, uint32_t who);
+void trouble_restart(world *w, bool may_be_other);
+char *trouble_head(const world *w, const char *text, size_t *size); /* malloced; NULL = as it is */
+/* Before a message is on its way: false if it is not, for its reader is closed. */
+bool trouble_sends(world *w, uint32_t who, const char *bytes, size_t size);
+/* What must hold of answers, refusals, updates, tables, rows, time-outs, a start and the end. */
+void trouble_answered(world *w, uint32_t who, const br_json *doc);
+void trouble_refused(world *w, const br_json *doc);
+void trouble_clock(world *w, const br_json *doc);
+void trouble_told(world *w, const br_json *doc);
+void trouble_written(world *w, const char *table);
+void trouble_timeout(world *w);
+void trouble_booted(world *w);
+void trouble_end(world *w);
 
 #endif

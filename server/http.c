@@ -9,6 +9,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "ip.h"
+
 /* ---- SHA-1 and base64, for Sec-WebSocket-Accept only -------------------------------------- */
 
 static uint32_t roll(uint32_t x, int n) { return x << n | x >> (32 - n); }
@@ -53,7 +55,7 @@ static void sha1(const char *text, size_t size, uint8_t out[20]) {
 
 static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-static void accept_of(const char key[24], char out[29]) {
+void http_accept(const char key[24], char out[29]) {
     static const char magic[] = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
     char text[24 + sizeof magic];
     uint8_t hash[21] = {0};
@@ -109,25 +111,46 @@ static bool has_word(field list, const char *word) {
 }
 
 typedef struct head {
-    field host, origin, upgrade, connection, version, key, coding, known;
-    int hosts, keys;
-    bool has_body;
+    field host, origin, version, key, coding, known, length;
+    int hosts, origins, versions, keys, lengths;
+    bool has_upgrade, has_websocket; /* words of Connection and Upgrade */
+    bool has_coding;                 /* Transfer-Encoding, whatever it says */
+    bool is_bad;
 } head;
 
-static void header_take(head *h, field name, field value) {
+static void lines_add(http_lines *lines, field value, head *h) {
+    if (lines->count == HTTP_LINES_MAX) {
+        h->is_bad = true;
+        return;
+    }
+    lines->at[lines->count] = value.at;
+    lines->size[lines->count++] = value.size;
+}
+
+/* Headers that are lists may come in several lines; of the others a second one is refused, for
+ * whoever stands between might have believed the first. */
+static void header_take(head *h, field name, field value, http_request *out) {
     if (is_word(name, "Host")) h->host = value, h->hosts++;
-    else if (is_word(name, "Origin")) h->origin = value;
-    else if (is_word(name, "Upgrade")) h->upgrade = value;
-    else if (is_word(name, "Connection")) h->connection = value;
-    else if (is_word(name, "Sec-WebSocket-Version")) h->version = value;
+    else if (is_word(name, "Origin")) h->origin = value, h->origins++;
+    else if (is_word(name, "Upgrade")) h->has_websocket |= has_word(value, "websocket");
+    else if (is_word(name, "Connection")) h->has_upgrade |= has_word(value, "upgrade");
+    else if (is_word(name, "Sec-WebSocket-Version")) h->version = value, h->versions++;
     else if (is_word(name, "Sec-WebSocket-Key")) h->key = value, h->keys++;
     else if (is_word(name, "Accept-Encoding")) h->coding = value;
     else if (is_word(name, "If-None-Match")) h->known = value;
-    else if (is_word(name, "Transfer-Encoding")) h->has_body = true;
-    else if (is_word(name, "Content-Length")) h->has_body = !is_word(value, "0");
+    else if (is_word(name, "Transfer-Encoding")) h->has_coding = true;
+    else if (is_word(name, "Content-Length")) h->length = value, h->lengths++;
+    else if (is_word(name, "Forwarded")) lines_add(&out->forwarded, value, h);
+    else if (is_word(name, "X-Forwarded-For")) lines_add(&out->forwarded_for, value, h);
 }
 
-static bool headers_take(head *h, const char *at, const char *end) {
+static bool is_whole(const head *h) {
+    bool has_body = h->has_coding || (h->lengths == 1 && !is_word(h->length, "0"));
+    return h->hosts == 1 && h->origins <= 1 && h->lengths <= 1 && h->keys <= 1 &&
+           h->versions <= 1 && !has_body && !h->is_bad;
+}
+
+static bool headers_take(head *h, const char *at, const char *end, http_request *out) {
     while (at < end) {
         const char *stop = memchr(at, '\r', (size_t)(end - at));
         if (!stop || stop[1] != '\n') return false;
@@ -140,22 +163,83 @@ static bool headers_take(head *h, const char *at, const char *end) {
             if ((c < 0x20 && c != '\t') || c == 0x7F) return false;
         }
         if (!is_token(name)) return false;
-        header_take(h, name, value);
+        header_take(h, name, value, out);
         at = stop + 2;
     }
-    return h->hosts == 1;
+    return is_whole(h);
+}
+
+/* ---- whom it is for ----------------------------------------------------------------------- */
+
+static bool is_digits(field f) {
+    for (size_t i = 0; i < f.size; i++)
+        if (f.at[i] < '0' || f.at[i] > '9') return false;
+    return f.size > 0;
+}
+
+static bool is_host_name(field f) {
+    for (size_t i = 0; i < f.size; i++) {
+        char c = f.at[i];
+        bool is_plain = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+        if (!is_plain && c != '-' && c != '_' && c != '.') return false;
+    }
+    return f.size > 0 && f.size < 254 && f.at[0] != '.';
+}
+
+/* "example.org:8080" without its port, "[::1]" without its brackets; false if it is neither. */
+static bool host_take(field f, field *name, bool *is_address) {
+    const char *colon;
+    ip address;
+    if (f.size && f.at[0] == '[') {
+        const char *end = memchr(f.at, ']', f.size);
+        if (!end) return false;
+        *name = (field){f.at + 1, (size_t)(end - f.at - 1)};
+        *is_address = memchr(name->at, ':', name->size) && ip_read(name->at, name->size, &address);
+        colon = end + 1 < f.at + f.size ? end + 1 : NULL;
+        if (!*is_address || (colon && *colon != ':')) return false;
+    } else {
+        colon = memchr(f.at, ':', f.size);
+        *name = (field){f.at, colon ? (size_t)(colon - f.at) : f.size};
+        if (!is_host_name(*name)) return false;
+        if (name->at[name->size - 1] == '.') name->size--;
+        *is_address = ip_read(name->at, name->size, &address);
+    }
+    field port = {colon, colon ? (size_t)(f.at + f.size - colon) : 0};
+    return !colon || (port.size <= 6 && is_digits((field){colon + 1, port.size - 1}));
+}
+
+static bool ends_in(field f, const char *end) {
+    size_t size = strlen(end);
+    return f.size > size && strncasecmp(f.at + f.size - size, end, size) == 0;
+}
+
+static int host_status(const head *h, const http_site *site) {
+    field name;
+    bool is_address;
+    if (!host_take(h->host, &name, &is_address)) return 400;
+    if (is_address || is_word(name, "localhost") || ends_in(name, ".localhost") ||
+        ends_in(name, ".local"))
+        return 200;
+    for (int i = 0; i < site->name_count; i++)
+        if (is_word(name, site->names[i])) return 200;
+    return 421;
+}
+
+/* What stands behind "://" in an origin; empty if nothing does. */
+static field site_of(field origin) {
+    for (size_t i = 0; i + 3 <= origin.size; i++)
+        if (memcmp(origin.at + i, "://", 3) == 0)
+            return (field){origin.at + i + 3, origin.size - i - 3};
+    return (field){origin.at, 0};
 }
 
 /* "https://example.org" against the host "example.org". */
 static bool is_own_origin(const head *h, const char *welcome) {
-    if (h->origin.size == 0) return true; /* no browser: nothing it could be tricked with */
+    if (h->origins == 0) return true; /* no browser: nothing it could be tricked with */
     if (welcome && is_word(h->origin, welcome)) return true;
-    for (size_t i = 0; i + 3 <= h->origin.size; i++) {
-        if (memcmp(h->origin.at + i, "://", 3) != 0) continue;
-        field site = {h->origin.at + i + 3, h->origin.size - i - 3};
-        return site.size == h->host.size && strncasecmp(site.at, h->host.at, site.size) == 0;
-    }
-    return false;
+    field site = site_of(h->origin);
+    return site.size > 0 && site.size == h->host.size &&
+           strncasecmp(site.at, h->host.at, site.size) == 0;
 }
 
 /* 16 bytes in base64: 22 letters, the last of which has its lowest four bits clear, and "==". */
@@ -168,60 +252,86 @@ static bool is_key(field key) {
 }
 
 static int upgrade_status(const head *h, const char *welcome, http_request *out) {
-    if (!has_word(h->upgrade, "websocket") || !has_word(h->connection, "upgrade")) return 400;
+    if (!h->has_websocket || !h->has_upgrade) return 400;
     if (!is_word(h->version, "13")) return 426;
     if (h->keys != 1 || !is_key(h->key)) return 400;
     if (!is_own_origin(h, welcome)) return 403;
-    accept_of(h->key.at, out->accept);
+    http_accept(h->key.at, out->accept);
     return 101;
 }
 
+/* "/path", or with what a proxy would ask before it: "http://example.org/path". */
+static bool target_take(field *target, field *authority) {
+    static const char *const schemes[] = {"http://", "https://"};
+    for (size_t i = 0; i < 2; i++) {
+        size_t size = strlen(schemes[i]);
+        if (target->size <= size || strncasecmp(target->at, schemes[i], size) != 0) continue;
+        field rest = {target->at + size, target->size - size};
+        const char *slash = memchr(rest.at, '/', rest.size);
+        if (!slash) return false;
+        *authority = (field){rest.at, (size_t)(slash - rest.at)};
+        *target = (field){slash, rest.size - authority->size};
+        return true;
+    }
+    return target->size > 0 && target->at[0] == '/';
+}
+
 /* "GET /path HTTP/1.1". The rest of the line is told apart by its two blanks. */
-static int line_take(const char *at, size_t size, http_request *out) {
+static int line_take(const char *at, size_t size, field *authority, http_request *out) {
     const char *blank = memchr(at, ' ', size);
     if (!blank || memchr(at, '\n', size)) return 400;
     field method = {at, (size_t)(blank - at)};
     const char *path = blank + 1, *end = at + size;
     const char *stop = memchr(path, ' ', (size_t)(end - path));
-    if (!stop || !is_token(method)) return 400;
+    if (!stop || stop == path || !is_token(method)) return 400;
     if ((size_t)(end - stop) != 9 || memcmp(stop, " HTTP/1.1", 9) != 0) return 505;
-    size_t length = (size_t)(stop - path);
-    if (length == 0 || path[0] != '/') return 400;
-    if (length >= HTTP_PATH_MAX) return 414;
-    for (size_t i = 0; i < length; i++)
-        if (path[i] <= 0x20 || path[i] >= 0x7F) return 400;
-    memcpy(out->path, path, length);
-    out->path[length] = '\0';
+    field target = {path, (size_t)(stop - path)};
+    for (size_t i = 0; i < target.size; i++)
+        if (target.at[i] <= 0x20 || target.at[i] >= 0x7F) return 400;
+    if (!target_take(&target, authority)) return 400;
+    if (target.size >= HTTP_PATH_MAX) return 414;
+    memcpy(out->path, target.at, target.size);
+    out->path[target.size] = '\0';
     out->is_head = method.size == 4 && memcmp(method.at, "HEAD", 4) == 0;
     return out->is_head || (method.size == 3 && memcmp(method.at, "GET", 3) == 0) ? 200 : 405;
 }
 
-static const char *head_end(const char *text, size_t size) {
-    for (size_t i = 3; i < size; i++)
-        if (memcmp(text + i - 3, "\r\n\r\n", 4) == 0) return text + i - 1;
-    return NULL;
+size_t http_end(const char *text, size_t size, size_t from) {
+    for (size_t i = from; i < size; i++) {
+        if (text[i] != '\n') continue;
+        if (i == 0 || text[i - 1] != '\r') return i + 1;
+        if (i >= 3 && text[i - 2] == '\n' && text[i - 3] == '\r') return i + 1;
+    }
+    return 0;
 }
 
-void http_read(const char *text, size_t size, const char *origin, http_request *out) {
+static int head_status(const char *text, size_t size, const http_site *site, http_request *out) {
     head h;
-    memset(out, 0, sizeof *out);
+    field authority = {NULL, 0};
     memset(&h, 0, sizeof h);
-    const char *end = head_end(text, size);
-    if (!end) {
-        out->status = size >= HTTP_HEAD_MAX ? 431 : 0;
-        return;
-    }
-    const char *line = memchr(text, '\r', (size_t)(end - text));
-    if (!line || line[1] != '\n') out->status = 400;
-    else out->status = line_take(text, (size_t)(line - text), out);
-    if (out->status != 200) return;
-    if (!headers_take(&h, line + 2, end) || h.has_body) out->status = 400;
-    else if (strcmp(out->path, "/ws") == 0 && !out->is_head)
-        out->status = upgrade_status(&h, origin, out);
+    if (size < 4 || memcmp(text + size - 4, "\r\n\r\n", 4) != 0)
+        return size >= HTTP_HEAD_MAX ? 431 : 400;
+    if (size > 4 && memcmp(text, "\r\n", 2) == 0) text += 2, size -= 2; /* RFC 9112, 2.2 */
+    const char *end = text + size - 2, *line = memchr(text, '\r', size);
+    if (line[1] != '\n') return 400;
+    int status = line_take(text, (size_t)(line - text), &authority, out);
+    if (status != 200) return status;
+    if (!headers_take(&h, line + 2, end, out)) return 400;
+    if (authority.at &&
+        (authority.size != h.host.size || strncasecmp(authority.at, h.host.at, h.host.size) != 0))
+        return 400;
     out->takes_gzip =
         has_word(h.coding, "gzip"); /* with a weight it is not: plain is never wrong */
     if (h.known.size && h.known.size < sizeof out->known)
         memcpy(out->known, h.known.at, h.known.size);
+    status = host_status(&h, site);
+    bool is_upgrade = strcmp(out->path, "/ws") == 0 && !out->is_head;
+    return status == 200 && is_upgrade ? upgrade_status(&h, site->origin, out) : status;
+}
+
+void http_read(const char *text, size_t size, const http_site *site, http_request *out) {
+    memset(out, 0, sizeof *out);
+    out->status = head_status(text, size, site, out);
 }
 
 /* ---- answering ---------------------------------------------------------------------------- */
@@ -230,19 +340,13 @@ static const char *reason(int status) {
     static const struct {
         int status;
         const char *text;
-    } reasons[] = {{101, "Switching Protocols"},
-                   {200, "OK"},
-                   {304, "Not Modified"},
-                   {400, "Bad Request"},
-                   {403, "Forbidden"},
-                   {404, "Not Found"},
-                   {405, "Method Not Allowed"},
-                   {414, "URI Too Long"},
-                   {426, "Upgrade Required"},
-                   {429, "Too Many Requests"},
-                   {431, "Request Header Fields Too Large"},
-                   {503, "Service Unavailable"},
-                   {505, "HTTP Version Not Supported"}};
+    } reasons[] = {{101, "Switching Protocols"}, {200, "OK"},
+                   {304, "Not Modified"},        {400, "Bad Request"},
+                   {403, "Forbidden"},           {404, "Not Found"},
+                   {405, "Method Not Allowed"},  {414, "URI Too Long"},
+                   {421, "Misdirected Request"}, {426, "Upgrade Required"},
+                   {429, "Too Many Requests"},   {431, "Request Header Fields Too Large"},
+                   {503, "Service Unavailable"}, {505, "HTTP Version Not Supported"}};
     for (size_t i = 0; i < sizeof reasons / sizeof reasons[0]; i++)
         if (reasons[i].status == status) return reasons[i].text;
     return "Error";
@@ -284,6 +388,7 @@ void http_head(br_buf *out, const http_request *request, const http_reply *reply
     }
     if (status == 426) put_header(out, "Sec-WebSocket-Version", "13");
     if (status == 405) put_header(out, "Allow", "GET, HEAD");
+    if (status == 429) put_header(out, "Retry-After", "10");
     put_header(out, "Cache-Control", reply->cache ? reply->cache : "no-store");
     if (reply->tag) {
         br_put(out, "\r\nVary: Accept-Encoding\r\nETag: \"");
@@ -293,8 +398,12 @@ void http_head(br_buf *out, const http_request *request, const http_reply *reply
     if (status != 304) { /* which has no body, and the headers of what is known already */
         put_header(out, "Content-Type", reply->type);
         if (reply->is_gzip) put_header(out, "Content-Encoding", "gzip");
-        br_put(out, "\r\nContent-Length: ");
-        br_put_int(out, (int64_t)reply->size);
+        if (reply->is_stream) {
+            put_header(out, "Transfer-Encoding", "chunked");
+        } else {
+            br_put(out, "\r\nContent-Length: ");
+            br_put_int(out, (int64_t)reply->size);
+        }
     }
     put_header(out, "Content-Security-Policy", policy);
     br_put(out, "\r\nConnection: close\r\nX-Content-Type-Options: nosniff"

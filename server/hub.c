@@ -1,51 +1,63 @@
-/* hub.c -- connections, what is held until it is durable, what is due.
- *
- * A message to somebody is held while a batch that was open when it was written is not on disk
- * yet. Held messages are one queue, so each connection gets its messages in order, and nobody
- * hears of a change that a crash could still take back.
- */
+/* hub.c -- the way in: connections, messages, time, and what the disk and bots report. */
+#include "hub.h"
+
 #include <assert.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "change.h"
+#include "clock.h"
 #include "core.h"
+#include "due.h"
+#include "lobby.h"
+#include "outbox.h"
+#include "room.h"
+#include "take.h"
+#include "tell.h"
+#include "wire.h"
+#include "wire_task.h"
 
-void *must_have(void *memory) {
-    if (memory) return memory;
-    fputs("backroom: out of memory\n", stderr);
-    exit(1);
-}
+enum { BUDGETS = 16384 }; /* of people and addresses that are remembered at once */
 
 hub *hub_new(const hub_desc *desc) {
+    assert(desc->net && desc->store && desc->executor && desc->chance);
     hub *h = must_have(calloc(1, sizeof *h));
     h->desc = *desc;
     if (h->desc.messages_per_second == 0) h->desc.messages_per_second = 50;
+    if (h->desc.messages_per_address == 0)
+        h->desc.messages_per_address = 4 * h->desc.messages_per_second;
     if (h->desc.tables_max == 0) h->desc.tables_max = 20000;
     if (h->desc.tables_per_address == 0) h->desc.tables_per_address = 60;
+    if (h->desc.waiting_mb == 0) h->desc.waiting_mb = 256;
+    h->messages = must_have(meter_new(BUDGETS));
+    h->makers = must_have(meter_new(BUDGETS));
+    h->knocks = must_have(meter_new(BUDGETS));
+    h->histories_read = must_have(meter_new(BUDGETS));
+    h->looked = must_have(meter_new(BUDGETS));
+    h->talked = must_have(meter_new(BUDGETS));
+    h->stirs = must_have(meter_new(BUDGETS));
     h->batch_now = 1;
     return h;
-}
-
-static void batch_clear(batch *b) {
-    for (size_t i = 0; i < b->count; i++) free(b->rows[i].text);
-    b->count = 0;
 }
 
 void hub_free(hub *h) {
     if (!h) return;
     for (uint32_t i = 0; i < h->room_count; i++) room_free(h->rooms[i]);
     for (uint32_t i = 0; i < h->conns_capacity; i++) free(h->conns[i]);
-    for (held *m = h->held_first, *next; m; m = next) {
-        next = m->next;
-        free(m);
-    }
-    batch_clear(&h->filling);
-    batch_clear(&h->flying);
-    free(h->filling.rows);
-    free(h->flying.rows);
+    outbox_free(h);
+    meter_free(h->messages);
+    meter_free(h->makers);
+    meter_free(h->knocks);
+    meter_free(h->histories_read);
+    meter_free(h->looked);
+    meter_free(h->talked);
+    meter_free(h->stirs);
     free(h->rooms);
+    free(h->places);
+    free(h->free_places);
     free(h->heap);
+    free(h->shelves);
+    free(h->code_shelves);
     free(h->conns);
     free(h);
 }
@@ -64,17 +76,7 @@ hub_stats hub_stats_now(const hub *h) {
 
 /* ---- connections -------------------------------------------------------------------------- */
 
-conn *hub_conn(const hub *h, uint32_t slot) {
-    return slot < h->conns_capacity ? h->conns[slot] : NULL;
-}
-
-conn *hub_asker(const hub *h, uint64_t serial) {
-    for (uint32_t i = 0; i < h->conns_capacity; i++)
-        if (h->conns[i] && h->conns[i]->serial == serial) return h->conns[i];
-    return NULL;
-}
-
-void hub_opened(hub *h, uint32_t slot, uint64_t address, int64_t now) {
+void hub_opened(hub *h, uint32_t slot, whence from, int64_t now) {
     h->now = now;
     if (slot >= h->conns_capacity) {
         uint32_t size = 2 * slot + 16;
@@ -86,19 +88,19 @@ void hub_opened(hub *h, uint32_t slot, uint64_t address, int64_t now) {
     conn *c = h->conns[slot] = must_have(calloc(1, sizeof *c));
     c->slot = slot;
     c->serial = ++h->serial;
-    c->address = address;
+    c->from = from;
     c->viewer = BR_SPECTATOR;
-    c->tokens = 4000LL * h->desc.messages_per_second;
-    c->tokens_at = now;
     h->stats.connections++;
-    if (h->retry_at) wire_tell_stuck(h, c);
+    if (h->retry_at) tell_stuck(h, c);
 }
 
 void hub_closed(hub *h, uint32_t slot, int64_t now) {
     h->now = now;
     conn *c = hub_conn(h, slot);
     if (!c) return;
-    room_leave(h, c);
+    take_enter(h, NULL, c);
+    if (c->is_asking && h->desc.executor->cut)
+        h->desc.executor->cut(h->desc.executor, &(task_cut){.serial = c->serial});
     free(c);
     h->conns[slot] = NULL;
     h->stats.connections--;
@@ -114,169 +116,67 @@ void hub_text(hub *h, uint32_t slot, const char *bytes, size_t size, int64_t now
 
 void hub_trip(hub *h, uint32_t slot, int64_t trip) {
     conn *c = hub_conn(h, slot);
-    if (c) c->trip = fair_trip(c->trip, trip);
+    if (!c) return;
+    fair_ping(&c->line, trip);
+    c->trip = fair_trip(&c->line);
 }
 
-/* ---- held until durable ------------------------------------------------------------------- */
+/* ---- disk and bots ------------------------------------------------------------------------ */
 
-static void shut(hub *h, conn *c, int code, const char *why) {
-    if (c->is_shut) return;
-    c->is_shut = true;
-    h->desc.net->shut(h->desc.net, c->slot, code, why);
-}
-
-static void send_now(hub *h, uint32_t slot, const char *bytes, size_t size) {
-    h->stats.messages_out++;
-    h->stats.bytes_out += size;
-    h->desc.net->send(h->desc.net, slot, bytes, size);
-}
-
-void hub_send_now(hub *h, const conn *c, const char *bytes, size_t size) {
-    if (!c->is_shut) send_now(h, c->slot, bytes, size);
-}
-
-/* The batch whose changes a message written now may tell of. */
-static uint64_t batch_told(const hub *h) {
-    return h->filling.count ? h->batch_now : h->batch_now - 1;
-}
-
-void hub_send(hub *h, const conn *to, const char *bytes, size_t size) {
-    if (to->is_shut) return;
-    if (!h->held_first && h->batch_durable >= batch_told(h)) {
-        send_now(h, to->slot, bytes, size);
-        return;
-    }
-    conn *c = h->conns[to->slot];
-    if (c->held + size > HELD_MAX) {
-        shut(h, c, NET_TRY_LATER, "too much is waiting for you");
-        return;
-    }
-    held *m = must_have(malloc(sizeof *m + size));
-    m->next = NULL;
-    m->batch = batch_told(h);
-    m->serial = c->serial;
-    m->slot = c->slot;
-    m->size = (uint32_t)size;
-    memcpy(m->bytes, bytes, size);
-    c->held += size;
-    if (h->held_last) h->held_last->next = m;
-    else h->held_first = m;
-    h->held_last = m;
-}
-
-static void release(hub *h) {
-    while (h->held_first && h->held_first->batch <= h->batch_durable) {
-        held *m = h->held_first;
-        conn *c = hub_conn(h, m->slot);
-        h->held_first = m->next;
-        if (!m->next) h->held_last = NULL;
-        if (c && c->serial == m->serial) {
-            c->held -= m->size;
-            if (!c->is_shut) send_now(h, m->slot, m->bytes, m->size);
-        }
-        free(m);
-    }
-}
-
-void hub_put_row(hub *h, room *r, store_kind kind, const char *text, size_t size) {
-    if (r->is_replaying) return;
-    batch *b = &h->filling;
-    if (b->count == b->capacity) {
-        b->capacity = 2 * b->capacity + 64;
-        b->rows = must_have(realloc(b->rows, b->capacity * sizeof *b->rows));
-    }
-    store_row *row = &b->rows[b->count++];
-    memset(row, 0, sizeof *row);
-    row->kind = kind;
-    memcpy(row->table, r->key, sizeof row->table);
-    row->seq = kind == STORE_LINE ? r->seq++ : 0;
-    row->at = h->now;
-    row->text = must_have(malloc(size + 1));
-    memcpy(row->text, text, size);
-    row->text[size] = '\0';
-    row->size = size;
-}
-
-void hub_flush(hub *h) {
-    if (h->is_flying || h->retry_at || h->filling.count == 0) return;
-    batch swap = h->flying;
-    h->flying = h->filling;
-    h->filling = swap;
-    h->batch_now++;
-    h->is_flying = true;
-    h->stats.batches++;
-    h->stats.rows += h->flying.count;
-    h->desc.store->write(h->desc.store, h->flying.rows, h->flying.count);
-}
+void hub_flush(hub *h) { outbox_flush(h); }
 
 void hub_stored(hub *h, bool is_good, int64_t now) {
-    assert(h->is_flying);
     h->now = now;
-    h->is_flying = false;
-    bool was_stuck = h->retry_at != 0;
-    if (!is_good) { /* nothing of it was told to anybody: keep it and try again */
-        h->retry_at = now + RETRY_MS;
-        h->stats.store_faults++;
-        if (!was_stuck) wire_tell_storage(h, false);
-        return;
-    }
-    h->retry_at = 0;
-    batch_clear(&h->flying);
-    h->batch_durable = h->batch_now - 1;
-    release(h);
-    if (was_stuck) wire_tell_storage(h, true);
-    hub_flush(h);
+    if (outbox_stored(h, is_good)) tell_storage(h, is_good);
+    outbox_flush(h);
 }
 
-bool hub_is_quiet(const hub *h) {
-    return !h->is_flying && !h->retry_at && h->filling.count == 0 && !h->held_first;
-}
+bool hub_is_gathering(const hub *h) { return outbox_is_gathering(h); }
+
+bool hub_is_quiet(const hub *h) { return outbox_is_quiet(h); }
 
 bool hub_is_stuck(const hub *h) { return !h->is_flying && h->retry_at != 0; }
 
+void hub_task_done(hub *h, task *t, int64_t now) {
+    h->now = now;
+    room *r = t->place < h->place_count ? h->places[t->place] : NULL;
+    if (r && r->serial != t->room) r = NULL;
+    if (r) r->tasks--;
+    if (t->serial) {
+        conn *c = hub_asker(h, t->slot, t->serial);
+        if (c && wire_task_done(h, c, r, t)) return; /* which needs it a while longer */
+    } else if (r) {
+        take_input(h, r,
+                   &(input){.kind = IN_CHOSEN,
+                            .seat = t->seat,
+                            .move = t->move,
+                            /* None: it was cut short, or nothing can be written. */
+                            .bot = h->retry_at || t->end != TASK_DONE ? NULL : t->bot,
+                            .rev = t->rev});
+    }
+    free(t);
+}
+
 /* ---- what is due -------------------------------------------------------------------------- */
-
-static void heap_put(hub *h, uint32_t at, room *r) {
-    h->heap[at] = r;
-    r->heap_at = at;
-}
-
-static void heap_settle(hub *h, uint32_t at) {
-    room *r = h->heap[at];
-    while (at > 0 && h->heap[(at - 1) / 2]->due > r->due) {
-        heap_put(h, at, h->heap[(at - 1) / 2]);
-        at = (at - 1) / 2;
-    }
-    for (;;) {
-        uint32_t child = 2 * at + 1;
-        if (child >= h->room_count) break;
-        if (child + 1 < h->room_count && h->heap[child + 1]->due < h->heap[child]->due) child++;
-        if (h->heap[child]->due >= r->due) break;
-        heap_put(h, at, h->heap[child]);
-        at = child;
-    }
-    heap_put(h, at, r);
-}
-
-void hub_due(hub *h, room *r, int64_t due) {
-    assert(h->heap[r->heap_at] == r);
-    if (r->due == due) return;
-    r->due = due;
-    heap_settle(h, r->heap_at);
-}
 
 int64_t hub_next(const hub *h) {
     int64_t next = h->room_count ? h->heap[0]->due : INT64_MAX;
     return h->retry_at && !h->is_flying && h->retry_at < next ? h->retry_at : next;
 }
 
+static void tick(hub *h, room *r) {
+    bool is_left = !r->conns && (r->phase != PHASE_PLAYING || clock_stands(r));
+    bool is_unsafe = is_left && r->batch > h->batch_durable; /* it may be read again at once */
+    if (h->retry_at || is_unsafe)
+        due_set(h, r, h->now + RETRY_MS); /* nothing can be written: time stands still */
+    else if (is_left && h->now >= clock_next(r)) lobby_forget(h, r);
+    else take_input(h, r, &(input){.kind = IN_TICK});
+}
+
 void hub_tick(hub *h, int64_t now) {
     h->now = now;
-    if (h->retry_at && !h->is_flying && now >= h->retry_at) {
-        h->is_flying = true;
-        h->desc.store->write(h->desc.store, h->flying.rows, h->flying.count);
-    }
+    outbox_retry(h);
     /* Each room once: one that wants to be called again at once can not stop the others. */
-    for (uint32_t i = 0; i < h->room_count && h->heap[0]->due <= now; i++) room_tick(h, h->heap[0]);
-    hub_flush(h);
+    for (uint32_t i = 0; i < h->room_count && h->heap[0]->due <= now; i++) tick(h, h->heap[0]);
+    outbox_flush(h);
 }

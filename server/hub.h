@@ -11,6 +11,7 @@
 #ifndef HUB_H
 #define HUB_H
 
+#include "meter.h"
 #include "net.h"
 #include "store.h"
 #include "task.h"
@@ -23,9 +24,16 @@ typedef struct hub_desc { /* 0 = default where one is named */
     executor *executor;
     void *chance_owner;
     void (*chance)(void *owner, uint8_t *bytes, size_t count); /* unpredictable bytes */
-    uint32_t messages_per_second; /* of one connection; 50, and four times that at once */
-    uint32_t tables_max;          /* in memory; 20000 */
-    uint32_t tables_per_address;  /* made within an hour; 60 */
+    /* All of these outlive connections. */
+    uint32_t messages_per_second;  /* of a person; 50, and four times that at once */
+    uint32_t messages_per_address; /* all people there; four times as many */
+    uint32_t tables_max;           /* in memory; 20000 */
+    uint32_t tables_per_address;   /* made at once by a person or an address, and in an hour; 60 */
+    uint32_t waiting_mb;           /* what may wait for the disk, messages and rows; 256 */
+    /* Whether rows may go to the store now, or more are waited for: then hub_flush is called again
+     * soon. NULL = at once. */
+    bool (*may_write)(void *owner);
+    void *write_owner;
     /* An unfinished table that can not be gone on with, at boot; NULL = nobody wants to know. */
     void (*aside)(const char *table, const br_fault *why);
 } hub_desc;
@@ -45,7 +53,7 @@ void hub_free(hub *h);
  * store can not be read. */
 bool hub_boot(hub *h, int64_t now);
 
-void hub_opened(hub *h, uint32_t conn, uint64_t address, int64_t now);
+void hub_opened(hub *h, uint32_t conn, whence from, int64_t now);
 void hub_text(hub *h, uint32_t conn, const char *bytes, size_t size, int64_t now);
 void hub_closed(hub *h, uint32_t conn, int64_t now);
 /* A ping of this connection took that many microseconds. */
@@ -58,6 +66,8 @@ void hub_flush(hub *h);
 /* Lets go of tables nobody is at: no time passes there until somebody comes back. For a hub that
  * sleeps between visits; it must be quiet. */
 void hub_rest(hub *h, int64_t now);
+/* Rows wait that no write has taken yet. */
+bool hub_is_gathering(const hub *h);
 bool hub_is_quiet(const hub *h); /* everything is durable and sent: a good time to stop */
 bool hub_is_stuck(const hub *h); /* the store does not take writes, and none is under way */
 

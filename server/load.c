@@ -7,32 +7,37 @@
 #define _GNU_SOURCE /* memmem */
 #include "load.h"
 
-#include <arpa/inet.h>
 #include <errno.h>
-#include <fcntl.h>
-#include <netinet/in.h>
-#include <netinet/tcp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
-#include <sys/socket.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "backroom.h"
+#include "load_peer.h"
+#include "seconds.h"
 
-enum { IN_BYTES = 1 << 17, OUT_BYTES = 2048, TIMES_MAX = 1 << 22, WARM_UP = 1 };
+enum { TIMES_MAX = 1 << 22, WARM_UP = 1, STORM_SECONDS = 60 };
 
-typedef enum stage { AT_HEAD, AT_HELLO, AT_CREATE, AT_ENTER, AT_SIT, AT_READY, AT_REMATCH } stage;
+typedef enum stage {
+    AT_HEAD,
+    AT_HELLO,
+    AT_CREATE,
+    AT_ENTER,
+    AT_SIT,
+    AT_READY,
+    AT_REMATCH,
+    AT_RETURN, /* in a storm: until its update is there */
+    AT_HOME
+} stage;
 
 typedef struct seat {
-    int fd;
+    peer peer;
+    struct load *load;
     int table;
     bool is_host;
     stage stage;
-    char *in;
-    size_t in_size;
     /* the last update */
     bool can_move, is_asked; /* a list is there; a move is under way */
     bool is_due;             /* a rate is kept and its next move waits for its time */
@@ -63,13 +68,10 @@ typedef struct load {
     double now, budget, budget_at;
     int *due;
     int due_first, due_count;
+    int port;
+    bool is_storm;
+    int home; /* in a storm: seats that have their update */
 } load;
-
-static double seconds_now(void) {
-    struct timespec at;
-    clock_gettime(CLOCK_MONOTONIC, &at);
-    return (double)at.tv_sec + (double)at.tv_nsec / 1e9;
-}
 
 static bool fail(load *l, const char *what) {
     if (!l->report->text[0])
@@ -77,60 +79,14 @@ static bool fail(load *l, const char *what) {
     return false;
 }
 
-/* ---- sockets ------------------------------------------------------------------------------ */
-
-static int connect_to(int port) {
-    struct sockaddr_in name = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
-    name.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    int fd = socket(AF_INET, SOCK_STREAM, 0), one = 1;
-    if (fd < 0) return -1;
-    if (connect(fd, (struct sockaddr *)&name, sizeof name) != 0) {
-        close(fd);
-        return -1;
-    }
-    setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
-    return fd;
+/* A time that was measured, of whatever the run is about. */
+static void keep_time(load *l, double from) {
+    if (l->time_count < TIMES_MAX)
+        l->times[l->time_count++] = (float)(1000 * (seconds_now() - from));
 }
 
-static bool write_all(int fd, const char *bytes, size_t size) {
-    while (size) {
-        ssize_t sent = send(fd, bytes, size, MSG_NOSIGNAL);
-        if (sent < 0 && errno == EAGAIN) continue; /* requests are small: there is room soon */
-        if (sent <= 0) return false;
-        bytes += sent;
-        size -= (size_t)sent;
-    }
-    return true;
-}
-
-static void say(load *l, seat *s, const char *text) {
-    uint8_t frame[OUT_BYTES];
-    size_t size = strlen(text), head = size < 126 ? 2 : 4;
-    frame[0] = 0x81;
-    frame[1] = (uint8_t)(0x80 | (size < 126 ? size : 126));
-    frame[2] = (uint8_t)(size >> 8);
-    frame[3] = (uint8_t)size;
-    memset(frame + head, 0, 4); /* a mask of zeros is a mask */
-    memcpy(frame + head + 4, text, size);
-    if (!write_all(s->fd, (const char *)frame, head + 4 + size)) fail(l, "writing");
-}
-
-/* A number of /metrics, or -1. */
-static double metric(int port, const char *name) {
-    char text[16384];
-    size_t size = 0;
-    int fd = connect_to(port);
-    static const char ask[] = "GET /metrics HTTP/1.1\r\nHost: load\r\n\r\n";
-    if (fd < 0 || !write_all(fd, ask, sizeof ask - 1)) return -1;
-    ssize_t got;
-    while (size < sizeof text - 1 && (got = read(fd, text + size, sizeof text - 1 - size)) > 0)
-        size += (size_t)got;
-    close(fd);
-    text[size] = '\0';
-    char key[100];
-    snprintf(key, sizeof key, "\nbackroom_%s ", name);
-    const char *at = strstr(text, key);
-    return at ? strtod(at + strlen(key), NULL) : -1;
+static void say(load *l, const seat *s, const char *text) {
+    if (!peer_say(&s->peer, text) && !l->is_storm) fail(l, "writing"); /* reading tells, too */
 }
 
 /* ---- playing ------------------------------------------------------------------------------ */
@@ -178,9 +134,8 @@ static void take_update(load *l, seat *s, const char *text, size_t size) {
     s->rev = strtol(rev + 6, NULL, 10);
     s->can_move = legal[10] != ']';
     if (s->is_timed) {
-        double time = (seconds_now() - s->asked_at) * 1000;
         s->is_timed = false;
-        if (l->is_measuring && l->time_count < TIMES_MAX) l->times[l->time_count++] = (float)time;
+        if (l->is_measuring) keep_time(l, s->asked_at);
         l->report->moves += l->is_measuring;
     }
     uint32_t seen = 0;
@@ -237,15 +192,16 @@ static void ready(load *l, seat *s) {
 }
 
 static void take_answer(load *l, seat *s, const char *text, size_t size) {
-    char create[160];
+    char create[200];
     bool is_first = l->tables[s->table].is_over == false;
     switch (s->stage) {
     case AT_HELLO:
         s->stage = AT_CREATE;
         if (s->is_host) {
             snprintf(create, sizeof create,
-                     "{\"do\":\"create\",\"game\":\"%s\",\"seats\":%d,\"bot_ms\":0}", l->desc->game,
-                     l->desc->seats);
+                     "{\"do\":\"create\",\"game\":\"%s\",\"seats\":%d,\"bot_ms\":0%s}",
+                     l->desc->game, l->desc->seats,
+                     l->desc->is_storm ? ",\"move_ms\":3600000" : "");
             say(l, s, create);
         } else if (l->tables[s->table].key[0]) {
             enter(l, s);
@@ -260,6 +216,8 @@ static void take_answer(load *l, seat *s, const char *text, size_t size) {
         } else ready(l, s);
         break;
     case AT_SIT: ready(l, s); break;
+    case AT_RETURN:
+    case AT_HOME: break;
     default:
         s->is_asked = false;
         if (s->is_host && l->tables[s->table].is_over) {
@@ -270,9 +228,18 @@ static void take_answer(load *l, seat *s, const char *text, size_t size) {
     }
 }
 
+static void come_home(load *l, seat *s) {
+    if (s->stage != AT_RETURN) return;
+    s->stage = AT_HOME;
+    l->home++;
+    keep_time(l, s->asked_at);
+}
+
 static void take_message(load *l, seat *s, const char *text, size_t size) {
-    if (size > 16 && memcmp(text, "{\"tell\":\"update\"", 16) == 0) take_update(l, s, text, size);
-    else if (size > 10 && memcmp(text, "{\"ok\":true", 10) == 0) take_answer(l, s, text, size);
+    if (size > 16 && memcmp(text, "{\"tell\":\"update\"", 16) == 0) {
+        if (l->is_storm) come_home(l, s);
+        else take_update(l, s, text, size);
+    } else if (size > 10 && memcmp(text, "{\"ok\":true", 10) == 0) take_answer(l, s, text, size);
     else if (size > 11 && memcmp(text, "{\"ok\":false", 11) == 0) {
         if (!l->report->refused++) fprintf(stderr, "load: %.*s\n", (int)size, text);
         s->is_asked = false;
@@ -281,83 +248,58 @@ static void take_message(load *l, seat *s, const char *text, size_t size) {
     if (s->stage == AT_READY) play_soon(l, s);
 }
 
-/* Frames of a server have no mask. How many bytes were used. */
-static size_t take_frames(load *l, seat *s) {
-    size_t at = 0;
-    while (s->in_size - at >= 2) {
-        const uint8_t *f = (const uint8_t *)s->in + at;
-        size_t size = f[1] & 127, head = size < 126 ? 2 : size == 126 ? 4 : 10;
-        if (s->in_size - at < head) break;
-        if (size == 126) size = (size_t)f[2] << 8 | f[3];
-        else if (size == 127)
-            size = (size_t)f[6] << 24 | (size_t)f[7] << 16 | (size_t)f[8] << 8 | f[9];
-        if (s->in_size - at < head + size) break;
-        if ((f[0] & 15) == 1) take_message(l, s, s->in + at + head, size);
-        else if ((f[0] & 15) == 8) {
-            errno = ECONNRESET;
-            fail(l, "the server closed a connection");
-        }
-        at += head + size;
-    }
-    return at;
-}
-
-static void take_head(load *l, seat *s) {
-    const char *end = memmem(s->in, s->in_size, "\r\n\r\n", 4);
-    if (!end) return;
-    size_t used = (size_t)(end + 4 - s->in);
-    if (s->in_size < 12 || memcmp(s->in, "HTTP/1.1 101", 12) != 0) fail(l, "no WebSocket");
-    memmove(s->in, s->in + used, s->in_size - used);
-    s->in_size -= used;
-    s->stage = AT_HELLO;
+/* In a storm it says all it has to say at once, as a page does. */
+static void seat_opened(void *owner) {
+    seat *s = owner;
+    load *l = s->load;
     char hello[160];
+    s->stage = AT_HELLO;
     snprintf(hello, sizeof hello,
              "{\"do\":\"hello\",\"token\":\"load-token-of-seat-%d\",\"name\":\"L\"}",
              (int)(s - l->seats));
     say(l, s, hello);
+    if (!l->is_storm) return;
+    enter(l, s);
+    s->stage = AT_RETURN;
+}
+
+static void seat_heard(void *owner, const char *text, size_t size) {
+    seat *s = owner;
+    take_message(s->load, s, text, size);
+}
+
+static bool seat_open(load *l, int i) {
+    return peer_open(&l->seats[i].peer, l->port, l->epoll, (unsigned)i) || fail(l, "connecting");
+}
+
+/* Whoever was not let in tries again, as a page does, though not for ever. */
+static bool storm_again(load *l, seat *s) {
+    if (s->stage == AT_HOME || ++l->report->again > 4u * (unsigned)l->count) return false;
+    peer_cut(&s->peer);
+    s->stage = AT_HEAD;
+    return seat_open(l, (int)(s - l->seats));
 }
 
 static bool take(load *l, seat *s) {
-    ssize_t got = read(s->fd, s->in + s->in_size, IN_BYTES - s->in_size);
-    if (got < 0 && errno == EAGAIN) return true;
-    if (got <= 0) return fail(l, "reading");
-    s->in_size += (size_t)got;
-    if (s->stage == AT_HEAD) take_head(l, s);
-    if (s->stage == AT_HEAD) return true;
-    size_t used = take_frames(l, s);
-    memmove(s->in, s->in + used, s->in_size - used);
-    s->in_size -= used;
-    return s->in_size < IN_BYTES || fail(l, "a message is too long");
+    static const peer_face face = {seat_opened, seat_heard};
+    if (peer_take(&s->peer, l->epoll, (unsigned)(s - l->seats), &face, s)) return true;
+    return (l->is_storm && storm_again(l, s)) || fail(l, "reading");
 }
 
 /* ---- all of it ---------------------------------------------------------------------------- */
 
-static bool seat_open(load *l, int i) {
-    static const char head[] = "GET /ws HTTP/1.1\r\nHost: load\r\nUpgrade: websocket\r\n"
-                               "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-                               "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
-    seat *s = &l->seats[i];
-    s->table = i / l->desc->seats;
-    s->is_host = i % l->desc->seats == 0;
-    s->in = malloc(IN_BYTES);
-    s->fd = connect_to(l->desc->port);
-    if (s->fd < 0 || !s->in || !write_all(s->fd, head, sizeof head - 1))
-        return fail(l, "connecting");
-    fcntl(s->fd, F_SETFL, O_NONBLOCK);
-    struct epoll_event event = {.events = EPOLLIN, .data.u32 = (uint32_t)i};
-    return epoll_ctl(l->epoll, EPOLL_CTL_ADD, s->fd, &event) == 0 || fail(l, "epoll");
-}
-
 static void run_until(load *l, double until) {
     struct epoll_event events[256];
     uint64_t matches = l->is_measuring ? l->until_matches : 0;
-    while (!l->report->text[0] && (l->now = seconds_now()) < until) {
+    do {
         if (matches && l->report->matches >= matches) return;
-        int count = epoll_wait(l->epoll, events, 256, l->desc->rate > 0 ? 1 : 100);
+        if (l->is_storm && l->home == l->count) return;
+        int count =
+            epoll_wait(l->epoll, events, 256, until > l->now ? l->desc->rate > 0 ? 1 : 100 : 0);
         for (int i = 0; i < count; i++)
             if (!take(l, &l->seats[events[i].data.u32])) return;
         if (l->desc->rate > 0) play_due(l);
-    }
+    } while (!l->report->text[0] && (l->now = seconds_now()) < until);
 }
 
 static int float_order(const void *a, const void *b) {
@@ -377,18 +319,28 @@ static bool have_all_begun(const load *l) {
 
 /* Every table has its people and its match, and nobody has moved yet. */
 static void measure_memory(load *l) {
-    double until = seconds_now() + 30;
+    double until = seconds_now() + 120;
     while (!have_all_begun(l) && seconds_now() < until && !l->report->text[0])
         run_until(l, seconds_now() + 0.05);
+    errno = ETIMEDOUT;
+    if (!have_all_begun(l)) fail(l, "not all tables have begun");
     l->report->connection_kb =
         (metric(l->desc->port, "memory_kilobytes") - l->report->idle_kb) / l->count;
     l->is_waiting = false;
-    for (int i = 0; i < l->count; i++) play_soon(l, &l->seats[i]);
+}
+
+static void report_times(load *l) {
+    load_report *r = l->report;
+    if (l->time_count == 0) return;
+    qsort(l->times, l->time_count, sizeof *l->times, float_order);
+    r->p50_ms = (double)l->times[l->time_count / 2];
+    r->p99_ms = (double)l->times[l->time_count * 99 / 100];
+    r->max_ms = (double)l->times[l->time_count - 1];
 }
 
 static void measure(load *l) {
-    int port = l->desc->port;
-    measure_memory(l);
+    int port = l->port;
+    for (int i = 0; i < l->count; i++) play_soon(l, &l->seats[i]);
     run_until(l, seconds_now() + WARM_UP);
     double cpu = metric(port, "cpu_microseconds_total"), moves = metric(port, "moves_total");
     double from = seconds_now();
@@ -406,16 +358,42 @@ static void measure(load *l) {
     r->server_cpu_us = moves > 0 ? (metric(port, "cpu_microseconds_total") - cpu) / moves : 0;
     double peak = metric(port, "memory_peak_kilobytes");
     r->server_peak_kb = peak > 0 ? (uint64_t)peak : 0;
-    if (l->time_count == 0) return;
-    qsort(l->times, l->time_count, sizeof *l->times, float_order);
-    r->p50_ms = (double)l->times[l->time_count / 2];
-    r->p99_ms = (double)l->times[l->time_count * 99 / 100];
-    r->max_ms = (double)l->times[l->time_count - 1];
+    report_times(l);
+}
+
+/* Everybody sits at a table whose match has begun; the house is gone and comes back, or all lines
+ * are cut; all come back at once. A seat's time is from the moment the house is there again until
+ * it has its update. */
+static void storm(load *l) {
+    load_report *r = l->report;
+    double from = seconds_now();
+    if (l->desc->restart) l->port = l->desc->restart(l->desc->owner);
+    if (l->port == 0) fail(l, "restarting the server");
+    r->down_ms = 1000 * (seconds_now() - from);
+    for (int i = 0; i < l->count; i++) {
+        peer_cut(&l->seats[i].peer);
+        l->seats[i].stage = AT_HEAD;
+    }
+    double cpu = metric(l->port, "cpu_microseconds_total");
+    l->is_storm = true;
+    from = seconds_now();
+    for (int i = 0; i < l->count && !r->text[0]; i++) {
+        l->seats[i].asked_at = from;
+        seat_open(l, i);
+        if (i % 64 == 63) run_until(l, 0); /* what has come meanwhile */
+    }
+    run_until(l, from + STORM_SECONDS);
+    r->seconds = seconds_now() - from;
+    r->server_cpu_us = (metric(l->port, "cpu_microseconds_total") - cpu) / l->count;
+    errno = ETIMEDOUT;
+    if (l->home < l->count) fail(l, "not all came back");
+    report_times(l);
 }
 
 bool load_run(const load_desc *desc, load_report *report) {
     memset(report, 0, sizeof *report);
-    load l = {.desc = desc, .report = report, .count = desc->tables * desc->seats};
+    load l = {
+        .desc = desc, .report = report, .count = desc->tables * desc->seats, .port = desc->port};
     size_t count = (size_t)l.count;
     l.rng = br_rng_from(1);
     l.seats = calloc(count, sizeof *l.seats);
@@ -428,14 +406,15 @@ bool load_run(const load_desc *desc, load_report *report) {
     l.is_waiting = true;
     report->idle_kb = metric(desc->port, "memory_kilobytes");
     for (int i = 0; i < l.count && !report->text[0]; i++) {
+        l.seats[i].load = &l;
+        l.seats[i].table = i / desc->seats;
+        l.seats[i].is_host = i % desc->seats == 0;
         seat_open(&l, i);
         if (i % 64 == 63) run_until(&l, seconds_now() + 0.005); /* let the server accept */
     }
-    if (!report->text[0]) measure(&l);
-    for (int i = 0; i < l.count; i++) {
-        if (l.seats[i].fd > 0) close(l.seats[i].fd);
-        free(l.seats[i].in);
-    }
+    measure_memory(&l);
+    if (!report->text[0]) desc->is_storm ? storm(&l) : measure(&l);
+    for (int i = 0; i < l.count; i++) peer_free(&l.seats[i].peer);
     close(l.epoll);
     free(l.seats);
     free(l.tables);

@@ -7,9 +7,11 @@
  * have their time to call; a call does not wait for it. Arrivals and ranks are evidence in the
  * journal.
  */
+#include "react.h"
+
 #include <string.h>
 
-#include "core.h"
+#include "lines.h"
 
 bool react_is_window(const room *r) {
     br_window window = r->moment.window;
@@ -22,6 +24,8 @@ bool react_has(const room *r, br_seat seat) {
     return false;
 }
 
+/* The longest line that a seat's move may come by. Only for how long to wait: what is taken off
+ * its arrival is the trip of the line it came by. */
 static int64_t trip_of(const room *r, br_seat seat) {
     int64_t trip = 0;
     for (const conn *c = r->conns; c; c = c->next)
@@ -55,14 +59,12 @@ static int64_t due(const room *r) {
     return r->grace_until + wait_ms(r);
 }
 
-void react_add(hub *h, room *r, br_seat seat, const br_move *move) {
-    int64_t trip = r->chair[seat].bot ? 0 : trip_of(r, seat);
-    react_put(r, seat, move, h->now * 1000, trip);
-    journal_arrival(h, r, &r->pending[r->pending_count - 1]);
+void react_add(room *r, br_seat seat, const br_move *move, int64_t trip, int64_t now, change *c) {
+    react_put(r, seat, move, now * 1000, trip);
+    lines_arrival(c, r, &r->pending[r->pending_count - 1]);
     int64_t at = due(r);
     r->resolve_at = r->pending_count == 1 || at < r->resolve_at ? at : r->resolve_at;
-    if (r->resolve_at <= h->now) react_resolve(h, r);
-    else room_wake(h, r);
+    if (r->resolve_at <= now) change_then(c, IN_RESOLVE, BR_HOUSE);
 }
 
 /* Takes those that go together out of the list: all that are not held, or else what is held. */
@@ -85,51 +87,59 @@ void react_open(room *r, int64_t now) {
     r->is_window_over = r->reaction_count > 0;
 }
 
-void react_rank(room *r, const pending *p, int64_t credit) {
+static void keep(room *r, const pending *p, int64_t credit) {
     if (!(r->moment.reveals_timing >> p->move.kind & 1u) || r->reaction_count == BR_SEATS_MAX)
         return;
     int64_t after = p->arrival - r->window_at * 1000;
     r->reactions[r->reaction_count++] = (reacted){p->seat, p->move, after > 0 ? after : 0, credit};
 }
 
-void react_tell(hub *h, room *r) {
+void react_ranked(room *r, br_seat seat, int64_t credit) {
+    int kept = 0;
+    for (int i = 0; i < r->pending_count; i++) {
+        if (r->pending[i].seat != seat) r->pending[kept++] = r->pending[i];
+        else keep(r, &r->pending[i], credit);
+    }
+    r->pending_count = kept;
+}
+
+void react_tell(room *r, change *c) {
     if (!r->is_window_over) return;
-    if (!r->is_replaying) wire_tell_reactions(h, r);
+    memcpy(c->reactions, r->reactions, sizeof c->reactions);
+    c->reaction_count = r->reaction_count;
+    change_tell(c, TELL_REACTIONS, BR_HOUSE, NULL);
     r->reaction_count = 0;
     r->is_window_over = false;
 }
 
 /* ---- ranking ------------------------------------------------------------------------------ */
 
-static void play_set(hub *h, room *r, const pending *set, int count) {
+void react_resolve(room *r, change *c) {
+    pending set[BR_SEATS_MAX];
     fair_reaction ranked[BR_SEATS_MAX];
+    int order[BR_SEATS_MAX];
+    int64_t until = r->grace_until;
+    int count = take_set(r, set);
     for (int i = 0; i < count; i++)
         ranked[i] =
             (fair_reaction){.seat = set[i].seat, .arrival = set[i].arrival, .trip = set[i].trip};
     fair_rank(ranked, count);
-    journal_order(h, r, ranked, count);
-    int order[BR_SEATS_MAX];
+    lines_order(c, ranked, count);
     for (int i = 0; i < count; i++) order[ranked[i].rank] = i;
-    for (int rank = 0; rank < count; rank++)
-        react_rank(r, &set[order[rank]], ranked[order[rank]].credit);
-    for (int rank = 0; rank < count && r->phase == PHASE_PLAYING; rank++) {
-        br_refusal refusal; /* whoever was later may find it done: the update shows that */
-        room_play(h, r, set[order[rank]].seat, &set[order[rank]].move, &refusal);
+    for (int rank = 0; rank < count; rank++) {
+        const pending *p = &set[order[rank]];
+        keep(r, p, ranked[order[rank]].credit);
+        /* Whoever was later may find it done: then it is refused, and the update shows why. */
+        change_then(c, IN_MOVE, p->seat)->move = p->move;
     }
+    change_then(c, IN_RESOLVED, BR_HOUSE)->at = until;
 }
 
-void react_resolve(hub *h, room *r) {
-    pending set[BR_SEATS_MAX];
-    do {
-        int64_t until = r->grace_until;
-        play_set(h, r, set, take_set(r, set));
-        /* What is held goes on waiting unless the call has settled it. */
-        if (r->pending_count && r->grace_until == until && until > h->now) {
-            r->resolve_at = due(r);
-            break;
-        }
-    } while (r->pending_count && r->phase == PHASE_PLAYING);
-    room_wake(h, r);
+/* What is held goes on waiting unless the call has settled it. */
+void react_resolved(room *r, int64_t until, int64_t now, change *c) {
+    if (r->pending_count == 0) return;
+    if (r->grace_until == until && until > now) r->resolve_at = due(r);
+    else if (r->phase == PHASE_PLAYING) change_then(c, IN_RESOLVE, BR_HOUSE);
 }
 
 /* A person needs a while to see and to press; a bot pretends to. Drawn from the match's seed. */

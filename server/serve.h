@@ -6,16 +6,30 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+enum { SERVE_NAMES_MAX = 32 }; /* of the names of a server, its own included; also of proxies */
+
 typedef struct serve_desc {
-    const char *host;   /* numeric address to listen on */
-    int port;           /* 0 = any free one; it is told in the first line of output */
-    const char *data;   /* directory of the store; made if it is missing */
-    const char *web;    /* directory of the page, or NULL */
-    const char *origin; /* one more welcome origin, such as "https://example.org", or NULL */
+    const char *host;         /* numeric address to listen on */
+    int port;                 /* 0 = any free one; it is told in the first line of output */
+    const char *data;         /* directory of the store; made if it is missing */
+    const char *web;          /* directory of the page, or NULL */
+    const char *origin;       /* one more welcome origin, such as "https://example.org", or NULL */
+    const char *const *names; /* under which people reach it, beside those of this machine */
+    int name_count;
+    const char *const *proxies; /* addresses and ranges; they say for whom they speak */
+    int proxy_count;
+    const char *jail; /* what programs of others, if the list of bots has any, are kept in */
+    uint32_t messages_per_address; /* 0 = four times messages_per_second, which is a person's */
     uint32_t sockets_max, sockets_per_address, messages_per_second, tables_max, tables_per_address;
+    uint32_t buffers_mb; /* memory of what connections have not sent or not read yet; 0 = 512 */
 } serve_desc;
 
-/* Runs until SIGINT or SIGTERM, then finishes its writes. 0, or 1 with the trouble logged. */
+/* "127.0.0.1", "10.0.0.0/8", "fd00::/8" */
+bool serve_is_range(const char *text);
+/* For the log: a move that a program of others has lost, from any thread. */
+void serve_note_program(const char *name, const char *what);
+/* Runs until SIGINT, SIGTERM or SIGHUP, then finishes its writes. 0, or 1 with the trouble in the
+ * log. */
 int serve_run(const serve_desc *desc);
 
 #endif

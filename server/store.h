@@ -2,8 +2,10 @@
  *
  * A table's life is its lines; whoever replays them has the table. Writing is in batches, one
  * at a time: the hub hands over rows, goes on, and is told by hub_stored when all of them are
- * durable, or that none is. Reading answers at once. There are two stores: store_sqlite.c, and the
- * one of faults.c, which forgets what was not durable when it is told to crash.
+ * durable, or that none is. Reading answers at once, and is for the start; what people ask for is
+ * fetched: read elsewhere, a piece at a time, and given back when it is there. There are two
+ * stores: store_sqlite.c, and the one of faults.c, which forgets what was not durable when it is
+ * told to crash.
  */
 #ifndef STORE_H
 #define STORE_H
@@ -15,23 +17,58 @@
 enum { STORE_KEY_MAX = 24, STORE_PERSON_BYTES = 32 };
 
 typedef enum store_kind {
-    STORE_LINE,  /* one more line of a table; the first one makes the table */
-    STORE_OVER,  /* the table is finished: it is not read at the start any more */
-    STORE_PERSON /* somebody sat down there; `text` holds STORE_PERSON_BYTES bytes */
+    STORE_LINE,   /* one more line of a table; the first one makes the table */
+    STORE_OVER,   /* the table is finished: it is not read at the start any more */
+    STORE_PERSON, /* somebody sat down there; `text` holds STORE_PERSON_BYTES bytes */
+    STORE_CHAT,   /* what was said after line `seq`: kept apart, and read between the lines */
+    STORE_REST,   /* nor is one that waits for its person; `text` says of it what `mine` tells */
+    STORE_WAKE,   /* the person is back: read at the start again */
+    STORE_FOLD    /* all lines so far are gone: those that follow, from 0 on, say the same */
 } store_kind;
 
 typedef struct store_row {
     store_kind kind;
     char table[STORE_KEY_MAX];
-    uint32_t seq; /* of a line, from 0 */
-    int64_t at;   /* milliseconds since 1970 */
-    char *text;   /* malloced, owned by the hub; a line has no newline */
+    uint32_t seq;    /* of a line, from 0 */
+    uint32_t number; /* of a chat line, from 0 */
+    int64_t at;      /* milliseconds since 1970 */
+    char *text;      /* malloced, owned by the hub; a line has no newline */
     size_t size;
 } store_row;
 
-/* Called with each line in order. */
+/* Called with each line in order; a chat line has the number of the line it follows. */
 typedef void store_line(void *into, const char *table, uint32_t seq, int64_t at, const char *text,
                         size_t size);
+
+/* Something to be read elsewhere. Malloced; whoever hands it over gets it back by `done`. */
+typedef struct fetch fetch;
+struct fetch {
+    void (*done)(fetch *f, int64_t now); /* in the thread that handed it over */
+    void (*work)(fetch *f); /* before that, with each piece, in the thread that reads; or NULL */
+    void (*drop)(fetch *f); /* before it is freed; or NULL */
+    void *owner;
+    void *extra;  /* malloced, or NULL; freed with it */
+    bool is_mine; /* the tables of a person; else lines of a table */
+    char table[STORE_KEY_MAX];
+    uint8_t person[STORE_PERSON_BYTES];
+    bool is_public; /* only lines that anybody may read once the match is over */
+    bool is_net;    /* ... without moves that were taken back */
+    uint32_t notes; /* bytes of chat that are still wanted; more of it comes without its words */
+    uint32_t from;  /* lines from this number on ... */
+    uint32_t chats; /* (and chat lines from this one on, unless it is public) */
+    size_t most;    /* ... until there are so many bytes, or FETCH_LOOKED were looked at */
+    /* what was found; more is added when it is handed over again */
+    bool is_good;
+    const char *trouble; /* why it is not, if the store knows; lives for ever */
+    bool is_end;         /* there is no more */
+    bool is_over;        /* the table is finished */
+    uint32_t count;      /* of lines */
+    size_t looked;       /* bytes that this piece took the store, whether they were wanted or not */
+    size_t texts;        /* bytes of all of them */
+    size_t size, capacity;
+    char *text;  /* see fetch_each */
+    fetch *next; /* for whoever has it */
+};
 
 typedef struct store store;
 struct store {
@@ -39,9 +76,14 @@ struct store {
     void (*write)(store *self, const store_row *rows, size_t count);
     /* All lines of one table, or of every unfinished table if `table` is NULL. False: trouble. */
     bool (*read)(store *self, const char *table, void *into, store_line *line);
-    /* Tables where a person sat, newest first, as lines of size 0. */
+    /* Tables where a person sat, newest first, as lines: of those that rest what was said of them,
+     * of others nothing. */
     bool (*mine)(store *self, const uint8_t person[STORE_PERSON_BYTES], int most, void *into,
                  store_line *line);
+    /* Takes it and gives it back by its `done`, later. NULL: it is read at once by the functions
+     * above. */
+    void (*fetch)(store *self, fetch *f);
+    bool can_fold; /* takes STORE_FOLD */
 };
 
 #endif

@@ -28,9 +28,8 @@ br_record *task_record(task *t) { return (br_record *)(void *)(t + 1); }
 review *task_review(task *t) { return (review *)(void *)(task_record(t) + t->plies); }
 
 static uint32_t iterations_of(const task *t) {
-    bot_context context;
     if (t->iterations || t->kind == TASK_MOVE) return t->iterations;
-    uint32_t own = bot_search_config(&bot_boss, &t->rules, &context).iterations;
+    uint32_t own = bot_search_config(&bot_boss, &t->rules).iterations;
     return t->kind == TASK_HINT ? own * HINT_BOSSES : own / REVIEW_PART + 1;
 }
 
@@ -43,8 +42,7 @@ static void hint_run(task *t, const bot_workspace *workspace) {
     t->move = t->line[0].move;
 }
 
-/* The match again, from its seed and moves. */
-static bool match_make(task *t, br_match *m) {
+bool task_match(task *t, br_match *m) {
     br_record *record = task_record(t);
     br_match_init(m, &t->rules, t->seed, record, t->plies);
     m->plies = t->plies;
@@ -56,10 +54,23 @@ static bool match_make(task *t, br_match *m) {
     return true;
 }
 
+/* From the ply where it paused, to the end or to the next pause. */
 static void review_run(task *t, const bot_workspace *workspace) {
     br_match *m = malloc(sizeof *m);
-    t->is_made = m && match_make(t, m);
-    if (t->is_made) review_make(m, t->seat, workspace, iterations_of(t), NULL, task_review(t));
+    review_walk *walk = malloc(sizeof *walk);
+    review *out = task_review(t);
+    t->is_paused = false;
+    t->is_made = m && walk && task_match(t, m);
+    if (t->is_made) {
+        if (t->ply == 0) review_begin(out, t->seat);
+        review_walk_to(m, t->ply, walk);
+        while (!t->is_paused && review_next(m, workspace, iterations_of(t), walk, out)) {
+            t->ply = walk->ply;
+            t->is_paused = t->should_pause && t->should_pause(t->stop_context);
+        }
+        if (!t->is_paused) review_end(m, out);
+    }
+    free(walk);
     free(m);
 }
 

@@ -5,10 +5,15 @@
  * choice made since, must not decide whether there is an undo: it is played again after it. So the
  * answer tells no more than the screen did.
  */
-#include <assert.h>
+#include "undo.h"
+
 #include <string.h>
 
-#include "core.h"
+#include "clock.h"
+#include "lines.h"
+#include "log.h"
+#include "moves.h"
+#include "react.h"
 
 enum { AGAIN_MAX = 128 }; /* hidden moves of others that may lie on top */
 
@@ -21,9 +26,13 @@ static uint32_t ply_of(const room *r, br_seat seat) {
     return 0;
 }
 
-bool undo_may(const room *r, br_seat seat) {
+static bool is_there(const room *r, br_seat seat) {
     return r->phase == PHASE_PLAYING && !r->chair[seat].bot && !react_is_window(r) &&
            ply_of(r, seat) != 0;
+}
+
+bool undo_may(const room *r, br_seat seat) {
+    return r->chair[seat].undos < UNDOS_MAX && is_there(r, seat);
 }
 
 /* Whether the moves on top can be played without the one beneath them. */
@@ -40,40 +49,41 @@ static bool can_replay(const room *r, uint32_t ply, const br_record *again, uint
     return true;
 }
 
-bool undo_back(room *r, uint32_t count, int64_t now) {
+bool undo_back(room *r, uint32_t count, int64_t now, change *c) {
     br_match *m = &r->match;
     if (count == 0 || count > m->plies) return false;
     uint32_t ply = m->plies - count; /* that are left */
     br_seat seat = m->record[ply].seat;
+    log_undo(r, seat, count);
     if (br_match_undo(m, count) != BR_OK) return false;
-    if (seat < r->rules.seats) clock_undone(r, seat, now);
+    log_undone(r, c);
+    if (seat < r->rules.seats) {
+        r->chair[seat].undos++;
+        clock_undone(r, seat, now);
+    }
     for (int i = 0; i < r->rules.seats; i++)
         if (r->chair[i].undo_floor > ply) r->chair[i].undo_floor = ply;
     return true;
 }
 
-no room_undo(hub *h, room *r, br_seat seat) {
+void undo_take(room *r, br_seat seat, int64_t now, change *c) {
     br_match *m = &r->match;
     br_record again[AGAIN_MAX];
-    if (!undo_may(r, seat)) return NO_NO_UNDO;
+    c->why = is_there(r, seat) && !undo_may(r, seat) ? NO_LIMITED : NO_NO_UNDO;
+    if (!undo_may(r, seat)) return;
     uint32_t ply = ply_of(r, seat), count = m->plies - ply;
-    if (count > AGAIN_MAX) return NO_NO_UNDO;
+    if (count > AGAIN_MAX) return;
     memcpy(again, m->record + ply, count * sizeof *again);
-    if (!can_replay(r, ply, again, count) || !undo_back(r, count + 1, h->now)) return NO_NO_UNDO;
-    journal_undo(h, r, count + 1);
+    if (!can_replay(r, ply, again, count) || !undo_back(r, count + 1, now, c)) return;
+    c->why = NO_OK;
+    lines_undo(c, count + 1);
     for (uint32_t i = 0; i < count; i++) {
-        br_refusal refusal;
-        br_err err = br_match_play(m, again[i].seat, &again[i].move, &refusal);
-        assert(err == BR_OK);
-        (void)err;
-        room_moved(h, r, again[i].seat, &again[i].move);
+        br_refusal refusal; /* there is none: can_replay has tried */
+        if (br_match_play(m, again[i].seat, &again[i].move, &refusal) == BR_OK)
+            moves_made(r, again[i].seat, &again[i].move, now, c);
     }
     m->log.count = 0; /* what was played again is not told again */
-    r->mover = seat;
-    r->is_undone = true;
-    wire_tell_update(h, r, NULL);
-    r->is_undone = false;
-    r->mover = BR_SEAT_NONE;
-    room_wake(h, r);
-    return NO_OK;
+    c->mover = seat;
+    c->is_undone = true;
+    change_tell(c, TELL_UPDATE, BR_HOUSE, NULL);
 }

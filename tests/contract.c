@@ -5,7 +5,7 @@
  * Plays random matches of every game at every seat count under every option value and checks at
  * every state what ARCHITECTURE.md promises (contract_moves.c, contract_views.c, contract_match.c).
  * Then a fixed set of matches is played and all that any viewer was shown is hashed: the bench of
- * a game moves when a rule or a visibility moves, and tests/bench.txt holds the number meant.
+ * a game moves when a rule or a visibility moves; games/<game>/bench.txt has the number meant.
  * Prints TAP. A failure names the match and the command that repeats it.
  */
 #include <stdarg.h>
@@ -13,10 +13,7 @@
 #include <string.h>
 
 #include "contract.h"
-
-#ifndef TESTS_DIR
-#define TESTS_DIR "tests"
-#endif
+#include "tap.h"
 
 /* Matches of every set of options; fewer where a sanitizer makes each many times as slow. */
 #ifndef __has_feature
@@ -27,7 +24,7 @@ enum { MATCHES_DEFAULT = 2 };
 #else
 enum { MATCHES_DEFAULT = 8 };
 #endif
-enum { BENCH_MATCHES = 4, COMBINATIONS = 3, GAMES_MAX = 16 };
+enum { BENCH_MATCHES = 4, COMBINATIONS = 3 };
 
 /* A game of long matches is looked at less closely, or the test would take hours: fewer matches,
  * only some of the states, and every set of options but the plain one at one number of seats. */
@@ -42,13 +39,7 @@ typedef struct cmd_args {
     bool is_update;
 } cmd_args;
 
-typedef struct bench {
-    const char *game;
-    uint64_t number;
-} bench;
-
 static trial the_trial;
-static int line_count, fail_count;
 
 /* ---- dice and helpers --------------------------------------------------------------------- */
 
@@ -118,17 +109,6 @@ void trial_fail(trial *t, const char *file, int line, const char *format, ...) {
     printf("# repeat: contract %s --seats %d --options '%s' --seed %llu --matches 1\n", t->game->id,
            t->rules.seats, t->options, (unsigned long long)t->seed);
     longjmp(t->out, 1);
-}
-
-static void line_end(bool is_ok, const char *format, ...) {
-    va_list args;
-    printf("%sok %d - ", is_ok ? "" : "not ", ++line_count);
-    va_start(args, format);
-    vprintf(format, args);
-    va_end(args);
-    putchar('\n');
-    fflush(stdout);
-    fail_count += !is_ok;
 }
 
 /* ---- sets of options ---------------------------------------------------------------------- */
@@ -259,7 +239,7 @@ static br_seat pick(trial *t, br_move *move) {
 static bool is_default(const trial *t, br_seat seat, const br_move *move) {
     br_move fallback;
     if (seat >= t->rules.seats || !br_has(br_must_act(&t->rules, t->state), seat)) return false;
-    t->game->fallback(&t->rules, t->state, seat, &fallback);
+    br_fallback(&t->rules, t->state, seat, &fallback);
     return memcmp(move, &fallback, sizeof fallback) == 0;
 }
 
@@ -279,7 +259,7 @@ static void trial_ply(trial *t) {
     own = move;
     if (move.kind == BR_MOVE_TIMEOUT) { /* to everybody's eyes the seat has moved */
         who = move.arg[0];
-        t->game->fallback(&t->rules, t->state, who, &own);
+        br_fallback(&t->rules, t->state, who, &own);
         t->sum.timeouts++;
     }
     memcpy(t->before, t->state, sizeof t->before);
@@ -287,8 +267,8 @@ static void trial_ply(trial *t) {
     t->ply++;
     t->sum.plies++;
     CHECK(t, (uint32_t)t->ply <= t->game->plies_max, "longer than plies_max");
-    CHECK(t, t->game->audit(&t->rules, t->state) == NULL, "after '%s': %s",
-          trial_move_text(t, &move), t->game->audit(&t->rules, t->state));
+    CHECK(t, br_audit(&t->rules, t->state) == NULL, "after '%s': %s", trial_move_text(t, &move),
+          br_audit(&t->rules, t->state));
     moves_events(t);
     if (t->is_looked) views_move(t, who, &own);
     else views_skip(t);
@@ -297,8 +277,7 @@ static void trial_ply(trial *t) {
 
 static void trial_run(trial *t, uint64_t seed) {
     trial_start(t, seed);
-    CHECK(t, t->game->audit(&t->rules, t->state) == NULL, "the deal: %s",
-          t->game->audit(&t->rules, t->state));
+    CHECK(t, br_audit(&t->rules, t->state) == NULL, "the deal: %s", br_audit(&t->rules, t->state));
     CHECK(t, br_to_act(&t->rules, t->state) != 0, "nobody may act after the deal");
     match_start(t);
     views_start(t);
@@ -307,12 +286,15 @@ static void trial_run(trial *t, uint64_t seed) {
         if (t->is_looked) {
             moves_check(t);
             views_check(t);
+            hidden_check(t);
             sure_check(t);
+            asked_check(t);
             if (t->ply < 6 || dice_one_in(t, 4)) views_text(t);
         }
         trial_ply(t);
     }
     views_check(t);
+    hidden_check(t);
     views_text(t);
     moves_over(t);
     match_over(t);
@@ -364,47 +346,43 @@ static uint64_t bench_of(trial *t, const br_game *game) {
     return number;
 }
 
-static bool bench_stored(const char *id, uint64_t *number) {
-    char line[160], name[64];
+static bool bench_stored(const char *path, uint64_t *number) {
     unsigned long long value;
-    bool is_found = false;
-    FILE *file = fopen(TESTS_DIR "/bench.txt", "r");
-    while (file && fgets(line, sizeof line, file))
-        if (sscanf(line, "%63s %llx", name, &value) == 2 && strcmp(name, id) == 0) {
-            *number = value;
-            is_found = true;
-        }
+    FILE *file = fopen(path, "r");
+    bool is_found = file && fscanf(file, "%llx", &value) == 1;
+    if (is_found) *number = value;
     if (file) fclose(file);
     return is_found;
 }
 
-static void bench_check(const br_game *game, bench *out, bool is_update) {
-    static uint64_t stored; /* not on the stack that longjmp may undo */
-    trial *t = &the_trial;
-    out->game = game->id;
-    if (setjmp(t->out)) {
-        line_end(false, "%s bench", game->id);
-        return;
-    }
-    out->number = bench_of(t, game);
-    if (is_update) return;
-    bool is_found = bench_stored(game->id, &stored);
-    if (!is_found || stored != out->number)
-        printf("# tests/bench.txt has %s%016llx; if the change is meant: contract --update\n",
-               is_found ? "" : "no number; ", (unsigned long long)stored);
-    line_end(is_found && stored == out->number, "%s bench %016llx", game->id,
-             (unsigned long long)out->number);
+static bool bench_write(const char *path, uint64_t number) {
+    FILE *file = fopen(path, "w");
+    if (!file) return false;
+    fprintf(file, "%016llx\n", (unsigned long long)number);
+    return fclose(file) == 0;
 }
 
-static int bench_update(const bench *list, int count) {
-    FILE *file = fopen(TESTS_DIR "/bench.txt", "w");
-    if (!file) {
-        perror("contract: " TESTS_DIR "/bench.txt");
-        return 1;
+static void bench_check(const br_game *game, bool is_update) {
+    static uint64_t number, stored; /* not on the stack that longjmp may undo */
+    char path[128];
+    trial *t = &the_trial;
+    snprintf(path, sizeof path, "games/%s/bench.txt", game->id);
+    if (setjmp(t->out)) {
+        tap_line(false, "%s bench", game->id);
+        return;
     }
-    for (int i = 0; i < count; i++)
-        fprintf(file, "%s %016llx\n", list[i].game, (unsigned long long)list[i].number);
-    return fclose(file) == 0 ? 0 : 1;
+    number = bench_of(t, game);
+    if (is_update) {
+        bool is_written = bench_write(path, number);
+        tap_line(is_written, "%s bench %016llx written", game->id, (unsigned long long)number);
+        return;
+    }
+    bool is_found = bench_stored(path, &stored);
+    if (!is_found || stored != number)
+        printf("# %s has %s%016llx; if the change is meant: contract --update\n", path,
+               is_found ? "" : "no number; ", (unsigned long long)stored);
+    tap_line(is_found && stored == number, "%s bench %016llx", game->id,
+             (unsigned long long)number);
 }
 
 /* ---- all of it ---------------------------------------------------------------------------- */
@@ -427,7 +405,7 @@ static void run_set(const cmd_args *w, tally *all) {
         else trial_run(t, w->seed + (uint64_t)i);
     }
     const tally *sum = &t->sum;
-    line_end(is_ok,
+    tap_line(is_ok,
              "%s %d seats %s: %llu matches, %llu plies, %llu worlds, %llu hidden, "
              "%llu varied, %llu exact",
              t->game->id, t->rules.seats, *t->options ? t->options : "plain",
@@ -441,7 +419,7 @@ static void run_seats(const br_game *game, int seats, const cmd_args *w, tally *
     trial *t = &the_trial;
     if (w->options) {
         if (options_from_text(t, game, seats, w->options)) run_set(w, all);
-        else line_end(false, "%s %d seats: no such options: %s", game->id, seats, w->options);
+        else tap_line(false, "%s %d seats: no such options: %s", game->id, seats, w->options);
         return;
     }
     for (int set = 0, kind; (kind = options_at(t, game, seats, set)) >= 0; set++)
@@ -461,25 +439,37 @@ static void trial_buffers(trial *t, const br_game *game) {
     t->journal = NULL;
 }
 
-static void run_game(const br_game *game, const cmd_args *w, bench *out) {
+/* A check that never had anything to look at proves nothing: which one that is, or NULL. A game in
+ * which every move tells somebody something has no undo, and need not. */
+static const char *never_met(const tally *all) {
+    if (all->varied == 0) return "worlds that differ in what is hidden (varied)";
+    if (all->refused == 0) return "a move that is refused (refusals)";
+    if (all->undone == 0 && all->undoable > 0) return "an undo, though it was possible (undone)";
+    if (all->cuts == 0) return "a journal cut off (cuts)";
+    if (all->timeouts == 0) return "a time-out (time-outs)";
+    return NULL;
+}
+
+static void run_game(const br_game *game, const cmd_args *w) {
     tally all = {0};
     trial_buffers(&the_trial, game);
     for (int seats = game->seats_min; !w->is_update && seats <= game->seats_max; seats++)
         if (w->seats == 0 || w->seats == seats) run_seats(game, seats, w, &all);
     if (!w->is_update) sure_figures(game, &all);
     if (!w->is_update && w->seats == 0 && !w->options) {
-        /* A check that never had anything to look at proves nothing. */
-        bool is_ok =
-            all.varied > 0 && all.refused > 0 && all.undone > 0 && all.cuts > 0 && all.timeouts > 0;
-        line_end(is_ok,
+        const char *missing = never_met(&all);
+        if (missing) printf("# in no match there was one: %s\n", missing);
+        tap_line(!missing,
                  "%s had something to check: %llu hidden, %llu varied, %llu exact, "
-                 "%llu refusals, %llu plies undone, %llu cuts, %llu time-outs",
+                 "%llu refusals, %llu plies undone, %llu cuts, %llu time-outs, "
+                 "%llu of %llu decisions forced, %llu out of several moves",
                  game->id, (unsigned long long)all.hidden, (unsigned long long)all.varied,
                  (unsigned long long)all.exact, (unsigned long long)all.refused,
                  (unsigned long long)all.undone, (unsigned long long)all.cuts,
-                 (unsigned long long)all.timeouts);
+                 (unsigned long long)all.timeouts, (unsigned long long)all.forced,
+                 (unsigned long long)all.decided, (unsigned long long)all.equal);
     }
-    if (w->seats == 0 && !w->options) bench_check(game, out, w->is_update);
+    if (w->seats == 0 && !w->options) bench_check(game, w->is_update);
 }
 
 static bool read_args(int argc, char **argv, cmd_args *w) {
@@ -500,18 +490,13 @@ static bool read_args(int argc, char **argv, cmd_args *w) {
 
 int main(int argc, char **argv) {
     cmd_args w;
-    bench list[GAMES_MAX] = {{0}};
-    int count = 0;
     if (!read_args(argc, argv, &w)) {
         fprintf(stderr, "usage: contract [GAME] [--seats N] [--options K=V,...] [--seed S] "
                         "[--matches N] [--update]\n");
         return 2;
     }
     const br_game *game;
-    for (int i = 0; (game = br_game_at(i)) && i < GAMES_MAX; i++)
-        if (w.is_update || !w.game || strcmp(w.game, game->id) == 0)
-            run_game(game, &w, &list[count++]);
-    if (w.is_update) return fail_count ? 1 : bench_update(list, count);
-    printf("1..%d\n", line_count);
-    return fail_count ? 1 : 0;
+    for (int i = 0; (game = br_game_at(i)); i++)
+        if (!w.game || strcmp(w.game, game->id) == 0) run_game(game, &w);
+    return tap_end();
 }

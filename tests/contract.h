@@ -40,8 +40,12 @@ typedef struct foresight {
     uint64_t asked, sure, sampled, wrong, alike; /* see contract_sure.c */
 } foresight;
 typedef struct tally {
-    uint64_t matches, plies, worlds, hidden, varied, exact, refused, undone, cuts, timeouts;
-    foresight foreseen[2]; /* by depth */
+    uint64_t matches, plies, worlds, hidden, varied, exact, refused, undoable, undone, cuts,
+        timeouts;
+    uint64_t decided, forced, equal; /* see contract_asked.c; equal: forced out of several moves */
+    uint64_t told[256];       /* by kind of event: how often it told a viewer something ... */
+    uint64_t unrecalled[256]; /* ... that the viewer's recall does not show */
+    foresight foreseen[2];    /* by depth */
 } tally;
 
 typedef struct trial {
@@ -106,6 +110,9 @@ bool moves_listed(const br_move *list, int count, const br_move *move);
 void moves_over(trial *t);   /* at the end of a match */
 void moves_events(trial *t); /* of the move just played */
 
+/* contract_hidden.c: a view starts empty */
+void hidden_check(trial *t);
+
 /* contract_views.c: who knows what */
 void views_start(trial *t);                                   /* after the deal */
 void views_check(trial *t);                                   /* at a state */
@@ -117,6 +124,9 @@ uint64_t views_hash(trial *t, uint64_t hash);                 /* all that everyb
 /* contract_sure.c: what a seat can foresee */
 void sure_check(trial *t); /* at a state */
 void sure_figures(const br_game *game, const tally *sum);
+
+/* contract_asked.c: what a seat is asked, and whether it has a choice */
+void asked_check(trial *t); /* at a state */
 
 /* contract_match.c: undo, journal, digest */
 void match_start(trial *t);

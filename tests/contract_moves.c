@@ -64,16 +64,16 @@ static void check_word_key(trial *t, const char *part, const char *name) {
         CHECK(t, br_word(lang, key) != NULL, "no word %s in %s", key, br_lang_code(lang));
 }
 
-static void check_move_words(trial *t, const br_move *move) {
+static void check_move_words(trial *t, const void *view, br_seat seat, const br_move *move) {
     static const char *const names[BR_SEATS_MAX] = {"A", "B", "C", "D", "E", "F", "G", "H", "I"};
     char memory[1024];
     br_args args = {.count = 0};
-    const char *name = t->game->move_say(&t->rules, move, &args);
+    const char *name = br_move_args(&t->rules, view, seat, move, &args);
     CHECK(t, args.count <= BR_ARGS_MAX, "a move has %d arguments", args.count);
     check_word_key(t, "move", name);
     for (br_lang lang = 0; lang < BR_LANGS; lang++) {
         br_buf out = br_buf_over(memory, sizeof memory);
-        br_say_move(&out, lang, &t->rules, move, names);
+        br_say_move(&out, lang, &t->rules, view, seat, move, names);
         check_sentence(t, &out, lang, "a move");
     }
 }
@@ -85,6 +85,21 @@ static void check_refusal_words(trial *t, const br_refusal *refusal) {
         br_say_refusal(&out, lang, &t->rules, refusal, NULL);
         check_sentence(t, &out, lang, "a refusal");
     }
+}
+
+/* A table that was read before tells an event as one that is read each time. */
+static void check_by_table(trial *t, const br_event *told, const char *name, const br_args *args) {
+    static br_event_table table;
+    static const br_game *read;
+    br_args again;
+    memset(&again, 0, sizeof again);
+    if (read != t->game) br_event_table_read(read = t->game, &table);
+    CHECK(t, strcmp(br_event_args_by(&table, &t->rules, told, &again), name) == 0,
+          "by its table event %d is another one than %s", told->kind, name);
+    CHECK(t,
+          again.count == args->count &&
+              memcmp(again.at, args->at, args->count * sizeof args->at[0]) == 0,
+          "by its table %s has other arguments", name);
 }
 
 /* One event as one viewer is told it: redacted, as a sentence and as JSON. */
@@ -100,8 +115,9 @@ static void check_event_told(trial *t, const br_event *event, br_seat viewer) {
               "event %d leaves its secret to %s", event->kind, trial_viewer_name(viewer));
     }
     br_args args = {.count = 0};
-    const char *name = t->game->event_say(&t->rules, &told, &args);
+    const char *name = br_event_args(&t->rules, &told, &args);
     CHECK(t, args.count <= BR_ARGS_MAX, "an event has %d arguments", args.count);
+    check_by_table(t, &told, name, &args);
     check_word_key(t, "event", name);
     for (br_lang lang = 0; lang < BR_LANGS; lang++) {
         br_buf out = br_buf_over(memory, sizeof memory);
@@ -109,7 +125,7 @@ static void check_event_told(trial *t, const br_event *event, br_seat viewer) {
         check_sentence(t, &out, lang, "an event");
     }
     br_buf out = br_buf_over(memory, sizeof memory);
-    br_event_write(&t->rules, &told, &out);
+    br_event_write(&t->rules, event, viewer, &out);
     br_json doc;
     br_fault fault = {0};
     CHECK(t, !out.full && br_json_read(&doc, memory, out.used, t->node, 8192, &fault),
@@ -226,8 +242,8 @@ static void check_door(trial *t, br_seat seat, const br_move *move, bool is_list
         CHECK(t, refusal.clause == 0, "a move was taken and clause %d named", refusal.clause);
         CHECK(t, is_listed || br_is_sampled(&t->rules, t->state, seat) || seat == BR_HOUSE,
               "seat %d may play '%s', which is not listed", seat, trial_move_text(t, move));
-        CHECK(t, t->game->audit(&t->rules, next) == NULL, "'%s' leads to: %s",
-              trial_move_text(t, move), t->game->audit(&t->rules, next));
+        CHECK(t, br_audit(&t->rules, next) == NULL, "'%s' leads to: %s", trial_move_text(t, move),
+              br_audit(&t->rules, next));
         return;
     }
     t->sum.refused++;
@@ -286,7 +302,9 @@ static void check_list(trial *t, br_seat seat) {
     CHECK(t, count > 0 || !br_has(awaited, seat), "seat %d must act and has no move", seat);
     CHECK(t, count == 0 || br_has(acting, seat), "seat %d may not act and has a move", seat);
     CHECK(t, count > 0 || !br_has(acting, seat), "seat %d may act and has no move", seat);
-    bool is_worded = dice_one_in(t, 8);
+    bool is_worded = dice_one_in(t, 8), is_seat = seat < t->rules.seats;
+    _Alignas(8) uint8_t view[BR_STATE_MAX];
+    if (is_worded && is_seat) t->game->observe(&t->rules, t->state, seat, BR_SCREEN, view);
     for (int i = 0; i < count; i++) {
         CHECK(t, list[i].kind != 0, "move %d of seat %d has no kind", i, seat);
         CHECK(t, !moves_listed(list, i, &list[i]), "seat %d: '%s' is listed twice", seat,
@@ -294,7 +312,8 @@ static void check_list(trial *t, br_seat seat) {
         check_door(t, seat, &list[i], true);
         check_apply(t, seat, &list[i]);
         check_text(t, &list[i]);
-        if (is_worded) check_move_words(t, &list[i]);
+        if (is_worded) check_move_words(t, NULL, seat, &list[i]);
+        if (is_worded && is_seat) check_move_words(t, view, seat, &list[i]);
         check_spoilt_text(t, &list[i]);
         moves_remember(t, &list[i]);
     }
@@ -321,7 +340,7 @@ static void check_timeout(trial *t, br_seat seat) {
         return;
     }
     memset(&own, t->fill ^= 0xFF, sizeof own);
-    t->game->fallback(&t->rules, t->state, seat, &own);
+    br_fallback(&t->rules, t->state, seat, &own);
     int count = br_legal(&t->rules, t->state, seat, list);
     CHECK(t, moves_listed(list, count, &own), "the fallback of seat %d is not legal: '%s'", seat,
           trial_move_text(t, &own));

@@ -21,6 +21,7 @@
 
 #include "engines_run.h"
 #include "second_engines.gen.h"
+#include "tap.h"
 
 /* A sanitizer makes each match many times as slow. */
 #ifndef __has_feature
@@ -50,18 +51,6 @@ typedef struct cmd_args {
 } cmd_args;
 
 static trial the_trial;
-static int line_count, fail_count;
-
-__attribute__((format(printf, 2, 3))) static void line_end(bool is_ok, const char *format, ...) {
-    va_list args;
-    printf("%sok %d - ", is_ok ? "" : "not ", ++line_count);
-    va_start(args, format);
-    vprintf(format, args);
-    va_end(args);
-    putchar('\n');
-    fflush(stdout);
-    fail_count += !is_ok;
-}
 
 /* ---- the plan: match number `i` of a run -------------------------------------------------- */
 
@@ -177,7 +166,7 @@ static void report_options(const br_game *game, const seen *all) {
             missing++;
             printf("# never played: %s=%s\n", game->options[i].name, game->options[i].values[k]);
         }
-    line_end(missing == 0, "%s: every value of every option was played", game->id);
+    tap_line(missing == 0, "%s: every value of every option was played", game->id);
 }
 
 static void run_game(const br_game *game, const second_engine *second, const cmd_args *w) {
@@ -193,7 +182,7 @@ static void run_game(const br_game *game, const second_engine *second, const cmd
     run_shares(w, matches, shared);
     for (int job = 0; job < w->jobs; job++) add_up(&all, &shared[job]);
     munmap(shared, size);
-    line_end(
+    tap_line(
         all.failed == 0 && all.matches == matches,
         "%s: both engines agree: %llu matches, %llu plies, the longest %llu; %llu moves listed, "
         "%llu tried of which %llu refused, %llu by the clock, %llu house decks",
@@ -205,8 +194,8 @@ static void run_game(const br_game *game, const second_engine *second, const cmd
     bool is_whole = SLOWNESS == 1 && !w->matches && !w->seats && w->options == 0 && w->style < 0;
     if (!is_whole || all.failed) return;
     report_options(game, &all);
-    line_end(seen_clauses(game, &all), "%s: every rule was met, or can not be seen", game->id);
-    line_end(seen_rare(second, &all), "%s: all that is rare happened", game->id);
+    tap_line(seen_clauses(game, &all), "%s: every rule was met, or can not be seen", game->id);
+    tap_line(seen_rare(second, &all), "%s: all that is rare happened", game->id);
 }
 
 /* ---- all of it ---------------------------------------------------------------------------- */
@@ -249,8 +238,7 @@ int main(int argc, char **argv) {
         const second_engine *second = second_of(game);
         if (w.game && strcmp(w.game, game->id) != 0) continue;
         if (second) run_game(game, second, &w);
-        else line_end(false, "%s: no second engine in games/%s/slow.c", game->id, game->id);
+        else tap_line(false, "%s: no second engine in games/%s/slow.c", game->id, game->id);
     }
-    printf("1..%d\n", line_count);
-    return fail_count ? 1 : 0;
+    return tap_end();
 }

@@ -30,6 +30,13 @@ typedef struct engines_result {
     bool wins[ENGINES_SEATS]; /* all false until it is over */
 } engines_result;
 
+/* A kind of move of which the first engine lists only some, as the game's README says: all of them
+ * up to `up_to`. Every other move that the second engine knows must be listed. */
+typedef struct engines_sampled {
+    const char *verb;
+    int up_to;
+} engines_sampled;
+
 typedef struct second_engine {
     const char *game;
     int matches, long_matches; /* in every ./test, at most 25 s of one processor; with --long */
@@ -53,6 +60,11 @@ typedef struct second_engine {
     int (*tickets)(int style, int seat, const char *text);
     /* May be NULL. As `differs`, of what this seat recalls: `view` is the first engine's. */
     const char *(*recalls)(int seat, const char *view);
+    /* May be NULL. Ends with a NULL verb. */
+    const engines_sampled *sampled;
+    /* May be NULL. A house deck made up at random, within what a deck may be, as CSV: cards that
+     * nobody printed bring about what the shipped ones can not. `below` draws. */
+    void (*deck)(uint32_t (*below)(uint32_t bound), char *out, size_t size);
     /* May be NULL. What engines_note must have told before a run is good, beside the clauses. */
     const char *const *rare;
 } second_engine;

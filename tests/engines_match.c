@@ -7,17 +7,6 @@
 
 enum { JUDGED_A_SEAT = 2, SHOWN_MAX = 12 };
 
-/* Kinds of move of which the first engine lists only some, as the game's README says: all of them
- * up to `up_to`. Every other move that the second engine knows must be listed. */
-static const struct sampled {
-    const char *game, *verb;
-    int up_to;
-} sampled[] = {
-    {"belo4ka", "nuts", 150},     {"bootleggers", "offer", 0}, {"bootleggers", "counter", 0},
-    {"bootleggers", "demand", 0}, {"dirty-money", "buy", 0},   {"dirty-money", "buy-both", 0},
-    {"dirty-money", "drop", 256},
-};
-
 static engines_moves theirs; /* what the second engine lists */
 
 /* ---- telling ------------------------------------------------------------------------------ */
@@ -96,10 +85,9 @@ static bool is_verb(const char *text, const char *verb) {
 }
 
 static bool may_be_left_out(const trial *t, const char *text) {
-    for (size_t i = 0; i < sizeof sampled / sizeof sampled[0]; i++) {
-        const struct sampled *kind = &sampled[i];
+    for (const engines_sampled *kind = t->second->sampled; kind && kind->verb; kind++) {
         int count = 0;
-        if (strcmp(kind->game, t->game->id) != 0 || !is_verb(text, kind->verb)) continue;
+        if (!is_verb(text, kind->verb)) continue;
         for (int k = 0; k < theirs.count; k++) count += is_verb(theirs.text[k], kind->verb);
         return count > kind->up_to;
     }
@@ -317,7 +305,7 @@ static void play_first(trial *t, br_seat seat, const br_move *move) {
     br_move clock = {.kind = BR_MOVE_TIMEOUT, .arg = {seat}}, own;
     bool is_late = false;
     if (seat != BR_HOUSE && br_has(br_must_act(&t->rules, t->state), seat) && one_in(t, 8)) {
-        t->game->fallback(&t->rules, t->state, seat, &own);
+        br_fallback(&t->rules, t->state, seat, &own);
         is_late = memcmp(&own, move, sizeof own) == 0;
     }
     br_err err = is_late ? br_play(&t->rules, t->state, BR_HOUSE, &clock, &t->log, &refusal)

@@ -1,6 +1,7 @@
 /* golden.c -- whole matches as everybody saw them, written down and compared.
  *
- *   golden [--update]                          compares (or rewrites) tests/golden/ *.txt
+ *   golden [GAME] [--update]                   compares (or rewrites) games/GAME/golden/ *.txt;
+ *                                              --update makes two for a game that has none
  *   golden --new GAME SEATS SEED [K=V ...]     prints a random match as a script for a new file
  *
  * A golden file is a script (see script.h) with everything it causes written between its lines:
@@ -9,6 +10,8 @@
  * Nothing but the script is read back: --update keeps it and writes the rest anew.
  */
 #include <dirent.h>
+#include <errno.h>
+#include <sys/stat.h>
 
 #include "script.h"
 
@@ -130,7 +133,7 @@ static void event_line(const br_rules *r, const br_event *event, br_seat viewer,
     br_event_redact(event, viewer, &told);
     br_say_event(&buf, BR_EN, r, &told, names);
     snprintf(out, size, "%s %s%s: %s", r->game->clauses[told.clause].id,
-             r->game->event_say(r, &told, &args), told.flags & BR_EVENT_FINAL ? "!" : "", memory);
+             br_event_args(r, &told, &args), told.flags & BR_EVENT_FINAL ? "!" : "", memory);
 }
 
 /* The table's line, then the line of every seat that is told something else. */
@@ -170,7 +173,7 @@ static void write_screen(const story *st, br_seat viewer) {
     const br_match *m = &st->script.match;
     br_buf buf = br_buf_over(text, sizeof text);
     m->rules.game->observe(&m->rules, m->state, viewer, BR_SCREEN, view);
-    m->rules.game->screen(&m->rules, view, viewer, BR_EN, names, &buf);
+    m->rules.game->screen(&(br_pen){&m->rules, view, viewer, BR_EN, names, &buf});
     for (const char *line = text; *line;) {
         char plain[4096];
         size_t used = 0;
@@ -310,15 +313,12 @@ static uint32_t roll(uint64_t *dice, uint32_t bound) { /* splitmix64 */
     return (uint32_t)(((z ^ (z >> 31)) >> 32) * bound >> 32);
 }
 
-static int write_new(int argc, char **argv) {
-    static script s = {.file = "the command line", .line = 1};
+/* Plays at random and writes the script of it; `line` is its first line. */
+static void write_script(FILE *out, const char *first_line, uint64_t dice) {
+    static script s = {.file = "a new script", .line = 1};
     char line[LINE_BYTES];
-    uint64_t dice = strtoull(argv[2], NULL, 0);
-    int used = snprintf(line, sizeof line, "match %s %s seed %s", argv[0], argv[1], argv[2]);
-    for (int i = 3; i < argc; i++)
-        used += snprintf(line + used, sizeof line - (size_t)used, " %s", argv[i]);
-    script_match(&s, line);
-    printf("%s\n", line);
+    script_match(&s, first_line);
+    fprintf(out, "%s\n", first_line);
     for (br_seats acting; (acting = br_must_act(&s.match.rules, s.match.state)) != 0;) {
         br_move list[BR_MOVES_MAX];
         br_seat seat;
@@ -331,9 +331,37 @@ static int write_new(int argc, char **argv) {
         br_move_write(&s.match.rules, &list[roll(&dice, (uint32_t)count)], &buf);
         if (roll(&dice, 20) == 0) snprintf(line, sizeof line, "house timeout %d", seat);
         script_play(&s, line);
-        printf("> %s\n", line);
+        fprintf(out, "> %s\n", line);
     }
+}
+
+static int write_new(int argc, char **argv) {
+    char line[LINE_BYTES];
+    int used = snprintf(line, sizeof line, "match %s %s seed %s", argv[0], argv[1], argv[2]);
+    for (int i = 3; i < argc; i++)
+        used += snprintf(line + used, sizeof line - (size_t)used, " %s", argv[i]);
+    write_script(stdout, line, strtoull(argv[2], NULL, 0));
     return 0;
+}
+
+/* ---- the files of a game ------------------------------------------------------------------ */
+
+/* The first files of a game: the fewest and the most seats. */
+static bool make_first(const br_game *game) {
+    char path[512], line[LINE_BYTES];
+    int seats[2] = {game->seats_min, game->seats_max};
+    snprintf(path, sizeof path, "games/%s/golden", game->id);
+    if (mkdir(path, 0777) != 0 && errno != EEXIST) return false;
+    for (int i = 0; i < 2; i++) {
+        snprintf(path, sizeof path, "games/%s/golden/%d.txt", game->id, seats[i]);
+        snprintf(line, sizeof line, "match %s %d seed %d", game->id, seats[i], i + 1);
+        FILE *file = fopen(path, "w");
+        if (!file) return false;
+        fprintf(file, "# %d seats, the plain rules, random moves.\n", seats[i]);
+        write_script(file, line, (uint64_t)i + 1);
+        if (fclose(file) != 0) return false;
+    }
+    return true;
 }
 
 static int is_text(const struct dirent *entry) {
@@ -341,25 +369,51 @@ static int is_text(const struct dirent *entry) {
     return size > 4 && strcmp(entry->d_name + size - 4, ".txt") == 0;
 }
 
-int main(int argc, char **argv) {
-    bool is_update = argc == 2 && strcmp(argv[1], "--update") == 0;
+static int list_files(const br_game *game, struct dirent ***list) {
+    char folder[512];
+    snprintf(folder, sizeof folder, "games/%s/golden", game->id);
+    return scandir(folder, list, is_text, alphasort);
+}
+
+/* TAP lines so far, and how many of them are bad. */
+typedef struct sum {
+    int count, bad;
+} sum;
+
+static void check_game(const br_game *game, bool is_update, sum *out) {
     struct dirent **list = NULL;
-    int bad = 0;
-    if (argc >= 5 && strcmp(argv[1], "--new") == 0) return write_new(argc - 2, argv + 2);
-    if (argc > 1 && !is_update) {
-        fprintf(stderr, "usage: golden [--update | --new GAME SEATS SEED [K=V ...]]\n");
-        return 2;
+    int count = list_files(game, &list);
+    if (count <= 0 && is_update && make_first(game)) count = list_files(game, &list);
+    if (count <= 0) {
+        printf("# %s has no golden file: build/golden --update makes two; read them\n", game->id);
+        printf("not ok %d - %s\n", ++out->count, game->id);
+        out->bad++;
     }
-    int count = scandir(TESTS_DIR "/golden", &list, is_text, alphasort);
     for (int i = 0; i < count; i++) {
         char path[512];
-        snprintf(path, sizeof path, TESTS_DIR "/golden/%.255s", list[i]->d_name);
+        snprintf(path, sizeof path, "games/%s/golden/%.255s", game->id, list[i]->d_name);
         bool is_ok = check_file(path, is_update);
-        printf("%sok %d - %s\n", is_ok ? "" : "not ", i + 1, list[i]->d_name);
-        bad += !is_ok;
+        printf("%sok %d - %s %s\n", is_ok ? "" : "not ", ++out->count, game->id, list[i]->d_name);
+        out->bad += !is_ok;
         free(list[i]);
     }
     free(list);
-    printf("1..%d\n", count);
-    return count <= 0 || bad ? 1 : 0;
+}
+
+int main(int argc, char **argv) {
+    const br_game *only = NULL;
+    bool is_update = false;
+    sum all = {0, 0};
+    if (argc >= 5 && strcmp(argv[1], "--new") == 0) return write_new(argc - 2, argv + 2);
+    for (int i = 1; i < argc; i++) {
+        if (strcmp(argv[i], "--update") == 0) is_update = true;
+        else if (only || !(only = br_game_find(argv[i]))) {
+            fprintf(stderr, "usage: golden [GAME] [--update] | --new GAME SEATS SEED [K=V ...]\n");
+            return 2;
+        }
+    }
+    for (int i = 0; br_game_at(i); i++)
+        if (!only || only == br_game_at(i)) check_game(br_game_at(i), is_update, &all);
+    printf("1..%d\n", all.count);
+    return all.count == 0 || all.bad ? 1 : 0;
 }

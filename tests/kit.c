@@ -37,7 +37,7 @@ void kit_same_from(const char *here, const char *what, const char *got, const ch
 }
 
 static void check_audit(const char *here, const char *after) {
-    const char *broken = match.rules.game->audit(&match.rules, match.state);
+    const char *broken = br_audit(&match.rules, match.state);
     if (broken) kit_fail(here, "audit fails after \"%s\": %s", after, broken);
 }
 
@@ -269,7 +269,7 @@ uint32_t kit_play_random(uint64_t seed, uint32_t plies) {
 /* ---- positions ---------------------------------------------------------------------------- */
 
 void kit_put_from(const char *here, const void *state) {
-    const char *broken = match.rules.game->audit(&match.rules, state);
+    const char *broken = br_audit(&match.rules, state);
     if (broken) kit_fail(here, "not a possible position: %s", broken);
     br_match_put(&match, state);
 }
@@ -433,7 +433,7 @@ int kit_event_count(uint8_t kind) {
 static const char *event_name(const br_event *e) {
     static br_args args;
     args.count = 0;
-    const char *key = match.rules.game->event_say(&match.rules, e, &args);
+    const char *key = br_event_args(&match.rules, e, &args);
     const char *dot = strrchr(key, '.');
     return dot ? dot + 1 : key;
 }

@@ -12,18 +12,24 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "change.h"
+#include "clock.h"
 #include "core.h"
+#include "due.h"
+#include "fake_store.h"
+#include "protocol.h"
+#include "take.h"
+#include "tell.h"
 
 enum { CONNS = BR_SEATS_MAX + 1, HEARD_BYTES = 1 << 18, SAMPLES = 14, ASKED = 5, TRIES = 4 };
 
 typedef struct side { /* a hub and what each connection has heard since the last clearing */
     net net;
-    store store;
+    fake_store store;
     executor executor;
     hub *h;
     int64_t now;
     uint8_t chance_next;
-    bool is_writing;
     char *heard[CONNS];
     size_t size[CONNS];
 } side;
@@ -34,6 +40,7 @@ typedef struct trial {
     side a, b;
     br_rng rng;
     uint32_t compared, differed, silent; /* wires; worlds that differ; moves that show nothing */
+    uint32_t asked;                      /* seats told a question */
     char text[2000];                     /* the first trouble */
 } trial;
 
@@ -52,24 +59,6 @@ static void side_shut(net *n, uint32_t slot, int code, const char *why) {
     fprintf(stderr, "leaks: connection %u shut with %d %s\n", slot, code, why);
     abort();
 }
-static void side_write(store *st, const store_row *rows, size_t count) {
-    side *s = (side *)((char *)st - offsetof(side, store));
-    (void)rows;
-    (void)count;
-    s->is_writing = true;
-}
-static bool side_read(store *st, const char *table, void *into, store_line *line) {
-    (void)st;
-    (void)table;
-    (void)into;
-    (void)line;
-    return true;
-}
-static bool side_mine(store *st, const uint8_t who[32], int most, void *into, store_line *line) {
-    (void)who;
-    (void)most;
-    return side_read(st, NULL, into, line);
-}
 static void side_submit(executor *t, task *asked) {
     side *s = (side *)((char *)t - offsetof(side, executor));
     asked->iterations = 4; /* quick; however long it thinks, it has the view and nothing else */
@@ -82,10 +71,7 @@ static void side_chance(void *owner, uint8_t *bytes, size_t count) {
 
 static void settle(side *s) {
     hub_flush(s->h);
-    while (s->is_writing) {
-        s->is_writing = false;
-        hub_stored(s->h, true, s->now);
-    }
+    fake_stored(&s->store, s->h, true, s->now);
 }
 
 static void say(side *s, uint32_t slot, const char *text) {
@@ -110,18 +96,18 @@ static void side_open(side *s, const trial *t, const char *options) {
     char text[400];
     memset(s, 0, sizeof *s);
     s->net = (net){side_send, side_shut};
-    s->store = (store){side_write, side_read, side_mine};
-    s->executor = (executor){side_submit};
+    s->store = fake_store_new();
+    s->executor = (executor){side_submit, NULL};
     s->now = 1000000;
     s->h = hub_new(&(hub_desc){.net = &s->net,
-                               .store = &s->store,
+                               .store = &s->store.face,
                                .executor = &s->executor,
                                .chance_owner = s,
                                .chance = side_chance,
                                .messages_per_second = 1000000});
     for (uint32_t i = 0; i < CONNS; i++) {
         s->heard[i] = must_have(malloc(HEARD_BYTES));
-        hub_opened(s->h, i, 1, s->now);
+        hub_opened(s->h, i, (whence){1, 0}, s->now);
         snprintf(text, sizeof text,
                  "{\"do\":\"hello\",\"token\":\"0123456789-%u-abcdef\",\"name\":\"P%u\"}", i, i);
         say(s, i, text);
@@ -157,6 +143,7 @@ static void put_world(side *s, const void *world) {
     r->phase = PHASE_PLAYING;
     r->pending_count = r->reaction_count = 0;
     r->is_window_over = false;
+    r->again = 0;
     r->match.log.count = 0;
     for (int i = 0; i < BR_SEATS_MAX; i++) passes_turn(&r->passes[i], 0, PASSES_ON);
     br_match_put(&r->match, world);
@@ -164,13 +151,17 @@ static void put_world(side *s, const void *world) {
         chair *c = i == BR_SEATS_MAX ? &r->crowd : &r->chair[i];
         c->rev = c->legal_rev = c->undo_floor = 0;
         c->seen = c->seen_legal = 0;
+        c->log = c->opened = 0; /* what came before was not the same in both */
         c->timeouts = 0;
         c->bot = NULL;
         c->used = c->overdrawn = 0;
     }
     clock_begin(r, s->now);
-    room_wake(s->h, r);
-    wire_tell_update(s->h, r, NULL);
+    due_set(s->h, r, clock_next(r));
+    change c;
+    change_begin(&c, false);
+    change_tell(&c, TELL_UPDATE, BR_HOUSE, NULL);
+    tell_change(s->h, r, &c);
     settle(s);
     forget(s);
 }
@@ -201,12 +192,23 @@ static void both(trial *t, uint32_t slot, const char *text) {
     say(&t->b, slot, text);
 }
 
+/* Who has no choice is told that seat alone, and a spectator is asked nothing. */
+static void check_asked(trial *t, br_seat viewer) {
+    const char *text = t->a.heard[slot_of(t, viewer)];
+    bool is_waited_for = br_has(br_must_act(&t->rules, room_of(&t->a)->match.state), viewer);
+    bool is_asked = strstr(text, "\"question\":") != NULL;
+    t->asked += is_asked;
+    if ((strstr(text, "\"forced\":") && !is_waited_for) || (is_asked && viewer == BR_SPECTATOR))
+        trouble(t, "asked what is another's", viewer, text, "");
+}
+
 static void compare_entering(trial *t, br_seat viewer) {
     char text[100];
     uint32_t slot = slot_of(t, viewer);
     snprintf(text, sizeof text, "{\"do\":\"enter\",\"table\":\"%s\"}", room_of(&t->a)->key);
     both(t, slot, text);
     compare(t, "entering", viewer);
+    check_asked(t, viewer);
 }
 
 static void write_move(const trial *t, const br_move *move, char out[BR_TEXT_MAX + 1]) {
@@ -248,7 +250,7 @@ static void look(const trial *t, const void *state, const br_events *log, br_sea
     memset(out, 0, sizeof *out);
     t->game->observe(&t->rules, state, viewer, BR_SCREEN, out->view);
     for (int i = 0; log && i < log->count; i++)
-        if (proto_sees(&log->at[i], viewer, &out->told.at[out->told.count])) out->told.count++;
+        if (br_event_told(&log->at[i], viewer, &out->told.at[out->told.count])) out->told.count++;
 }
 
 static bool shows_alike(const shown *a, const shown *b) {
@@ -274,9 +276,8 @@ static void look_after(const trial *t, const void *world, br_seat seat, const br
 
 static void make(const trial *t, side *s, br_seat seat, const br_move *move) {
     char text[300], word[BR_TEXT_MAX + 1];
-    br_refusal refusal;
     if (seat == BR_HOUSE) {
-        room_play(s->h, room_of(s), seat, move, &refusal);
+        take_input(s->h, room_of(s), &(input){.kind = IN_MOVE, .seat = seat, .move = *move});
         settle(s);
     } else {
         write_move(t, move, word);
@@ -388,7 +389,7 @@ static bool run_rules(const br_game *game, int seats, const char *option, int ma
     for (int i = 0; i < matches && !t.text[0]; i++) run_match(&t, (uint64_t)i + 1);
     side_close(&t.a);
     side_close(&t.b);
-    bool is_good = !t.text[0] && t.compared > 0;
+    bool is_good = !t.text[0] && t.compared > 0 && t.asked > 0;
     *failed += !is_good;
     printf("%s %d - %s %d seats %s: %u wires compared, %u worlds differ, %u moves show nothing\n",
            is_good ? "ok" : "not ok", ++*tests, game->id, seats, option ? option : "", t.compared,

@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "puts.h"
+#include "trials.h"
 
 enum { PUTS_DEFAULT = 300, A_MATCH = 16, TRIES = 60, TEXT_BYTES = 1 << 16, SHOWN_FAULTS = 3 };
 
@@ -30,11 +31,6 @@ typedef struct trial {
     char text[TEXT_BYTES];
     br_json_node node[8192];
 } trial;
-
-typedef struct cmd_args {
-    const char *game; /* NULL = all */
-    uint64_t seed, count, matches;
-} cmd_args;
 
 static trial the_trial;
 static jmp_buf way_out; /* also of a broken assertion */
@@ -61,9 +57,10 @@ static void check_eyes(trial *t) {
     if (viewer == t->rules.seats) viewer = BR_SPECTATOR;
     t->game->observe(&t->rules, t->put, viewer, depth, t->view);
     br_view_write(&t->rules, t->view, &out);
-    t->game->screen(&t->rules, t->view, viewer, langs[br_rng_below(&t->dice, 3)], NULL, &out);
+    br_lang lang = langs[br_rng_below(&t->dice, 3)];
+    t->game->screen(&(br_pen){&t->rules, t->view, viewer, lang, NULL, &out});
     t->game->determinize(&t->rules, t->view, viewer, depth, &t->dice, t->world);
-    const char *wrong = t->game->audit(&t->rules, t->world);
+    const char *wrong = br_audit(&t->rules, t->world);
     if (wrong) fail("a world of it is not possible: ", wrong);
 }
 
@@ -98,7 +95,7 @@ static void step(trial *t, void *state, uint32_t clock) {
     br_seat seat = check_moves(t, state, &move);
     if (br_rng_below(&t->dice, 8) < clock) {
         seat = br_lowest(br_must_act(&t->rules, state));
-        t->game->fallback(&t->rules, state, seat, &move);
+        br_fallback(&t->rules, state, seat, &move);
     }
     if (br_play(&t->rules, state, seat, &move, NULL, &refusal) != BR_OK)
         fail("a listed move is refused by ", t->game->clauses[refusal.clause].id);
@@ -111,7 +108,7 @@ static void play_on(trial *t) {
     for (; !is_over(t, state); plies++) {
         if (plies == t->game->plies_max) fail("the match does not end within plies_max", "");
         step(t, state, clock);
-        const char *wrong = t->game->audit(&t->rules, state);
+        const char *wrong = br_audit(&t->rules, state);
         if (wrong) fail("after some moves the audit says: ", wrong);
     }
     if (br_to_act(&t->rules, state) != 0) fail("over, and somebody may act", "");
@@ -164,23 +161,6 @@ static void try_edits(trial *t) {
 
 /* ---- one match ---------------------------------------------------------------------------- */
 
-static void choose_rules(trial *t) {
-    br_fault fault = {0};
-    const br_game *game = t->game;
-    do {
-        uint32_t range = game->seats_max - game->seats_min + 1u;
-        if (br_rules_init(&t->rules, game, (int)(game->seats_min + br_rng_below(&t->dice, range)),
-                          &fault) != BR_OK)
-            continue;
-        for (int i = 0; i < game->option_count; i++) {
-            const br_option *option = &game->options[i];
-            if (br_rng_below(&t->dice, 2)) continue;
-            br_rules_option(&t->rules, option->name,
-                            option->values[br_rng_below(&t->dice, option->count)], &fault);
-        }
-    } while (br_rules_check(&t->rules, &fault) != BR_OK);
-}
-
 /* One match, its rules and its edits all follow from the seed. */
 static void run_match(trial *t, uint64_t seed) {
     uint8_t key[BR_SEED_BYTES];
@@ -188,7 +168,7 @@ static void run_match(trial *t, uint64_t seed) {
     uint32_t seen[256] = {0}, rare = t->game->plies_max > 2000 ? 40 : 6;
     t->seed = seed;
     t->dice = br_rng_from(seed);
-    choose_rules(t);
+    trials_rules(&t->rules, t->game, &t->dice);
     for (int i = 0; i < BR_SEED_BYTES; i++) key[i] = (uint8_t)br_rng_below(&t->dice, 256);
     memset(t->match, 0, sizeof t->match);
     br_setup(&t->rules, key, t->match, NULL);
@@ -201,38 +181,17 @@ static void run_match(trial *t, uint64_t seed) {
     }
 }
 
-static int lines; /* of TAP, so far */
-
-static bool run_game(trial *t, const br_game *game, const cmd_args *w) {
+static void run_game(const br_game *game, const trials_args *w) {
+    trial *t = &the_trial;
     t->game = game;
     t->tried = t->accepted = t->faults = 0;
     for (uint64_t i = 0; w->matches ? i < w->matches : t->accepted < w->count; i++)
         run_match(t, w->seed + i);
-    printf("%sok %d - %s: %u states put on the table and played on, of %u tried, %u broken\n",
-           t->faults ? "not " : "", ++lines, game->id, t->accepted, t->tried, t->faults);
-    fflush(stdout);
-    return t->faults == 0;
+    tap_line(t->faults == 0, "%s: %u states put on the table and played on, of %u tried, %u broken",
+             game->id, t->accepted, t->tried, t->faults);
 }
 
 int main(int argc, char **argv) {
-    const char *length = getenv("PUTS");
-    cmd_args w = {.seed = 1, .count = length ? strtoull(length, NULL, 10) : PUTS_DEFAULT};
-    bool is_good = true;
-    for (int i = 1; i < argc; i++) {
-        uint64_t number = i + 1 < argc ? strtoull(argv[i + 1], NULL, 10) : 0;
-        if (strcmp(argv[i], "--count") == 0) w.count = number;
-        else if (strcmp(argv[i], "--seed") == 0) w.seed = number;
-        else if (strcmp(argv[i], "--matches") == 0) w.matches = number;
-        else w.game = argv[i];
-        i += w.game != argv[i];
-    }
-    if (w.game && !br_game_find(w.game)) {
-        fprintf(stderr, "puts: no game is called %s\n", w.game);
-        return 2;
-    }
     signal(SIGABRT, on_abort);
-    for (int g = 0; br_game_at(g); g++)
-        if (!w.game || strcmp(w.game, br_game_at(g)->id) == 0)
-            is_good &= run_game(&the_trial, br_game_at(g), &w);
-    return is_good ? 0 : 1;
+    return trials_main(argc, argv, getenv("PUTS"), PUTS_DEFAULT, run_game);
 }

@@ -89,7 +89,7 @@ static void other_value(const br_rules *r, const item *it, br_rng *dice) {
     case BR_FORM_WORD:
         for (int tries = 0; tries < 32; tries++) {
             uint32_t value = below(dice, tries < 24 ? 12 : 256);
-            if (!r->game->word(r, it->f->dict, value, word)) continue;
+            if (!br_value_word(r, it->f->dict, value, word)) continue;
             store(it, value);
             break;
         }
@@ -182,9 +182,9 @@ static bool put(const item *it, uint32_t word) {
 static bool translate(const br_rules *r, const item *from, const item *to, uint32_t *word) {
     char text[BR_WORD_MAX], known[BR_WORD_MAX];
     if (from->f->dict == to->f->dict) return true;
-    if (!r->game->word(r, from->f->dict, *word, text)) return false;
+    if (!br_value_word(r, from->f->dict, *word, text)) return false;
     for (uint32_t value = 0; value < 256; value++) {
-        if (!r->game->word(r, to->f->dict, value, known) || strcmp(known, text) != 0) continue;
+        if (!br_value_word(r, to->f->dict, value, known) || strcmp(known, text) != 0) continue;
         *word = value;
         return true;
     }

@@ -5,10 +5,16 @@
  * Along random matches of every game moves are asked for that are not allowed: of other steps, of
  * other seats, with spoilt arguments. Each refusal is held against the position: its sentence is
  * finished, and no question, in every language; seats and numbers in it are those of the state;
- * its clause is one of the step (refusals_table.c). A clause with arguments that the table does
- * not know fails. N refusals a game, REFUSALS or 20000. Prints TAP.
+ * its clause is one of the step (games/<game>/slow_refusals.c). A clause with arguments that the
+ * table does not know fails. N refusals a game, REFUSALS or 20000. Prints TAP.
  */
 #include "refusals.h"
+#include "second_engines.gen.h"
+#include "trials.h"
+
+#define SECOND(name) extern const table name##_refusals;
+SECOND_REFUSALS
+#undef SECOND
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -40,11 +46,6 @@ typedef struct trial {
     char step[BR_WORD_MAX];
 } trial;
 
-typedef struct cmd_args {
-    const char *game; /* NULL = all */
-    uint64_t seed, count, matches;
-} cmd_args;
-
 static trial the_trial;
 
 static void fault(trial *t, const refused *x, const char *what) {
@@ -74,13 +75,16 @@ static void check_sentence(trial *t, const refused *x) {
     }
 }
 
+/* By clauses, since a clause id is of one game only. A game without a table may still refuse
+ * without arguments. */
 static const line *line_of(const trial *t, uint16_t clause) {
+#define SECOND(name) &name##_refusals,
+    static const table *const tables[] = {SECOND_REFUSALS NULL};
+#undef SECOND
     const char *id = t->game->clauses[clause].id;
-    for (int i = 0; i < refusals_table_count; i++) {
-        const table *of = &refusals_tables[i];
-        for (int k = 0; strcmp(of->game, t->game->id) == 0 && k < of->count; k++)
-            if (strcmp(of->lines[k].clause, id) == 0) return &of->lines[k];
-    }
+    for (int i = 0; tables[i]; i++)
+        for (int k = 0; k < tables[i]->count; k++)
+            if (strcmp(tables[i]->lines[k].clause, id) == 0) return &tables[i]->lines[k];
     return NULL;
 }
 
@@ -106,7 +110,7 @@ static void check_refusal(trial *t, const refused *x) {
     t->is_used[x->no->clause] = 1;
     check_sentence(t, x);
     if (claims_of(x->no) > 0 && (!l || !l->is_true))
-        fault(t, x, "has arguments that tests/refusals_table.c does not know");
+        fault(t, x, "has arguments that slow_refusals.c does not know");
     if (!l) return;
     if (l->steps && !is_listed(l->steps, x->step)) fault(t, x, "is not of this step");
     if (l->is_true && !l->is_true(x)) fault(t, x, "is not true here");
@@ -174,22 +178,6 @@ static void remember(trial *t, const br_move *move) {
 
 /* ---- one match ---------------------------------------------------------------------------- */
 
-static void choose_rules(trial *t) {
-    br_fault why = {0};
-    const br_game *game = t->game;
-    do {
-        uint32_t range = game->seats_max - game->seats_min + 1u;
-        int seats = (int)(game->seats_min + br_rng_below(&t->dice, range));
-        if (br_rules_init(&t->rules, game, seats, &why) != BR_OK) continue;
-        for (int i = 0; i < game->option_count; i++) {
-            const br_option *option = &game->options[i];
-            if (br_rng_below(&t->dice, 2)) continue;
-            br_rules_option(&t->rules, option->name,
-                            option->values[br_rng_below(&t->dice, option->count)], &why);
-        }
-    } while (br_rules_check(&t->rules, &why) != BR_OK);
-}
-
 /* A random seat that may act makes one of its moves; some of all moves are remembered. */
 static void step(trial *t) {
     br_move list[BR_MOVES_MAX], move = {0};
@@ -215,7 +203,7 @@ static void run_match(trial *t, uint64_t seed) {
     t->seed = seed;
     t->pooled = 0;
     t->dice = br_rng_from(seed);
-    choose_rules(t);
+    trials_rules(&t->rules, t->game, &t->dice);
     for (int i = 0; i < BR_SEED_BYTES; i++) key[i] = (uint8_t)br_rng_below(&t->dice, 256);
     br_setup(&t->rules, key, t->state, NULL);
     while (br_to_act(&t->rules, t->state) != 0) {
@@ -225,39 +213,18 @@ static void run_match(trial *t, uint64_t seed) {
     look(t); /* also when it is over */
 }
 
-static int lines; /* of TAP, so far */
-
-static bool run_game(trial *t, const br_game *game, const cmd_args *w) {
+static void run_game(const br_game *game, const trials_args *w) {
+    trial *t = &the_trial;
     int clauses = 0;
     memset(t, 0, sizeof *t);
     t->game = game;
     for (uint64_t i = 0; w->matches ? i < w->matches : t->refused < w->count; i++)
         run_match(t, w->seed + i);
     for (int i = 0; i < game->clause_count; i++) clauses += t->is_used[i];
-    printf("%sok %d - %s: %llu refusals by %d clauses, %u not true\n", t->faults ? "not " : "",
-           ++lines, game->id, (unsigned long long)t->refused, clauses, t->faults);
-    fflush(stdout);
-    return t->faults == 0;
+    tap_line(t->faults == 0, "%s: %llu refusals by %d clauses, %u not true", game->id,
+             (unsigned long long)t->refused, clauses, t->faults);
 }
 
 int main(int argc, char **argv) {
-    const char *length = getenv("REFUSALS");
-    cmd_args w = {.seed = 1, .count = length ? strtoull(length, NULL, 10) : REFUSALS_DEFAULT};
-    bool is_good = true;
-    for (int i = 1; i < argc; i++) {
-        uint64_t number = i + 1 < argc ? strtoull(argv[i + 1], NULL, 10) : 0;
-        if (strcmp(argv[i], "--count") == 0) w.count = number;
-        else if (strcmp(argv[i], "--seed") == 0) w.seed = number;
-        else if (strcmp(argv[i], "--matches") == 0) w.matches = number;
-        else w.game = argv[i];
-        i += w.game != argv[i];
-    }
-    if (w.game && !br_game_find(w.game)) {
-        fprintf(stderr, "refusals: no game is called %s\n", w.game);
-        return 2;
-    }
-    for (int g = 0; br_game_at(g); g++)
-        if (!w.game || strcmp(w.game, br_game_at(g)->id) == 0)
-            is_good &= run_game(&the_trial, br_game_at(g), &w);
-    return is_good ? 0 : 1;
+    return trials_main(argc, argv, getenv("REFUSALS"), REFUSALS_DEFAULT, run_game);
 }

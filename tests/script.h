@@ -18,10 +18,6 @@
 
 #include "backroom.h"
 
-#ifndef TESTS_DIR
-#define TESTS_DIR "tests"
-#endif
-
 typedef struct script {
     const char *file;
     int line;

@@ -360,3 +360,19 @@ Test(sorting, orders_bytes) {
         for (int i = 0; i < 256; i++) cr_assert_eq(seen[i], 0);
     }
 }
+
+/* As backroom.h says of br_game: all but those whose comment tells what NULL means. */
+Test(games, have_every_pointer_that_is_required) {
+    for (int i = 0; br_game_at(i); i++) {
+        const br_game *g = br_game_at(i);
+        cr_assert(g->options && g->tables && g->clauses && g->fields && g->forms, "%s", g->id);
+        cr_assert(g->deck_read && g->audit && g->question && g->about, "%s", g->id);
+        cr_assert(g->setup && g->to_act && g->must_act && g->legal && g->why, "%s", g->id);
+        cr_assert(g->apply && g->scores, "%s", g->id);
+        cr_assert(g->observe && g->determinize && g->facts && g->is_sure, "%s", g->id);
+        cr_assert(g->evaluate && g->bots && g->lab, "%s", g->id);
+        cr_assert(g->screen, "%s", g->id);
+        for (int d = 0; d < g->about->dict_count; d++)
+            cr_assert(g->about->dicts[d].words || g->make_word, "%s", g->id);
+    }
+}

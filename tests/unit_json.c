@@ -274,3 +274,22 @@ Test(json, writes_what_it_reads) {
         if (!strstr(back, "\xEF\xBF\xBD")) cr_assert_str_eq(back, bytes);
     }
 }
+
+Test(json, reads_bytes_from_hexadecimal_digits) {
+    static const struct {
+        const char *text;
+        int size; /* -1 = it is none, or too long */
+    } cases[] = {{"\"\"", 0},       {"\"0aF5\"", 2}, {"\"0aF500\"", 3},
+                 {"\"0aF50\"", -1}, {"\"0g\"", -1},  {"\"01020304\"", -1},
+                 {"12", -1},        {"null", -1},    {"\"00\\u0000\"", -1}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        uint8_t bytes[4] = {9, 9, 9, 9};
+        size_t size = 0;
+        cr_assert(read_text(cases[i].text, strlen(cases[i].text)));
+        bool is_read = br_json_hex(&doc, 0, bytes, 3, &size);
+        cr_assert_eq(is_read, cases[i].size >= 0, "%s", cases[i].text);
+        if (is_read) cr_assert_eq((int)size, cases[i].size, "%s", cases[i].text);
+        if (is_read && size == 2) cr_assert(bytes[0] == 0x0A && bytes[1] == 0xF5 && bytes[2] == 9);
+        cr_assert_eq(bytes[3], 9, "%s", cases[i].text);
+    }
+}

@@ -152,7 +152,7 @@ Test(match, the_clock_moves_for_a_seat_and_is_recorded) {
     br_move own;
     start(&match, record, 1);
     play(&match, 0, 2);
-    match.rules.game->fallback(&match.rules, match.state, 0, &own);
+    br_fallback(&match.rules, match.state, 0, &own);
     memcpy(state, match.state, state_size());
     cr_assert_eq(br_play(&match.rules, state, 0, &own, NULL, &refusal), BR_OK);
     cr_assert_eq(br_match_play_text(&match, 0, "timeout 0", &refusal), BR_REFUSED, "by a seat");
@@ -161,6 +161,38 @@ Test(match, the_clock_moves_for_a_seat_and_is_recorded) {
     cr_assert_eq(br_match_play_text(&match, BR_HOUSE, "timeout 0", &refusal), BR_OK);
     cr_assert_eq(record[2].seat, BR_HOUSE);
     cr_assert_eq(memcmp(match.state, state, state_size()), 0);
+}
+
+/* ---- turns -------------------------------------------------------------------------------- */
+
+/* Numbers of the turns that begin with the last move; 0 = none does. */
+static unsigned begun(const br_match *m) {
+    unsigned turn = 0;
+    for (int i = 0; i < m->log.count; i++)
+        if (m->log.at[i].turn) turn = m->log.at[i].turn;
+    return turn;
+}
+
+Test(match, turns_have_numbers_and_an_undone_one_gives_its_own_back) {
+    unsigned turn[OPENING];
+    start(&match, record, 1);
+    cr_assert_eq(begun(&match), 0, "a deal begins no turn");
+    for (int i = 0; i < OPENING; i++) {
+        play(&match, i, i + 1);
+        turn[i] = begun(&match);
+    }
+    unsigned count = 0;
+    for (int i = 0; i < OPENING; i++)
+        if (turn[i]) cr_assert_eq(turn[i], ++count);
+    cr_assert_gt(count, 1);
+    cr_assert_eq(turn[REVEALED - 1], 0, "to choose a card face down is no turn");
+    cr_assert_eq(match.turns, count);
+    cr_assert_eq(br_match_undo(&match, OPENING - REVEALED), BR_OK);
+    cr_assert_eq(match.turns, 0);
+    for (int i = REVEALED; i < OPENING; i++) {
+        play(&match, i, i + 1);
+        cr_assert_eq(begun(&match), turn[i], "ply %d", i);
+    }
 }
 
 /* ---- undo --------------------------------------------------------------------------------- */

@@ -11,19 +11,20 @@
 #include "bot.h"
 #include "kit.h"
 #include "minimax.h"
-#include "oracle_squirrels.h"
 
-static oracle_tablebase *tablebase_new(void) {
-    oracle_tablebase *tablebase = malloc(oracle_tablebase_bytes());
-    cr_assert_not_null(tablebase);
+static const br_solver *solver(void) { return kit_rules()->game->bots->solver; }
+
+static void *tablebase_new(void) {
+    void *tablebase = NULL;
     kit_new("squirrels", 2, 1, NULL);
-    oracle_tablebase_make(tablebase, kit_rules(), NULL, NULL);
+    tablebase = malloc(solver()->bytes);
+    cr_assert_not_null(tablebase);
+    solver()->make(tablebase, kit_rules(), NULL, NULL);
     return tablebase;
 }
 
-static search_config config_of(const bot *self, bot_context *context, void *arena,
-                               uint32_t iterations) {
-    search_config config = bot_search_config(self, kit_rules(), context);
+static search_config config_of(const bot *self, void *arena, uint32_t iterations) {
+    search_config config = bot_search_config(self, kit_rules());
     config.depth = BR_RECALL;
     config.arena = arena;
     config.arena_size = BOT_ARENA_BYTES;
@@ -38,30 +39,43 @@ static void search_now(const search_config *config, br_seat seat, search_result 
     search_run(config, kit_rules(), view, seat, &rng, out);
 }
 
+/* The same without the game's name for positions; the tie stays: it is the same question. */
+static void search_whole(const search_config *config, br_seat seat, search_result *out) {
+    _Alignas(8) uint8_t view[BR_STATE_MAX];
+    br_rng rng = br_rng_from(5);
+    br_rules r = *kit_rules();
+    br_game game = *r.game;
+    br_bots bots = *game.bots;
+    bots.key = NULL;
+    game.bots = &bots;
+    r.game = &game;
+    game.observe(&r, kit_match()->state, seat, BR_RECALL, view);
+    search_run(config, &r, view, seat, &rng, out);
+}
+
 /* What the tablebase says of a move, as the search would. */
-static int32_t tablebase_value(const oracle_tablebase *tablebase, br_seat seat, const br_move *move,
+static int32_t tablebase_value(const void *tablebase, br_seat seat, const br_move *move,
                                int32_t scale) {
     _Alignas(8) uint8_t child[BR_STATE_MAX];
     const br_rules *r = kit_rules();
     memcpy(child, kit_match()->state, r->game->state_size);
     br_apply(r, child, seat, move, NULL);
-    int32_t worth = oracle_worth(tablebase, r, child, seat);
-    int32_t margin = oracle_margin(worth);
-    return search_value(100 * margin + 5 * (worth - 3 * margin), scale);
+    int32_t worth = solver()->worth(tablebase, r, child, seat);
+    int32_t margin = br_worth_margin(worth);
+    return evaluate_lead(100 * margin + 5 * (worth - 3 * margin), scale);
 }
 
-static int check_position(const oracle_tablebase *tablebase, void *arena) {
+static int check_position(const void *tablebase, void *arena) {
     static search_result found, whole;
-    bot_context context;
     br_seat seat = br_lowest(br_must_act(kit_rules(), kit_match()->state));
-    search_config config = config_of(&bot_boss, &context, arena, 200000);
+    search_config config = config_of(&bot_boss, arena, 200000);
     config.has_lines = true;
     search_now(&config, seat, &found);
-    config.key = NULL; /* the tie stays: it is the same question */
-    search_now(&config, seat, &whole);
+    search_whole(&config, seat, &whole);
     if (found.iterations >= config.iterations || whole.iterations >= config.iterations) return 0;
     for (int i = 0; i < found.count; i++) {
-        int32_t value = tablebase_value(tablebase, seat, &found.line[i].move, config.scale);
+        int32_t value =
+            tablebase_value(tablebase, seat, &found.line[i].move, config.evaluator.scale);
         cr_assert_eq(found.line[i].value, value, "move %d: %d, in the book %d", i,
                      found.line[i].value, value);
         cr_assert_eq(whole.line[i].value, found.line[i].value, "with whole states, move %d", i);
@@ -70,7 +84,7 @@ static int check_position(const oracle_tablebase *tablebase, void *arena) {
 }
 
 Test(minimax, late_positions_have_the_values_of_the_tablebase) {
-    oracle_tablebase *tablebase = tablebase_new();
+    void *tablebase = tablebase_new();
     void *arena = aligned_alloc(64, BOT_ARENA_BYTES);
     int checked = 0;
     for (uint64_t seed = 1; seed <= 12; seed++) {
@@ -89,21 +103,21 @@ Test(minimax, late_positions_have_the_values_of_the_tablebase) {
 /* Of margins that are not tied the boss's move is the best, not only listed first. */
 Test(minimax, without_lines_the_first_move_is_as_good) {
     static search_result found;
-    oracle_tablebase *tablebase = tablebase_new();
+    void *tablebase = tablebase_new();
     void *arena = aligned_alloc(64, BOT_ARENA_BYTES);
     for (uint64_t seed = 1; seed <= 12; seed++) {
-        bot_context context;
         kit_new("squirrels", 2, seed, NULL);
         kit_play_random(seed, 26);
         if (kit_is_over()) continue;
         br_seat seat = br_lowest(br_must_act(kit_rules(), kit_match()->state));
-        search_config config = config_of(&bot_boss, &context, arena, 200000);
+        search_config config = config_of(&bot_boss, arena, 200000);
         search_now(&config, seat, &found);
         if (found.iterations >= config.iterations) continue;
         int32_t best = INT32_MIN,
-                own = tablebase_value(tablebase, seat, &found.line[0].move, config.scale);
+                own = tablebase_value(tablebase, seat, &found.line[0].move, config.evaluator.scale);
         for (int i = 0; i < found.count; i++) {
-            int32_t value = tablebase_value(tablebase, seat, &found.line[i].move, config.scale);
+            int32_t value =
+                tablebase_value(tablebase, seat, &found.line[i].move, config.evaluator.scale);
             if (value > best) best = value;
         }
         cr_assert_eq(own, best, "seed %d", (int)seed);
@@ -119,7 +133,6 @@ static bool stop_after(void *stop_context) { return --*(int *)stop_context < 0; 
 static void check_stop(const char *game, int seats, uint32_t plies, int after) {
     static search_result found;
     br_move moves[BR_MOVES_MAX];
-    bot_context context;
     void *arena = aligned_alloc(64, BOT_ARENA_BYTES);
     kit_new(game, seats, 3, NULL);
     kit_play_random(3, plies);
@@ -129,7 +142,7 @@ static void check_stop(const char *game, int seats, uint32_t plies, int after) {
         return;
     }
     br_seat seat = br_lowest(must);
-    search_config config = config_of(&bot_boss, &context, arena, 1000000);
+    search_config config = config_of(&bot_boss, arena, 1000000);
     config.should_stop = stop_after;
     config.stop_context = &after;
     search_now(&config, seat, &found);

@@ -14,7 +14,6 @@
 #include "exact.h"
 #include "kit.h"
 #include "ladder.h"
-#include "oracle_squirrels.h"
 #include "playout.h"
 #include "review.h"
 
@@ -42,6 +41,7 @@ static void think(search_config config, br_seat seat, uint64_t seed, int fill, s
     br_rng rng = br_rng_from(seed);
     config.arena = arena + GUARD;
     config.arena_size = ARENA;
+    config.evaluator = bot_evaluator(r);
     r->game->observe(r, kit_match()->state, seat, config.depth, view);
     search_run(&config, r, view, seat, &rng, out);
     arena_check(arena, fill);
@@ -94,7 +94,6 @@ static void check_repeatable(br_seat seat) {
     check_same(&a, &b);
     check_moves(&a, seat);
     config.memory = 0; /* forgetful */
-    config.horizon = 3;
     think(config, seat, 3, 0xA5, &c);
     check_moves(&c, seat);
     config.depth = BR_SCREEN;
@@ -127,7 +126,7 @@ static void check_features(br_seat seat) {
     static br_features all, one;
     const br_rules *r = kit_rules();
     const void *s = kit_match()->state;
-    const value_model *model = value_model_find(r);
+    const br_value_model *model = value_model_find(r);
     if (!r->game->features) {
         cr_assert(!model && r->game->feature_count == 0, "%s: weights without features",
                   r->game->id);
@@ -181,24 +180,21 @@ Test(search, the_value_model_minds_penalties) {
 
 /* At the end whoever is placed better is valued no less: also in a game that low scores win. */
 static void check_end(br_seat seat) {
-    static playout p;
     static br_move moves[BR_MOVES_MAX];
     _Alignas(16) uint8_t s[BR_STATE_MAX];
     br_rng rng = br_rng_from(seat + 1u);
     const br_rules *r = kit_rules();
-    search_config config = {.value_model = value_model_find(r), .scale = 100};
+    evaluator e = bot_evaluator(r);
     int32_t value[BR_SEATS_MAX];
     br_result end = {0};
     br_seats must;
-    if (!config.value_model) return;
     memcpy(s, kit_match()->state, r->game->state_size);
     while ((must = br_must_act(r, s)) != 0) {
         br_seat mover = br_lowest(must);
         uint32_t count = (uint32_t)br_legal(r, s, mover, moves);
         br_apply(r, s, mover, &moves[br_rng_below(&rng, count)], NULL);
     }
-    p = (playout){.config = &config, .r = r, .scale = config.scale};
-    playout_values(&p, s, value);
+    evaluate(&e, r, s, value);
     r->game->scores(r, s, &end);
     for (int i = 0; i < r->seats; i++)
         for (int k = 0; k < r->seats; k++)
@@ -231,16 +227,18 @@ Test(search, win_probabilities_follow_the_logits) {
 /* Weights stated by hand: a linear one that grows with the stage, and a hidden unit that counts a
  * feature only above its bias. */
 Test(search, a_hidden_unit_counts_from_its_bias_on) {
-    static int16_t linear[VALUE_MODEL_STAGES][BR_FEATURES_MAX],
-        hidden[VALUE_MODEL_HIDDEN][BR_FEATURES_MAX];
-    static int16_t output[VALUE_MODEL_HIDDEN];
-    static int32_t bias[VALUE_MODEL_STAGES][VALUE_MODEL_HIDDEN];
+    static int16_t linear[BR_VALUE_STAGES][BR_FEATURES_MAX],
+        hidden[BR_VALUE_HIDDEN][BR_FEATURES_MAX];
+    static int16_t output[BR_VALUE_HIDDEN];
+    static int32_t bias[BR_VALUE_STAGES][BR_VALUE_HIDDEN];
     enum { MONEY = 1 }; /* a feature of Crooks */
     kit_new("crooks", 4, 5, NULL);
     const br_rules *r = kit_rules();
-    value_model model = {"crooks", 4, r->game->feature_count, 5, NULL, NULL, NULL, output};
+    br_value_model model = {
+        .seats = 4, .count = r->game->feature_count, .units = BR_VALUE_HIDDEN, .spread = 5};
+    model.output = output;
     model.linear = (const int16_t(*)[BR_FEATURES_MAX])linear;
-    model.bias = (const int32_t(*)[VALUE_MODEL_HIDDEN])bias;
+    model.bias = (const int32_t(*)[BR_VALUE_HIDDEN])bias;
     model.hidden = (const int16_t(*)[BR_FEATURES_MAX])hidden;
     int32_t logit[BR_SEATS_MAX];
     br_features features;
@@ -249,7 +247,7 @@ Test(search, a_hidden_unit_counts_from_its_bias_on) {
         for (int seat = 0; seat < 4 && strcmp(r->game->fields[i].name, "money") == 0; seat++)
             kit_match()->state[r->game->fields[i].offset + seat] = (uint8_t)money[seat];
     r->game->features(r, kit_match()->state, BR_SEATS_ALL, &features);
-    for (int k = 0; k < VALUE_MODEL_STAGES; k++) {
+    for (int k = 0; k < BR_VALUE_STAGES; k++) {
         linear[k][MONEY] = (int16_t)(VALUE_MODEL_LINEAR_ONE * 10 * (k + 1));
         bias[k][7] = -10 * 100;
     }
@@ -257,12 +255,44 @@ Test(search, a_hidden_unit_counts_from_its_bias_on) {
     output[7] = VALUE_MODEL_OUTPUT_ONE;
     value_model_logits(&model, r, kit_match()->state, BR_SEATS_ALL, logit);
     int dollar =
-        10 * BR_PROGRESS_END + 10 * (VALUE_MODEL_STAGES - 1) * features.progress; /* linear part */
+        10 * BR_PROGRESS_END + 10 * (BR_VALUE_STAGES - 1) * features.progress; /* linear part */
     static const int hidden_part[] = {0, 200, 800, 0};
     for (int i = 0; i < 4; i++) {
         int wanted = money[i] * dollar / BR_PROGRESS_END + hidden_part[i];
         cr_assert(abs(logit[i] - wanted) <= 4, "seat %d: %d for %d", i, logit[i], wanted);
     }
+}
+
+/* A unit that sees the money of the whole table, from a bias that goes by the number of seats:
+ * every seat has the same of it, asked for alone or with the others. */
+Test(search, a_hidden_unit_sees_the_whole_table) {
+    static int16_t none[BR_VALUE_STAGES][BR_FEATURES_MAX], hidden[1][BR_FEATURES_MAX],
+        table[1][BR_FEATURES_MAX];
+    static int32_t bias[BR_VALUE_STAGES][BR_VALUE_HIDDEN],
+        at_seats[BR_SEATS_MAX + 1][BR_VALUE_HIDDEN];
+    static const int16_t output[] = {VALUE_MODEL_OUTPUT_ONE};
+    enum { MONEY = 1 }; /* a feature of Crooks */
+    kit_new("crooks", 4, 5, NULL);
+    const br_rules *r = kit_rules();
+    br_value_model model = {.count = r->game->feature_count, .units = 1, .spread = 5};
+    model.linear = (const int16_t(*)[BR_FEATURES_MAX])none;
+    model.bias = (const int32_t(*)[BR_VALUE_HIDDEN])bias;
+    model.at_seats = (const int32_t(*)[BR_VALUE_HIDDEN])at_seats;
+    model.hidden = (const int16_t(*)[BR_FEATURES_MAX])hidden;
+    model.table = (const int16_t(*)[BR_FEATURES_MAX])table;
+    model.output = output;
+    br_features features;
+    int32_t logit[BR_SEATS_MAX], alone[BR_SEATS_MAX] = {0}, money = 0;
+    r->game->features(r, kit_match()->state, BR_SEATS_ALL, &features);
+    for (int i = 0; i < 4; i++) money += features.of[i][MONEY];
+    cr_assert_gt(money, 0);
+    table[0][MONEY] = 3;
+    at_seats[3][0] = 5000;
+    at_seats[4][0] = 70;
+    value_model_logits(&model, r, kit_match()->state, BR_SEATS_ALL, logit);
+    value_model_logits(&model, r, kit_match()->state, br_bit(2), alone);
+    for (int i = 0; i < 4; i++) cr_assert_eq(logit[i], 3 * money + 70, "seat %d", i);
+    cr_assert_eq(alone[2], logit[2]);
 }
 
 static bool stop_at_once(void *stop_context) {
@@ -288,8 +318,7 @@ Test(search, stops_when_told) {
 Test(search, goes_on_when_the_arena_is_full) {
     static search_result found;
     kit_new("squirrels", 4, 1, NULL);
-    search_config config = {
-        .iterations = 60000, .depth = BR_RECALL, .memory = 100, .scale = 60, .has_lines = 1};
+    search_config config = {.iterations = 60000, .depth = BR_RECALL, .memory = 100, .has_lines = 1};
     think(config, 0, 1, 0, &found);
     cr_assert_eq(found.iterations, 60000);
     cr_assert_lt(found.nodes, 30000);
@@ -347,25 +376,25 @@ Test(search, own_log_and_root) {
 /* ---- against perfect play ----------------------------------------------------------------- */
 
 /* What a bot gives away in one match against the oracle, in nuts; the set-up is left out. */
-static int given_away(const bot *self, const oracle_tablebase *tablebase, void *arena,
-                      uint64_t seed) {
+static int given_away(const bot *self, const void *tablebase, void *arena, uint64_t seed) {
     int given = 0;
     br_seat own = (br_seat)(seed % 2);
     bot_workspace workspace = {.arena = arena, .tablebase = tablebase};
     br_refusal refusal;
     for (kit_new("squirrels", 2, seed, NULL); !kit_is_over();) {
         br_match *m = kit_match();
+        const br_solver *solver = m->rules.game->bots->solver;
         br_seat seat = br_lowest(br_must_act(&m->rules, m->state));
-        bool is_setup = oracle_is_setup(&m->rules, m->state);
+        bool is_setup = solver->is_setup(&m->rules, m->state);
         int before =
-            is_setup ? 0 : oracle_margin(oracle_worth(tablebase, &m->rules, m->state, seat));
+            is_setup ? 0 : br_worth_margin(solver->worth(tablebase, &m->rules, m->state, seat));
         br_rng rng = bot_rng(m->seed, seat, m->plies);
         br_move move;
         bot_move(seat == own ? self : &bot_oracle, &m->rules, m->state, seat, &rng, &workspace,
                  &move);
         cr_assert_eq(br_match_play(m, seat, &move, &refusal), BR_OK);
         if (is_setup) continue;
-        int after = oracle_margin(oracle_worth(tablebase, &m->rules, m->state, seat));
+        int after = br_worth_margin(solver->worth(tablebase, &m->rules, m->state, seat));
         if (seat == own) given += before - after;
         else cr_assert_eq(before, after, "the oracle gave something away, seed %d", (int)seed);
     }
@@ -373,10 +402,10 @@ static int given_away(const bot *self, const oracle_tablebase *tablebase, void *
 }
 
 Test(search, boss_gives_little_away_and_the_oracle_nothing) {
-    oracle_tablebase *tablebase = malloc(oracle_tablebase_bytes());
-    void *arena = aligned_alloc(64, BOT_ARENA_BYTES);
     kit_new("squirrels", 2, 1, NULL);
-    oracle_tablebase_make(tablebase, kit_rules(), NULL, NULL);
+    const br_solver *solver = kit_rules()->game->bots->solver;
+    void *tablebase = malloc(solver->bytes), *arena = aligned_alloc(64, BOT_ARENA_BYTES);
+    solver->make(tablebase, kit_rules(), NULL, NULL);
     int boss = 0, random = 0;
     for (uint64_t seed = 1; seed <= 4; seed++) {
         boss += given_away(&bot_boss, tablebase, arena, seed);
@@ -386,6 +415,25 @@ Test(search, boss_gives_little_away_and_the_oracle_nothing) {
     cr_assert_geq(random, 4 * 15, "%d nuts in four matches", random);
     free(tablebase);
     free(arena);
+}
+
+/* What is forgotten in games/<game>/search.c would show as a weak bot only. */
+Test(search, every_game_says_how_to_search_it) {
+    for (int i = 0; br_game_at(i); i++) {
+        const br_game *game = br_game_at(i);
+        const br_bots *bots = game->bots;
+        cr_assert(bots && bots->search_count > 0, "%s has no search settings", game->id);
+        const br_search_row *last = &bots->search[bots->search_count - 1];
+        cr_assert(last->seats == 0, "%s: the last row must fit all", game->id);
+        cr_assert(bots->value_model_count > 0 || last->scale > 0, "%s: no scale", game->id);
+        cr_assert(bots->goal_count > 0, "%s has no goal for `figures`", game->id);
+        for (int k = 0; k < bots->search_count; k++)
+            cr_assert(bots->search[k].iterations > 0, "%s: row %d", game->id, k);
+        for (int k = 0; k < bots->goal_count; k++)
+            cr_assert(bots->goals[k].seats >= game->seats_min &&
+                          bots->goals[k].seats <= game->seats_max,
+                      "%s: goal %d", game->id, k);
+    }
 }
 
 Test(search, oracle_sits_only_where_the_game_is_solved) {
@@ -432,7 +480,7 @@ static void check_review(int seats, bool is_exact) {
         cr_assert_eq(v.is_exact, is_exact);
         cr_assert_gt(v.count, 5);
         cr_assert_eq(v.start - v.lost + v.luck, v.end, "luck is what is left");
-        if (is_exact) cr_assert_eq(v.end, ADVICE_NUT * (end.score[seat] - end.score[1 - seat]));
+        if (is_exact) cr_assert_eq(v.end, ADVICE_POINT * (end.score[seat] - end.score[1 - seat]));
         for (int i = 0; i < v.count; i++) cr_assert_geq(v.at[i].loss, 0);
         for (int i = 0; i + 1 < REVIEW_COSTLIEST && v.costliest[i + 1] >= 0; i++)
             cr_assert_geq(v.at[v.costliest[i]].loss, v.at[v.costliest[i + 1]].loss);

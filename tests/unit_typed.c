@@ -28,8 +28,8 @@ static bool names_seat(const char *text, size_t at, const br_move *move) {
         memcpy(other, text, strlen(text) + 1);
         other[at] = (char)('0' + seat);
         if (br_move_read(kit_rules(), other, &changed) != BR_OK) continue;
-        kit_rules()->game->move_say(kit_rules(), move, &a);
-        kit_rules()->game->move_say(kit_rules(), &changed, &b);
+        br_move_args(kit_rules(), NULL, BR_SEAT_NONE, move, &a);
+        br_move_args(kit_rules(), NULL, BR_SEAT_NONE, &changed, &b);
         for (int i = 0; i < a.count && a.count == b.count; i++) {
             if (a.at[i].kind == BR_ARG_WORD) others += strcmp(a.at[i].word, b.at[i].word) != 0;
             else if (a.at[i].kind == BR_ARG_SEAT) seats += a.at[i].n != b.at[i].n;
@@ -62,6 +62,14 @@ static int check_move(const br_move *move) {
     return seats;
 }
 
+/* Not in every game somebody is named by a move. */
+static bool has_seats(const br_game *game) {
+    for (int kind = 0; kind < game->form_count; kind++)
+        for (int i = 0; i < BR_MOVE_ARGS && game->forms[kind].arg[i].name; i++)
+            if (game->forms[kind].arg[i].kind == BR_ARG_SEAT) return true;
+    return false;
+}
+
 Test(typed, what_is_shown_is_what_is_read_in_every_game) {
     for (int g = 0; br_game_at(g); g++) {
         const br_game *game = br_game_at(g);
@@ -77,8 +85,7 @@ Test(typed, what_is_shown_is_what_is_read_in_every_game) {
                 kit_play(seat, plain(&moves[br_rng_below(&rng, (uint32_t)count)]));
             }
         }
-        cr_assert(seats > 0 || strcmp(game->id, "belo4ka") == 0, "%s: no move named a seat",
-                  game->id);
+        cr_assert_eq(seats > 0, has_seats(game), "%s: %d moves named a seat", game->id, seats);
     }
 }
 

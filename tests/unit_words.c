@@ -147,6 +147,37 @@ Test(words, one_name_several_times_is_a_list) {
              "Anna забирает 3" NBSP "карты в руку: Банк, Облава, Контрабанда 5");
 }
 
+Test(words, a_part_in_question_marks_needs_all_its_arguments) {
+    br_args args = {0};
+    br__arg_word(&args, "place", "left");
+    cr_assert_str_eq(say(BR_EN, "move.apply", &args), "Apply the card on the left first");
+    br__arg_word(&args, "card", "bank");
+    cr_assert_str_eq(say(BR_EN, "move.apply", &args), "Apply Bank on the left first");
+    args.count = 0;
+    br_buf out = kit_text();
+    br_say(&out, BR_EN, "belo4ka", "move.take", &args, NULL);
+    cr_assert_str_eq(out.at, "Take the squirrel");
+    br__arg_word(&args, "squirrel", "a-squirrel");
+    out = kit_text();
+    br_say(&out, BR_EN, "belo4ka", "move.take", &args, NULL);
+    cr_assert_str_eq(out.at, "Take the a-squirrel");
+}
+
+Test(words, a_word_stands_in_the_form_that_the_sentence_asks_for) {
+    br_args args = {0};
+    br__arg_word(&args, "card", "customs");
+    br__arg_word(&args, "place", "left");
+    cr_assert_str_eq(say(BR_RU, "move.lay", &args), "Выложить Таможню слева");
+    args.count = 0;
+    br__arg_word(&args, "card", "contraband-5"); /* the stem has the form */
+    br__arg_word(&args, "place", "right");
+    cr_assert_str_eq(say(BR_UK, "move.lay", &args), "Викласти Контрабанду 5 праворуч");
+    args.count = 0;
+    br__arg_word(&args, "card", "bank"); /* the same in this form: the plain word */
+    br__arg_word(&args, "place", "left");
+    cr_assert_str_eq(say(BR_UK, "move.lay", &args), "Викласти Банк ліворуч");
+}
+
 Test(words, a_repeated_part_walks_through_its_lists_together) {
     br_args args = {0};
     br__arg_seat(&args, "officer", 0);
@@ -154,12 +185,12 @@ Test(words, a_repeated_part_walks_through_its_lists_together) {
     br__arg_number(&args, "nuts", 1);
     br__arg_number(&args, "nuts", 2);
     kit_same(say(BR_EN, "move.pay", &args),
-             "Pay customs: Anna" NBSP "– 1" NBSP "nut, Boris" NBSP "– 2" NBSP "nuts");
+             "Pay customs: 1" NBSP "nut to Anna, 2" NBSP "nuts to Boris");
     kit_same(say(BR_UK, "move.pay", &args),
-             "Заплатити мито: Anna" NBSP "— 1" NBSP "горіх, Boris" NBSP "— 2" NBSP "горіхи");
+             "Заплатити мито: 1" NBSP "горіх гравцеві Anna, 2" NBSP "горіхи гравцеві Boris");
     args.count = 3; /* one number for two names stands beside both */
     kit_same(say(BR_EN, "move.pay", &args),
-             "Pay customs: Anna" NBSP "– 1" NBSP "nut, Boris" NBSP "– 1" NBSP "nut");
+             "Pay customs: 1" NBSP "nut to Anna, 1" NBSP "nut to Boris");
     args.count = 0;
     kit_same(say(BR_EN, "move.pay", &args), "Pay customs: ");
 }
@@ -290,7 +321,7 @@ static void check_turn(const br_match *m, br_seat seat, const br_move *list, int
         }
         for (int i = 0; i < count; i++) {
             br_buf out = kit_text();
-            br_say_move(&out, (br_lang)lang, r, &list[i], NULL);
+            br_say_move(&out, (br_lang)lang, r, NULL, seat, &list[i], NULL);
             check_whole(&out, (br_lang)lang, r->game->id);
             br_refusal refusal = {0}; /* the same move of the next seat: mostly refused */
             br_why(r, m->state, (br_seat)((seat + 1) % r->seats), &list[i], &refusal);
@@ -339,10 +370,11 @@ Test(words, squirrels_has_every_event_move_and_prompt) {
                                          "empty", "under-left", "under-right"};
     for (size_t i = 0; i < sizeof events / sizeof *events; i++)
         must_have("squirrels", ".event.", events[i]);
-    for (size_t i = 0; i < sizeof moves / sizeof *moves; i++) {
+    static const char *const asks[] = {"commit", "lay", "order", "raid", "pay"};
+    for (size_t i = 0; i < sizeof moves / sizeof *moves; i++)
         must_have("squirrels", ".move.", moves[i]);
-        must_have("squirrels", ".ui.ask.", moves[i]);
-    }
+    for (size_t i = 0; i < sizeof asks / sizeof *asks; i++)
+        must_have("squirrels", ".ask.", asks[i]);
     for (size_t i = 0; i < sizeof screen / sizeof *screen; i++)
         must_have("squirrels", ".ui.", screen[i]);
 }

@@ -2,6 +2,7 @@
 
 Nothing is hidden: a test may send any bytes at all, and sees every frame.
 """
+import atexit
 import json
 import os
 import signal
@@ -44,6 +45,19 @@ def frame(opcode, payload=b"", fin=True, mask=b"\x12\x34\x56\x78", rsv=0, length
     return out + mask + bytes(byte ^ mask[i % 4] for i, byte in enumerate(payload))
 
 
+def unchunk(text):
+    """The body of a chunked answer; None if its end is missing."""
+    body = b""
+    while True:
+        size, found, text = text.partition(b"\r\n")
+        if not found:
+            return None
+        if int(size, 16) == 0:
+            return body
+        body += text[:int(size, 16)]
+        text = text[int(size, 16) + 2:]
+
+
 class Closed(Exception):
     """The peer closed; `code` is that of its close frame, or None."""
 
@@ -53,15 +67,18 @@ class Closed(Exception):
 
 
 class Peer:
-    def __init__(self, port, upgrade=True):
-        self.socket = socket.create_connection(("127.0.0.1", port), timeout=WAIT)
+    def __init__(self, port, upgrade=True, source=None, **more):
+        """`source` is an address of ours such as 127.0.0.2, `more` are headers."""
+        self.socket = socket.create_connection(("127.0.0.1", port), timeout=WAIT,
+                                               source_address=(source, 0) if source else None)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.rest = b""
         self.seen = []  # messages told to us, not answers
         self.update = None
         if upgrade:
-            self.send(head())
-            assert b" 101 " in self.read_head().split(b"\r\n")[0]
+            self.send(head(**more))
+            line = self.read_head().split(b"\r\n")[0]
+            assert b" 101 " in line, line
 
     def send(self, data):
         self.socket.sendall(data)
@@ -112,7 +129,7 @@ class Peer:
                 return message
 
     def say(self, do, **more):
-        self.send(frame(TEXT, json.dumps({"do": do, **more}).encode()))
+        self.send(frame(TEXT, json.dumps({"do": do, **more}, ensure_ascii=False).encode()))
 
     def ask(self, do, **more):
         """Sends a request and waits for its answer; what is told meanwhile goes to `seen`."""
@@ -141,6 +158,14 @@ class Peer:
         self.socket.close()
 
 
+def end(process):
+    if process.poll() is None:
+        process.kill()
+
+
+NAMES = ["--name", "test"]  # by which it may be called
+
+
 class Server:
     """`backroom serve` on a free port, with its data in a directory that goes away."""
 
@@ -154,8 +179,9 @@ class Server:
         self.process = subprocess.Popen(
             [PROGRAM, "serve", "--port", "0", "--data", os.path.join(self.folder.name, "data"),
              "--messages", "100000", "--per-address", "1000", "--tables-per-address", "10000",
-             *self.options],
+             *NAMES, *self.options],
             stdout=subprocess.PIPE, stderr=self.log)
+        atexit.register(end, self.process)  # also if the test fails
         line = self.process.stdout.readline().decode()
         assert line.startswith("http://"), f"the server did not start: {self.told()}"
         self.port = int(line.rsplit(":", 1)[1])
@@ -180,7 +206,8 @@ class Server:
             while True:
                 peer.more()
         except Closed:
-            return text, peer.rest
+            is_chunked = b"transfer-encoding: chunked" in text.lower()
+            return text, unchunk(peer.rest) if is_chunked else peer.rest
 
     def peer(self, name, table=None):
         """Somebody who has said hello, and entered a table if one is named."""

@@ -5,7 +5,9 @@ over several quoted lines. Nothing else of the po format is used, and what is no
 so that a slip shows up here and not on somebody's screen. Every fault is FILE:LINE: text.
 
 Templates: {name} inserts an argument, {name:one|few|many} a number with the form it asks for,
-{*...*} repeats its inside for every item of the lists in it.
+{name.acc} a word in another form (the key of the word, then .acc), {*...*} repeats its inside for
+every item of the lists in it, {?...?} is there only if all its arguments are, {?...?|...?} has
+something else to say if not.
 """
 import os
 import re
@@ -133,10 +135,12 @@ def entry_check(entry, lang):
 def placeholders(entry, lang):
     """The set of names a text inserts; refuses braces that are no template."""
     text = re.sub(r"\{\*([^*]*)\*\}", r"\1", entry.text)
+    text = re.sub(r"\{\?(.*?)\?\}", lambda found: found[1].replace("?|", "", 1), text)
     names = set()
     for inside in re.findall(r"\{([^{}]*)\}", text):
         name, colon, forms = inside.partition(":")
-        if not NAME.fullmatch(name):
+        name, dot, form = name.partition(".")
+        if not NAME.fullmatch(name) or (dot and (colon or not NAME.fullmatch(form))):
             entry.fail(f"{{{inside}}} does not start with a name")
         if colon and len(forms.split("|")) != FORMS[lang]:
             entry.fail(f"{{{inside}}}: a counted word has {FORMS[lang]} forms in {lang}")

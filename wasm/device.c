@@ -13,8 +13,17 @@
 static hub *the_hub;
 static br_chance chance_source;
 
+/* A lesson is dealt from a secret that everybody knows: that of the next table. */
+static uint8_t lesson_secret[BR_SEED_BYTES];
+static bool has_lesson;
+
 static void chance(void *owner, uint8_t *bytes, size_t count) {
     (void)owner;
+    if (has_lesson && count == sizeof lesson_secret) {
+        memcpy(bytes, lesson_secret, count);
+        has_lesson = false;
+        return;
+    }
     for (size_t i = 0; i < count; i++) bytes[i] = (uint8_t)br_chance_below(&chance_source, 256);
 }
 
@@ -42,7 +51,7 @@ static void executor_submit(executor *self, task *t) {
 /* In: 32 bytes that nobody can guess. */
 EXPORT(device_open) void device_open(double now) {
     static net face = {net_send, net_shut};
-    static executor head = {executor_submit};
+    static executor head = {executor_submit, NULL};
     br_chance_init(&chance_source, (const uint8_t *)in_bytes);
     memset(in_bytes, 0, BR_SEED_BYTES);
     the_hub = hub_new(&(hub_desc){.net = &face,
@@ -63,13 +72,19 @@ EXPORT(device_keep) void device_keep(uint32_t kind, uint32_t seq, double at, siz
     shelf_put(&row);
 }
 
+/* In: 32 bytes. The next table that is made has them as its secret, so its deal is known. */
+EXPORT(device_secret) void device_secret(void) {
+    memcpy(lesson_secret, in_bytes, sizeof lesson_secret);
+    has_lesson = true;
+}
+
 /* In: a table's key. Whether its lines are here. */
 EXPORT(device_has) bool device_has(void) { return shelf_has(in_bytes); }
 
 static void settle(void) { hub_flush(the_hub); }
 
 EXPORT(device_opened) void device_opened(uint32_t conn, double now) {
-    hub_opened(the_hub, conn, 1, (int64_t)now);
+    hub_opened(the_hub, conn, (whence){1, 0}, (int64_t)now);
     settle();
 }
 

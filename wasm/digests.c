@@ -49,7 +49,7 @@ static void add_seen(br_sha256 *sha, const br_rules *r, const void *state, const
                     : 0;
     for (int i = 0; i < count; i++) {
         br_move_write(r, &moves[i], &out);
-        br_move_parts(r, &moves[i], &out);
+        br_move_parts(r, NULL, viewer, &moves[i], &out);
     }
     add_text(sha, &out);
 }

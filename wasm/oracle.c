@@ -13,4 +13,8 @@ static void choose(const bot *self, const br_rules *r, const void *view, br_seat
     bot_greedy.choose(&bot_greedy, r, view, seat, depth, rng, workspace, out);
 }
 
+/* In place of every game's own (tools/wasm). */
+extern const br_solver no_solver;
+const br_solver no_solver = {.refuses = refuses};
+
 const bot bot_oracle = {.name = "oracle", .choose = choose, .refuses = refuses};

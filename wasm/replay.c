@@ -99,18 +99,29 @@ EXPORT(device_verify) void device_verify(size_t size) {
     out_text(&out);
 }
 
-/* The state after `ply` moves, and what the last of them caused. */
-static void state_at(uint32_t ply, void *state, br_events *log) {
+/* Turns are numbered as the match numbers them while it is played (match.c). */
+static void number_turns(br_events *log, uint16_t *turns) {
+    for (int i = 0; i < log->count; i++)
+        if (log->at[i].flags & BR_EVENT_TURN) log->at[i].turn = ++*turns;
+}
+
+static void play_on(uint32_t ply, void *state, br_events *log, uint16_t *turns) {
+    const br_record *one = &match.record[ply];
     br_refusal refusal;
     log->count = 0;
-    if (ply == 0) {
-        if (match.is_given) memcpy(state, match.start, match.rules.game->state_size);
-        else br_setup(&match.rules, match.seed, state, log);
-        return;
-    }
-    const br_record *last = &match.record[ply - 1];
-    br_match_at(&match, ply - 1, state);
-    if (br_play(&match.rules, state, last->seat, &last->move, log, &refusal) != BR_OK) exit(1);
+    if (br_play(&match.rules, state, one->seat, &one->move, log, &refusal) != BR_OK) exit(1);
+    number_turns(log, turns);
+}
+
+/* The state after `ply` moves, what the last of them caused, and how many turns have begun. */
+static uint16_t state_at(uint32_t ply, void *state, br_events *log) {
+    uint16_t turns = 0;
+    log->count = 0;
+    if (match.is_given) memcpy(state, match.start, match.rules.game->state_size);
+    else br_setup(&match.rules, match.seed, state, log);
+    number_turns(log, &turns);
+    for (uint32_t i = 0; i < ply; i++) play_on(i, state, log, &turns);
+    return turns;
 }
 
 static void put_seat(br_buf *out, const char *key, br_seat seat) {
@@ -136,9 +147,8 @@ EXPORT(device_events) void device_events(uint32_t ply, int32_t viewer) {
     _Alignas(8) uint8_t state[BR_STATE_MAX];
     const br_rules *r = &match.rules;
     br_buf out = br_buf_over(text, sizeof text);
-    br_refusal refusal;
     if (!is_there(ply, viewer)) return;
-    state_at(ply, state, &log);
+    uint16_t turns = state_at(ply, state, &log);
     br_put(&out, "{\"ok\":true,\"rows\":[");
     for (;; ply++) {
         br_put(&out, "{\"ply\":");
@@ -146,9 +156,7 @@ EXPORT(device_events) void device_events(uint32_t ply, int32_t viewer) {
         proto_put_events(&out, r, &log, eyes_of(viewer));
         br_put_char(&out, '}');
         if (ply == match.plies || out.used > TEXT_BYTES / 2) break;
-        const br_record *one = &match.record[ply];
-        log.count = 0;
-        if (br_play(r, state, one->seat, &one->move, &log, &refusal) != BR_OK) exit(1);
+        play_on(ply, state, &log, &turns);
         br_put_char(&out, ',');
     }
     br_put_char(&out, ']');

@@ -85,7 +85,8 @@ void shelf_put(const store_row *row) {
     table *t = find(row->table);
     if (row->kind == STORE_LINE) put_line(row);
     else if (row->kind == STORE_PERSON) put_visit(row);
-    else if (t) t->is_over = true;
+    /* At one device nobody writes chat, and one that rests is read all the same. */
+    else if (t && row->kind == STORE_OVER) t->is_over = true;
 }
 
 static void shelf_write(store *self, const store_row *rows, size_t count) {
@@ -126,6 +127,6 @@ static bool shelf_mine(store *self, const uint8_t person[STORE_PERSON_BYTES], in
 }
 
 store *shelf_open(void) {
-    static store face = {shelf_write, shelf_read, shelf_mine};
+    static store face = {shelf_write, shelf_read, shelf_mine, NULL};
     return &face;
 }

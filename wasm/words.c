@@ -42,6 +42,12 @@ void br_say_word(br_buf *out, br_lang lang, const char *game_id, const char *wor
     br_put(out, word);
 }
 
+void br_texts_write(br_lang lang, const char *game_id, br_buf *out) {
+    (void)lang;
+    (void)game_id;
+    (void)out;
+}
+
 /* Stands for every game's own: only terminals have a screen of letters. */
 void no_screen(const br_rules *r, const void *view, br_seat viewer, br_lang lang,
                const char *const *names, br_buf *out);
@@ -62,4 +68,14 @@ void br_say_refusal(br_buf *out, br_lang lang, const br_rules *r, const br_refus
     br_put(out, r->game->id);
     br_put(out, ".no.");
     br_put(out, r->game->clauses[refusal->clause].id);
+}
+
+/* A page says moves itself, from their parts. */
+void br_say_move(br_buf *out, br_lang lang, const br_rules *r, const void *view, br_seat seat,
+                 const br_move *move, const char *const *names) {
+    (void)lang;
+    (void)view;
+    (void)seat;
+    (void)names;
+    br_move_write(r, move, out);
 }

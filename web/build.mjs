@@ -1,10 +1,12 @@
 // build.mjs -- makes the page: build/web/ from web/, po/ and the games' tables.
 //
-// usage: node web/build.mjs [--watch] [--out DIR]
+// usage: node web/build.mjs [--watch] [--out DIR] [--generic]
+//
+// With --generic every game has the generic table, to see how it copes with all of them.
 //
 // Code is bundled by esbuild, one chunk a game. Words are one JSON file a part and language, in
-// two halves (what is said at a table; clauses), cards one file a game. Every name but those of
-// the page itself carries a hash of its bytes, so that all of it may be cached for ever;
+// two halves (what is said at a table; clauses and lessons), cards one file a game. Every name but
+// those of the page itself carries a hash of its bytes, so that all of it may be cached for ever;
 // assets.json lists what there is, for the service worker.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -12,8 +14,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
 import * as engine from './engine/build.mjs';
-import { readPo } from './po.mjs';
+import { readWords } from './po.mjs';
 import { readCsv } from './csv.mjs';
+import { token } from './tokens.mjs';
 
 const web = path.dirname(fileURLToPath(import.meta.url));
 const top = path.dirname(web);
@@ -22,11 +25,9 @@ const argument = (name) => {
     return at > 0 ? process.argv[at + 1] : undefined;
 };
 const out = path.resolve(argument('--out') ?? path.join(top, 'build', 'web'));
+const isGeneric = process.argv.includes('--generic');
 const LANGS = ['en', 'ru', 'uk'];
-const games = fs
-    .readdirSync(path.join(top, 'games'))
-    .filter((game) => fs.existsSync(path.join(top, 'games', game, 'state.h')))
-    .sort();
+const games = fs.readFileSync(path.join(top, 'games', 'games.txt'), 'utf8').trim().split('\n');
 
 const exists = (...parts) => fs.existsSync(path.join(web, ...parts));
 const read = (...parts) => fs.readFileSync(path.join(...parts), 'utf8');
@@ -46,42 +47,56 @@ function put(name, text) {
 /** { page: { en: [address of what is said, address of the clauses], ... }, squirrels: ... } */
 function putWords() {
     const parts = {};
-    for (const file of fs.readdirSync(path.join(top, 'po')).sort()) {
-        const [, part, lang] = /^(.+)\.([a-z]+)\.po$/.exec(file) ?? [];
-        if (!lang) continue;
-        const said = {},
+    for (const lang of LANGS) {
+        const said = { page: {} },
             clauses = {};
-        for (const [key, text] of readPo(read(top, 'po', file), file)) {
-            const isClause = /^[^.]+\.(clause|no)\./.test(key);
-            (isClause ? clauses : said)[key.slice(part.length + 1)] = text;
+        for (const [key, text] of Object.entries(readWords(top, lang))) {
+            const [, part, name] = /^([^.]+)\.(.+)$/.exec(key);
+            if (name.startsWith('lab.')) continue; // `backroom sim` says those
+            const isLate = games.includes(part) && /^(clause|no|lesson|guide)\./.test(name);
+            const of = isLate ? clauses : said;
+            of[part] ??= {};
+            of[part][name] = text;
+            // Titles, and what the start page says, are for pages that need nothing else of a game.
+            if (name === 'title' && games.includes(part)) said.page[`game.${part}`] = text;
+            if (name === 'page.about') said.page[`about.${part}`] = text;
         }
-        if (part === 'page') Object.assign(said, titles(lang));
-        (parts[part] ??= {})[lang] = [
-            put(`words/${part}.${lang}.json`, JSON.stringify(said)),
-            Object.keys(clauses).length
-                ? put(`words/${part}-clauses.${lang}.json`, JSON.stringify(clauses))
-                : null,
-        ];
-    }
-    for (const part of Object.keys(parts)) {
-        for (const lang of LANGS) {
-            if (!parts[part][lang]) throw new Error(`po/${part}.${lang}.po is missing`);
+        for (const part of Object.keys(said)) {
+            parts[part] ??= {};
+            parts[part][lang] = [
+                put(`words/${part}.${lang}.json`, JSON.stringify(said[part])),
+                clauses[part]
+                    ? put(`words/${part}-clauses.${lang}.json`, JSON.stringify(clauses[part]))
+                    : null,
+            ];
         }
     }
     return parts;
 }
 
-/** Titles of games, for pages that need nothing else of a game. */
-const titles = (lang) =>
+/** What the start page shows of a game, by game. */
+const faces = () =>
     Object.fromEntries(
         games.map((game) => {
-            const file = `${game}.${lang}.po`;
-            const words = new Map(readPo(read(top, 'po', file), file));
-            return [`game.${game}`, words.get(`${game}.title`)];
+            if (!exists(game, 'face.json'))
+                throw new Error(`web/${game}/face.json is missing: see Face in web/app/facts.ts`);
+            return [game, JSON.parse(read(web, game, 'face.json'))];
         }),
     );
 
-/** For each game: its component tables by name, and the kinds of its clauses. */
+/** All symbols in one picture: those every game may use, and each game's own. */
+function sprite() {
+    const symbols = (...parts) => read(web, ...parts).match(/<symbol .*<\/symbol>/gs)?.[0] ?? '';
+    const own = games
+        .filter((game) => exists(game, 'sprite.svg'))
+        .map((game) => symbols(game, 'sprite.svg'));
+    return read(web, 'art', 'sprite.svg')
+        .replace(/<!--.*?-->\s*/gs, '')
+        .replace('</defs>', () => `${own.join('\n')}\n</defs>`)
+        .trim();
+}
+
+/** For each game: its component tables by name, the kinds of its clauses, its lesson. */
 function putCards() {
     const all = {};
     for (const game of games) {
@@ -95,12 +110,54 @@ function putCards() {
             id,
             kind,
         ]);
-        all[game] = put(`cards/${game}.json`, JSON.stringify({ tables, clauses }));
+        const lesson = JSON.parse(read(folder, 'lesson.json'));
+        all[game] = put(`cards/${game}.json`, JSON.stringify({ tables, clauses, lesson }));
     }
     return all;
 }
 
+/** For each game: its tables of components as files, to be saved, corrected and played with. */
+function putDecks() {
+    const filesOf = (game) => {
+        const folder = path.join(top, 'games', game, 'cards');
+        const names = fs.existsSync(folder) ? fs.readdirSync(folder).sort() : [];
+        return names
+            .filter((name) => name.endsWith('.csv'))
+            .map((name) => [name, put(`cards/${game}-${name}`, read(folder, name))]);
+    };
+    return Object.fromEntries(games.map((game) => [game, filesOf(game)]));
+}
+
+/** For each game: its guide, its description, and positions of its lesson. */
+function putGuides() {
+    const readIf = (...parts) =>
+        fs.existsSync(path.join(...parts)) ? JSON.parse(read(...parts)) : null;
+    return Object.fromEntries(
+        games.map((game) => {
+            const all = {
+                guide: readIf(top, 'games', game, 'guide.json'),
+                described: readIf(web, game, 'described.json'),
+                positions: readIf(web, game, 'positions.json'),
+            };
+            return [game, put(`cards/${game}-guide.json`, JSON.stringify(all))];
+        }),
+    );
+}
+
 // ---- code ----------------------------------------------------------
+
+const isDrawn = (game) => !isGeneric && exists(game, 'table.tsx');
+
+/** A game's own table, or one made from its description. */
+function tableOf(game) {
+    if (isDrawn(game)) return `export { default } from './${game}/table.tsx';`;
+    if (!exists(game, 'described.json'))
+        throw new Error(`web/${game}/described.json is missing: tools/describe --update`);
+    return (
+        `import about from './${game}/described.json';` +
+        "import { genericTable } from './app/generic.tsx'; export default genericTable(about);"
+    );
+}
 
 /** `virtual:made`: what the build knows and the code needs; tables are found, not registered. */
 const made = (facts) => ({
@@ -108,9 +165,9 @@ const made = (facts) => ({
     setup(build) {
         build.onResolve({ filter: /^virtual:made$/ }, () => ({ path: 'made', namespace: 'made' }));
         build.onLoad({ filter: /.*/, namespace: 'made' }, () => {
-            const tables = games
-                .filter((game) => exists(game, 'table.tsx'))
-                .map((game) => `${JSON.stringify(game)}: () => import('virtual:table/${game}')`);
+            const tables = games.map(
+                (game) => `${JSON.stringify(game)}: () => import('virtual:table/${game}')`,
+            );
             const engine = facts.engineFiles ? "() => import('./engine/link.ts')" : 'null';
             const contents = [
                 `export const tables = {${tables.join(', ')}};`,
@@ -126,7 +183,7 @@ const made = (facts) => ({
             namespace: 'table',
         }));
         build.onLoad({ filter: /.*/, namespace: 'table' }, ({ path: game }) => ({
-            contents: `import './parts/all.ts'; export { default } from './${game}/table.tsx';`,
+            contents: `import './parts/all.ts'; ${tableOf(game)}`,
             resolveDir: web,
             loader: 'ts',
         }));
@@ -147,25 +204,18 @@ function putStyles() {
         }).outputFiles[0].text;
     const styles = { page: put('style/page.css', bundle(path.join(web, 'style', 'page.css'))) };
     for (const game of games) {
-        const file = path.join(web, game, 'table.css');
-        if (fs.existsSync(file)) styles[game] = put(`style/${game}.css`, bundle(file));
+        const file = isDrawn(game) ? `${game}/table.css` : 'app/generic.css';
+        if (exists(file)) styles[game] = put(`style/${game}.css`, bundle(path.join(web, file)));
     }
     return styles;
 }
 
-function putBoot(words) {
+async function putBoot(words) {
     const first = LANGS.map((lang) => [lang, [words.page[lang][0], words.house[lang][0]]]);
-    const made = esbuild.buildSync({
-        entryPoints: [path.join(web, 'app', 'boot.ts')],
-        bundle: true,
-        minify: true,
-        write: false,
-        target: 'es2020',
-        format: 'iife',
-        logLevel: 'warning',
-        define: { FIRST_WORDS: JSON.stringify(Object.fromEntries(first)) },
+    const made = await engine.script(esbuild, path.join(web, 'app', 'boot.ts'), {
+        FIRST_WORDS: JSON.stringify(Object.fromEntries(first)),
     });
-    return put('boot.js', made.outputFiles[0].text);
+    return put('boot.js', made);
 }
 
 /** Files that a bundle imports, and those that they import. */
@@ -200,7 +250,17 @@ async function build() {
     const styles = putStyles();
     const version = JSON.parse(read(web, 'package.json')).version;
     const engineFiles = await engine.build({ top, web, out, put, esbuild });
-    const facts = { words: putWords(), cards: putCards(), styles, games, version, engineFiles };
+    const facts = {
+        words: putWords(),
+        cards: putCards(),
+        guides: putGuides(),
+        decks: putDecks(),
+        styles,
+        games,
+        faces: faces(),
+        version,
+        engineFiles,
+    };
     const result = await esbuild.build({
         entryPoints: { main: path.join(web, 'app', 'main.tsx') },
         outdir: out,
@@ -223,17 +283,18 @@ async function build() {
     const main = Object.entries(result.metafile.outputs).find(([, made]) =>
         made.entryPoint?.endsWith('app/main.tsx'),
     );
-    const sprite = read(web, 'art', 'sprite.svg')
-        .replace(/<!--.*?-->\s*/gs, '')
-        .trim();
     const html = read(web, 'index.html')
-        .replace('<!--sprite-->', sprite)
+        .replace('<!--sprite-->', sprite())
+        .replace('{room}', token('room'))
         .replace('{style}', styles.page)
-        .replace('{boot}', putBoot(facts.words))
+        .replace('{boot}', await putBoot(facts.words))
         .replace('<!--first-->', preloads(result.metafile, main[0]))
         .replace('{main}', path.relative(out, path.resolve(main[0])));
     fs.writeFileSync(path.join(out, 'index.html'), html);
     fs.cpSync(path.join(web, 'static'), out, { recursive: true });
+    const dot = `<circle cx="50" cy="14" r="12" fill="${token('stamp')}"/></svg>`;
+    const turn = read(web, 'static', 'icon.svg').replace('</svg>', dot); // app/tab.ts shows it
+    fs.writeFileSync(path.join(out, 'icon-turn.svg'), turn);
     putAssets(result, main);
     await engine.finish({ web, out, esbuild });
 }

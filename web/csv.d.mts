@@ -1,2 +1,2 @@
 // csv.d.mts -- types of csv.mjs, for the page.
-export function readCsv(text: string, name: string): Record<string, any>[];
+export function readCsv(text: string, name: string): Record<string, string | number>[];

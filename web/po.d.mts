@@ -1,2 +1,2 @@
 // po.d.mts -- types of po.mjs, for the tests.
-export function readPo(text: string, name: string): [string, string][];
+export function readWords(top: string, lang: string): Record<string, string>;

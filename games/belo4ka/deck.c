@@ -95,10 +95,15 @@ static bool read_other(const br_csv *csv, int type, counts *seen, belo4ka_deck *
     return br__csv_fault(csv, PENALTY, "nuts cost nothing, devils multiply: x(1+n)", fault);
 }
 
-static bool read_row(const br_csv *csv, unsigned row, counts *seen, belo4ka_deck *deck,
-                     br_fault *fault) {
+typedef struct reading {
+    counts seen;
+    belo4ka_deck deck;
+} reading;
+
+static bool read_row(const br_csv *csv, unsigned row, void *into, br_fault *fault) {
+    counts *seen = &((reading *)into)->seen;
+    belo4ka_deck *deck = &((reading *)into)->deck;
     int type = 0;
-    if (row > BELO4KA_CARDS) return br__csv_fault(csv, -1, "there are 112 cards", fault);
     if (!is_id(csv->cell[CARD_ID], row))
         return br__csv_fault(csv, CARD_ID, "cards are B001 to B112, in order", fault);
     if (!br__csv_word(csv, TYPE, types, TYPES, &type, fault)) return false;
@@ -116,21 +121,14 @@ static void find_lawful(belo4ka_deck *deck) {
 }
 
 bool belo4ka_deck_read(br_rules *r, int table, const char *text, size_t size, br_fault *fault) {
-    belo4ka_deck deck;
-    counts seen;
-    br_csv csv = br__csv_over(text, size);
-    unsigned row = 0;
+    reading so_far;
     (void)table;
-    memset(&deck, 0, sizeof deck);
-    memset(&seen, 0, sizeof seen);
-    if (!br__csv_next(&csv, fault)) return false; /* the header chose this table */
-    while (br__csv_next(&csv, fault))
-        if (!read_row(&csv, ++row, &seen, &deck, fault)) return false;
-    if (fault->err != BR_OK) return false;
+    memset(&so_far, 0, sizeof so_far);
     /* No kind can have too many, so 112 rows are the right ones. */
-    if (row != BELO4KA_CARDS) return br__csv_fault(&csv, -1, "there are 112 cards", fault);
-    find_lawful(&deck);
-    memcpy(r->deck, &deck, sizeof deck);
+    if (!br__csv_rows(text, size, BELO4KA_CARDS, "there are 112 cards", read_row, &so_far, fault))
+        return false;
+    find_lawful(&so_far.deck);
+    memcpy(r->deck, &so_far.deck, sizeof so_far.deck);
     return true;
 }
 

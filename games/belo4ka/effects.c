@@ -25,10 +25,8 @@ void belo4ka_pass_turn(const br_rules *r, belo4ka_state *s, unsigned from) {
 BR__APART void belo4ka_emit_play(const belo4ka_state *s, br_seat seat, unsigned card,
                                  unsigned count, uint64_t picks, br_events *log) {
     (void)s;
-    br_event *e = br__emit(log, BELO4KA_EV_PLAY, seat, BE_13);
-    e->flags = BR_EVENT_FINAL | BR_EVENT_TRANSIENT;
-    e->open[0] = (uint8_t)(card + 1);
-    e->open[1] = (uint8_t)count;
+    br_event *e = BR__TELL(log, BELO4KA_EV_PLAY, seat, BE_13, card + 1, count);
+    e->flags = BR_EVENT_FINAL | BR_EVENT_TRANSIENT_OPEN;
     memcpy(&e->open[2], &picks, 6);
 }
 
@@ -86,12 +84,9 @@ BELO4KA_HANDLER(call) {
     bool is_caught = belo4ka_is_violation(r, s);
     belo4ka_drawn drawn = {0, false};
     s->call = BELO4KA_CALL_SETTLED; /* F01: right or wrong */
-    if (log) {
-        br_event *e = br__emit(log, BELO4KA_EV_CALL, seat, is_caught ? BE_24 : BE_Q09);
-        e->flags = BR_EVENT_FINAL;
-        e->open[0] = s->author;
-        e->open[1] = is_caught;
-    }
+    if (log)
+        BR__TELL(log, BELO4KA_EV_CALL, seat, is_caught ? BE_24 : BE_Q09, s->author, is_caught)
+            ->flags = BR_EVENT_FINAL;
     if (is_caught) drawn = belo4ka_draw_cards(r, s, s->author, 2, BELO4KA_BY_PENALTY, log);
     else if (r->option[BELO4KA_OPT_FALSE_CALL] == 0)
         drawn = belo4ka_draw_cards(r, s, seat, 2, BELO4KA_BY_FALSE_CALL, log);
@@ -130,11 +125,9 @@ BELO4KA_HANDLER(devil_draw) {
 
 BELO4KA_HANDLER(counter) {
     (void)move;
-    if (log) {
-        br_event *e = br__emit(log, BELO4KA_EV_COUNTER, seat, BE_30);
-        e->flags = BR_EVENT_FINAL | BR_EVENT_TRANSIENT;
-        e->open[0] = BELO4KA_DEVIL + 1;
-    }
+    if (log)
+        BR__TELL(log, BELO4KA_EV_COUNTER, seat, BE_30, BELO4KA_DEVIL + 1)->flags =
+            BR_EVENT_FINAL | BR_EVENT_TRANSIENT_OPEN;
     belo4ka_lay(s, seat, BELO4KA_DEVIL);
     begin_circle(r, s, seat);
 }
@@ -142,7 +135,7 @@ BELO4KA_HANDLER(counter) {
 BELO4KA_HANDLER(forfeit) {
     (void)move;
     s->buyoffs[seat]++;
-    if (log) br__emit(log, BELO4KA_EV_BUY_OFF, seat, BE_96)->open[0] = s->buyoffs[seat];
+    if (log) BR__TELL(log, BELO4KA_EV_BUY_OFF, seat, BE_96, s->buyoffs[seat]);
     advance_circle(r, s, log);
 }
 

@@ -20,20 +20,17 @@ static bool is_bluff(const br_rules *r, const belo4ka_state *v, unsigned card) {
 
 void belo4ka_facts(const br_rules *r, const void *view, br_buf *out) {
     const belo4ka_state *v = view;
-    br__fact(out, "goal");
-    if (r->option[BELO4KA_OPT_FORFEITS] != BELO4KA_ALKO) br_put_int(out, BELO4KA_GOAL);
-    else br_put(out, "null");
-    br__fact(out, "bluff");
-    br_put_char(out, '[');
+    jw_key(out, "goal");
+    if (r->option[BELO4KA_OPT_FORFEITS] != BELO4KA_ALKO) jw_int(out, BELO4KA_GOAL);
+    else jw_null(out);
+    jw_list_of(out, "bluff");
     for (unsigned seat = 0; seat < r->seats; seat++) {
-        br__put_next(out);
-        br_put_char(out, '[');
+        jw_list(out);
         for (unsigned card = 0; v->phase == BELO4KA_TURN && card < BELO4KA_FACES; card++) {
             if (!belo4ka_count(&v->hand[seat], card) || !is_bluff(r, v, card)) continue;
-            br__put_next(out);
-            br__put_word(out, r, BELO4KA_DICT_CARD, card);
+            jw_word(out, r, BELO4KA_DICT_CARD, card);
         }
-        br_put_char(out, ']');
+        jw_list_end(out);
     }
-    br_put_char(out, ']');
+    jw_list_end(out);
 }

@@ -177,13 +177,10 @@ BELO4KA_HANDLER(take) {
     memmove(&s->discard[at], &s->discard[at + 1], s->laid);
     s->discard[--s->discard_count] = 0;
     s->front[seat] += BELO4KA_KIND(card); /* BE-42 */
-    if (log) {
-        br_event *e = br__emit(log, BELO4KA_EV_TAKE, seat, BE_42);
-        e->flags = BR_EVENT_FINAL | BR_EVENT_TRANSIENT;
-        e->open[0] = (uint8_t)(card + 1);
-        e->open[1] = at > 0 ? (uint8_t)(s->discard[at - 1] + 1) : 0;
-        e->open[2] = s->laid;
-    }
+    if (log)
+        BR__TELL(log, BELO4KA_EV_TAKE, seat, BE_42, card + 1,
+                 at > 0 ? (uint8_t)(s->discard[at - 1] + 1) : 0, s->laid)
+            ->flags = BR_EVENT_FINAL | BR_EVENT_TRANSIENT_OPEN;
     if (s->laid && at > 0) s->shown = (uint8_t)(at - 1); /* Q11: once, with mushrooms over it */
     settle(r, s, log);
 }
@@ -200,9 +197,8 @@ BELO4KA_HANDLER(mushrooms) {
         s->line_at = s->line_count;
         s->due = (uint8_t)belo4ka_next(r, seat); /* BE-54, BE-56 */
     }
-    if (!log) return;
-    br_event *e = br__emit(log, BELO4KA_EV_PASS_ON, seat, is_cheat ? BE_56 : BE_51);
-    e->flags = BR_EVENT_FINAL | BR_EVENT_TRANSIENT;
-    e->open[0] = BELO4KA_MUSHROOMS + 1;
-    e->open[1] = (uint8_t)(s->due + 1);
+    if (log)
+        BR__TELL(log, BELO4KA_EV_PASS_ON, seat, is_cheat ? BE_56 : BE_51, BELO4KA_MUSHROOMS + 1,
+                 s->due + 1)
+            ->flags = BR_EVENT_FINAL | BR_EVENT_TRANSIENT_OPEN;
 }

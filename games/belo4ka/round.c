@@ -34,9 +34,9 @@ static void deal_hands(const br_rules *r, belo4ka_state *s) {
 }
 
 BR__APART static void emit_round(const br_rules *r, const belo4ka_state *s, br_events *log) {
-    br_event *e = br__emit(log, BELO4KA_EV_ROUND, s->starter, s->round == 1 ? BE_10 : BE_Q16);
-    e->flags = BR_EVENT_FINAL;
-    e->open[0] = s->round;
+    br_event *e =
+        BR__TELL(log, BELO4KA_EV_ROUND, s->starter, s->round == 1 ? BE_10 : BE_Q16, s->round);
+    e->flags = BR_EVENT_FINAL | BR_EVENT_PART; /* turns have no numbers: F31 */
     for (unsigned seat = 0; seat < r->seats; seat++) {
         uint8_t cards[BELO4KA_CARDS];
         unsigned count = bag_list(s->hand[seat], cards);
@@ -88,10 +88,7 @@ BR__APART static void rebuild(belo4ka_state *s, br_events *log) {
     memset(&s->discard[1], 0, count);
     s->discard_count = 1;
     s->rebuilds++;
-    if (!log) return;
-    br_event *e = br__emit(log, BELO4KA_EV_REBUILD, BR_SEAT_NONE, BE_Q12);
-    e->flags = BR_EVENT_FINAL;
-    e->open[0] = (uint8_t)count;
+    if (log) BR__TELL(log, BELO4KA_EV_REBUILD, BR_SEAT_NONE, BE_Q12, count)->flags = BR_EVENT_FINAL;
 }
 
 belo4ka_drawn belo4ka_draw_cards(const br_rules *r, belo4ka_state *s, br_seat seat, unsigned count,
@@ -116,7 +113,8 @@ belo4ka_drawn belo4ka_draw_cards(const br_rules *r, belo4ka_state *s, br_seat se
     br__sort_u8(cards, drawn.count); /* a hand has no order, so a draw tells none */
     static const uint16_t clauses[] = {0, BE_66, BE_28, BE_24, BE_Q09};
     br_event *e = br__emit(log, BELO4KA_EV_DRAW, seat, clauses[reason]);
-    e->flags = BR_EVENT_FINAL | BR_EVENT_TRANSIENT;
+    /* How many and why would tell which card made somebody draw (F31). */
+    e->flags = BR_EVENT_FINAL | BR_EVENT_TRANSIENT | BR_EVENT_TRANSIENT_OPEN;
     e->open[0] = (uint8_t)(drawn.count + 1);
     e->open[1] = (uint8_t)reason;
     if (drawn.count) br__secret(e, br_bit(seat), cards, drawn.count);
@@ -160,6 +158,7 @@ static void score_seat(const br_rules *r, belo4ka_state *s, unsigned seat, br_ev
     put_two(&e->open[2], factor);
     put_two(&e->open[4], s->scored[seat]);
     put_two(&e->open[6], s->total[seat]);
+    memcpy(&e->open[8], &s->hand[seat], sizeof s->hand[seat]); /* BE-F32: it lies open now */
 }
 
 static void give_forfeits(belo4ka_state *s, unsigned seat, unsigned count, uint16_t clause,
@@ -210,10 +209,9 @@ BR__APART static void finish(const br_rules *r, belo4ka_state *s, uint16_t claus
 }
 
 void belo4ka_end_round(const br_rules *r, belo4ka_state *s, uint16_t clause, br_events *log) {
-    if (log) {
-        br_event *e = br__emit(log, BELO4KA_EV_END, s->finisher, clause);
-        e->flags = BR_EVENT_FINAL | BR_EVENT_OPENS; /* Q30: what was played may be told again */
-    }
+    if (log)
+        br__emit(log, BELO4KA_EV_END, s->finisher, clause)->flags =
+            BR_EVENT_FINAL | BR_EVENT_OPENS; /* Q30: what was played may be told again */
     s->phase = BELO4KA_SCORED;
     s->call = BELO4KA_CALL_NONE;
     s->shown = BELO4KA_NOTHING; /* everything lies open now (F32) */
@@ -240,24 +238,18 @@ BELO4KA_HANDLER(label) {
     (void)r;
     (void)seat;
     s->label = move->arg[0];
-    if (log) br__emit(log, BELO4KA_EV_LABEL, BR_HOUSE, BE_F25)->open[0] = s->label;
+    if (log) BR__TELL(log, BELO4KA_EV_LABEL, BR_HOUSE, BE_F25, s->label);
 }
 
 /* Q17: whoever is out comes after all others; the lowest total is the best (BE-87). */
 void belo4ka_scores(const br_rules *r, const void *state, br_result *out) {
     const belo4ka_state *s = state;
-    uint32_t rank[BELO4KA_SEATS_MAX];
+    int64_t rank[BELO4KA_SEATS_MAX];
     memset(out, 0, sizeof *out);
     out->over = s->phase == BELO4KA_OVER;
     for (unsigned seat = 0; seat < r->seats; seat++) {
         out->score[seat] = s->total[seat];
-        rank[seat] = s->total[seat] + (belo4ka_is_out(r, s, seat) ? 1u << 16 : 0);
+        rank[seat] = -s->total[seat] - (belo4ka_is_out(r, s, seat) ? 1 << 16 : 0);
     }
-    for (unsigned seat = 0; seat < r->seats; seat++) {
-        out->place[seat] = 1;
-        for (unsigned rival = 0; rival < r->seats; rival++)
-            if (rank[rival] < rank[seat]) out->place[seat]++;
-        if (out->over && out->place[seat] == 1)
-            out->winners = (br_seats)(out->winners | br_bit((br_seat)seat));
-    }
+    br__places(r, rank, out);
 }

@@ -280,15 +280,6 @@ static bool is_sampled(const br_rules *r, const void *state, br_seat seat) {
     return nuts && size && !can_list_nuts(s->front[seat], nuts, size < nuts ? size : nuts, &t);
 }
 
-/* When time runs out: draw, let it go, take it. Each is the first of its list. */
-static void fallback(const br_rules *r, const void *state, br_seat seat, br_move *out) {
-    br_move list[BR_MOVES_MAX];
-    int count = seat < r->seats ? list_step(r, state, seat, list) : list_house(r, state, list);
-    assert(count > 0);
-    (void)count;
-    *out = list[0];
-}
-
 /* Q04, Q08: windows and the grace after a number; a table's clock ends them. */
 static void moment(const br_rules *r, const void *state, const br_events *log, br_moment *out) {
     const belo4ka_state *s = state;
@@ -317,11 +308,10 @@ static void moment(const br_rules *r, const void *state, const br_events *log, b
 enum { ROUND_PLIES = 751 + 228 * 9 + 48 * 8 + 384 + 192 * 8 + 667 + 235 * 8 + 1 };
 
 const br_game belo4ka_game = {
+    BR__GAME(belo4ka, BELO4KA),
     .id = "belo4ka",
     .seats_min = 2,
     .seats_max = BELO4KA_SEATS_MAX,
-    .state_size = sizeof(belo4ka_state),
-    .deck_size = sizeof(belo4ka_deck),
     .version = 1,
     .plies_max = BELO4KA_ROUNDS * ROUND_PLIES + 10,
     .options = belo4ka_options,
@@ -330,13 +320,9 @@ const br_game belo4ka_game = {
     .slow_value = BELO4KA_SEALED,
     .points = 1,
     .host_question = BELO4KA_MOVE_LABEL, /* F25 */
-    .tables = belo4ka_tables,
     .table_count = 1,
-    .clauses = belo4ka_clauses,
-    .clause_count = BELO4KA_CLAUSE_COUNT,
-    .fields = belo4ka_fields,
     .field_count = BELO4KA_FIELDS,
-    .deck_read = belo4ka_deck_read,
+    .form_count = BELO4KA_MOVES,
     .deck_audit = belo4ka_deck_audit,
     .rules_audit = rules_audit,
     .setup = setup,
@@ -344,23 +330,15 @@ const br_game belo4ka_game = {
     .must_act = must_act,
     .legal = legal,
     .is_sampled = is_sampled,
-    .why = belo4ka_why,
     .apply = apply,
-    .fallback = fallback,
     .scores = belo4ka_scores,
+    .action_digits = belo4ka_action_digits,
     .moment = moment,
-    .audit = belo4ka_audit,
-    .observe = belo4ka_observe,
-    .determinize = belo4ka_determinize,
-    .facts = belo4ka_facts,
-    .is_sure = belo4ka_is_sure,
-    .evaluate = belo4ka_evaluate,
     .features = belo4ka_features,
     .feature_count = BELO4KA_FEATURES,
-    .word = belo4ka_word,
     .move_read = belo4ka_move_read,
     .move_write = belo4ka_move_write,
     .move_say = belo4ka_move_say,
     .event_say = belo4ka_event_say,
-    .screen = belo4ka_screen,
+    .event_part = belo4ka_event_part,
 };

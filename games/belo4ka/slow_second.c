@@ -333,6 +333,8 @@ static const char *const rare[] = {
     NULL,
 };
 
+static const engines_sampled sampled[] = {{"nuts", 150}, {NULL, 0}};
+
 const second_engine belo4ka_second = {
     .game = "belo4ka",
     .matches = 200,
@@ -345,5 +347,6 @@ const second_engine belo4ka_second = {
     .differs = differs,
     .result = result,
     .tickets = tickets,
+    .sampled = sampled,
     .rare = rare,
 };

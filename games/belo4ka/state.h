@@ -89,10 +89,10 @@ enum {
     BELO4KA_EV_LAST,      /* actor's last card is a number: rivals may call it */
     BELO4KA_EV_DECLINE,   /* secret: 1; whose it is, only that seat knows */
     BELO4KA_EV_END,       /* actor has emptied the hand, or nobody */
-    BELO4KA_EV_SCORE,     /* open: base, factor, points, total, each low byte first */
-    BELO4KA_EV_FORFEITS,  /* open: forfeits, all of them, each low byte first */
-    BELO4KA_EV_ASK,       /* the table is asked what a forfeit is */
-    BELO4KA_EV_LABEL,     /* open: word */
+    BELO4KA_EV_SCORE,    /* open: base, factor, points, total, each low byte first; then the hand */
+    BELO4KA_EV_FORFEITS, /* open: forfeits, all of them, each low byte first */
+    BELO4KA_EV_ASK,      /* the table is asked what a forfeit is */
+    BELO4KA_EV_LABEL,    /* open: word */
     BELO4KA_EV_RETIRE,
     BELO4KA_EV_OVER /* open: winners, low byte first */
 };
@@ -234,8 +234,6 @@ bool belo4ka_wants_label(const br_rules *r, const belo4ka_state *s);
 enum { BELO4KA_NUTS_LISTED = 150 }; /* ways to play nuts that are listed one by one */
 
 /* why.c */
-void belo4ka_why(const br_rules *r, const void *state, br_seat seat, const br_move *move,
-                 br_refusal *out);
 
 /* Handlers of moves. effects.c: a turn, devils, calls; reactions.c: squirrels; round.c: the rest */
 #define BELO4KA_HANDLER(name)                                                                   \
@@ -281,26 +279,18 @@ int belo4ka_points(const belo4ka_deck *deck, uint64_t kinds); /* of the squirrel
 unsigned belo4ka_base_points(const br_rules *r, const belo4ka_state *s, unsigned seat);
 bool belo4ka_is_out(const br_rules *r, const belo4ka_state *s, unsigned seat); /* alko (Q17) */
 uint16_t belo4ka_end_clause(const br_rules *r, const belo4ka_state *s); /* once scored; or 0 */
-void belo4ka_scores(const br_rules *r, const void *state, br_result *out);
 
 /* view.c */
-void belo4ka_observe(const br_rules *r, const void *state, br_seat viewer, br_depth depth,
-                     void *view);
-void belo4ka_determinize(const br_rules *r, const void *view, br_seat viewer, br_depth depth,
-                         br_rng *rng, void *world);
 belo4ka_bag belo4ka_unseen(const br_rules *r, const belo4ka_state *view);
-void belo4ka_facts(const br_rules *r, const void *view, br_buf *out);
-bool belo4ka_is_sure(const br_rules *r, const void *view, br_seat seat, const br_move *move);
 
 /* audit.c */
-const char *belo4ka_audit(const br_rules *r, const void *state);
 
 /* evaluate.c */
-int32_t belo4ka_evaluate(const br_rules *r, const void *state, br_seat seat);
 
 /* features.c */
 enum { BELO4KA_FEATURES = 43 };
-void belo4ka_features(const br_rules *r, const void *state, br_seats seats, br_features *out);
+
+BR__GAME_HOOKS(belo4ka);
 
 /* text.c */
 enum { BELO4KA_FIELDS = 36, BELO4KA_LABELS = 8 };
@@ -311,23 +301,13 @@ enum {
     BELO4KA_DICT_REACTION,
     BELO4KA_DICT_VERDICT,
     BELO4KA_DICT_CALL,
-    BELO4KA_DICT_LABEL
+    BELO4KA_DICT_LABEL,
+    BELO4KA_DICTS
 };
-extern const br_field belo4ka_fields[BELO4KA_FIELDS];
-bool belo4ka_word(const br_rules *r, int dict, uint32_t value, char out[BR_WORD_MAX]);
-bool belo4ka_move_read(const br_rules *r, br_words *words, br_move *out);
-void belo4ka_move_write(const br_rules *r, const br_move *move, br_buf *out);
-const char *belo4ka_move_say(const br_rules *r, const br_move *move, br_args *args);
-const char *belo4ka_event_say(const br_rules *r, const br_event *event, br_args *args);
 
 /* screen.c */
-void belo4ka_screen(const br_rules *r, const void *view, br_seat viewer, br_lang lang,
-                    const char *const *names, br_buf *out);
 
 /* deck.c */
-extern const br_table belo4ka_tables[];
-bool belo4ka_deck_read(br_rules *r, int table, const char *csv, size_t size, br_fault *fault);
-bool belo4ka_deck_audit(const br_rules *r, br_fault *fault);
 
 /* The picks of a nuts move, as nibbles. */
 static inline uint64_t belo4ka_picks(const br_move *move) {

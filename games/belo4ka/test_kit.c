@@ -260,6 +260,6 @@ const char *table_screen(br_seat viewer) {
     br_buf out = kit_text();
     const br_rules *r = kit_rules();
     r->game->observe(r, table_state(), viewer, BR_SCREEN, &v);
-    r->game->screen(r, &v, viewer, BR_EN, NULL, &out);
+    r->game->screen(&(br_pen){r, &v, viewer, BR_EN, NULL, &out});
     return out.at;
 }

@@ -19,25 +19,46 @@ static bool is_discard_seen(const belo4ka_state *s, unsigned at) {
     return s->phase == BELO4KA_DUE && at >= belo4ka_squirrel_at(s);
 }
 
-static void hide_recall(belo4ka_state *v) {
-    for (unsigned i = 0; i < v->discard_count && !is_round_open(v); i++)
-        if (!is_discard_seen(v, i)) v->discard[i] = BELO4KA_HIDDEN;
-    memset(v->known, 0, sizeof v->known);
-    v->recycled = (belo4ka_bag){0, 0};
+static void show_discard_top(const belo4ka_state *s, belo4ka_state *v) {
+    for (unsigned i = 0; i < s->discard_count; i++)
+        v->discard[i] = is_discard_seen(s, i) ? s->discard[i] : BELO4KA_HIDDEN;
+}
+
+/* Whether a seat has reacted is open, how is not while others still may (BE-Q04). */
+static void show_reactions(const belo4ka_state *s, belo4ka_state *v, br_seat viewer) {
+    for (unsigned seat = 0; seat < BELO4KA_SEATS_MAX; seat++) {
+        if (s->phase != BELO4KA_WINDOW || seat == viewer) v->reaction[seat] = s->reaction[seat];
+        else if (s->reaction[seat]) v->reaction[seat] = BELO4KA_HIDDEN;
+    }
+}
+
+/* Members that lie open to everybody at any time. */
+/* clang-format off */
+#define OPEN_MEMBERS(X) \
+    X(front) X(total) X(scored) X(forfeits) X(waiting) X(retired) X(hand_count) X(palm) X(line) \
+    X(buyoffs) X(deck_count) X(discard_count) X(palm_count) X(line_count) X(line_at) X(phase) \
+    X(round) X(starter) X(turn) X(author) X(due) X(finisher) X(rebuilds) X(lap) X(call) X(laid) \
+    X(verdict) X(shown) X(label)
+/* clang-format on */
+static void show_open(const belo4ka_state *restrict s, belo4ka_state *restrict v) {
+    OPEN_MEMBERS(BR__SHOW)
 }
 
 void belo4ka_observe(const br_rules *r, const void *state, br_seat viewer, br_depth depth,
                      void *view) {
+    const belo4ka_state *s = state;
     belo4ka_state *v = view;
-    memcpy(v, state, sizeof *v);
-    memset(&v->chance, 0, sizeof v->chance);
-    memset(v->deck, BELO4KA_HIDDEN, v->deck_count);
-    for (unsigned seat = 0; seat < r->seats; seat++) {
-        if (seat == viewer) continue;
-        if (!is_round_open(v)) v->hand[seat] = (belo4ka_bag){0, 0};
-        if (v->phase == BELO4KA_WINDOW && v->reaction[seat]) v->reaction[seat] = BELO4KA_HIDDEN;
-    }
-    if (depth == BR_SCREEN) hide_recall(v);
+    memset(v, 0, r->game->state_size);
+    show_open(s, v);
+    memset(v->deck, BELO4KA_HIDDEN, s->deck_count);
+    show_reactions(s, v, viewer);
+    if (viewer < r->seats) v->hand[viewer] = s->hand[viewer];
+    if (is_round_open(s)) BR__COPY(v, s, hand);
+    if (is_round_open(s) || depth == BR_RECALL) BR__COPY(v, s, discard);
+    else show_discard_top(s, v);
+    if (depth == BR_SCREEN) return;
+    BR__COPY(v, s, known);
+    BR__COPY(v, s, recycled);
 }
 
 /* ---- worlds ------------------------------------------------------------------------------- */

@@ -148,21 +148,12 @@ static uint16_t clause_against(const br_rules *r, const belo4ka_state *s, br_sea
     }
 }
 
-/* Arguments a move of that kind does not use must be zero, so that equal moves are equal bytes. */
-static bool has_stray_bytes(const br_move *move) {
-    unsigned from = 0;
-    if (move->kind == BELO4KA_MOVE_NUTS) from = 7;
-    if (move->kind == BELO4KA_MOVE_PLAY || move->kind == BELO4KA_MOVE_LABEL) from = 1;
-    for (unsigned i = from; i < sizeof move->arg; i++)
-        if (move->arg[i]) return true;
-    return false;
-}
-
 void belo4ka_why(const br_rules *r, const void *state, br_seat seat, const br_move *move,
                  br_refusal *out) {
     const belo4ka_state *s = state;
     uint16_t clause = clause_against(r, s, seat, move);
-    if (clause == 0 && has_stray_bytes(move)) clause = BE_15;
+    bool is_several = move->kind == BELO4KA_MOVE_PLAY && move->arg[1]; /* cards */
+    if (clause == 0 && (is_several || br__has_stray_bytes(r, move))) clause = BE_15;
     if (clause == 0) return;
     br__refuse(out, clause);
     if (clause == BE_11) br__arg_seat(&out->args, "player", s->turn);

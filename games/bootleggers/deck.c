@@ -79,12 +79,12 @@ static unsigned kind_group(unsigned kind) {
     return kind < BO_SINGLE ? 0 : kind < BO_FIRST_THUG ? 1 : 2;
 }
 
-static bool read_action(const br_csv *csv, unsigned row, bootleggers_deck *deck, br_fault *fault) {
+static bool read_action(const br_csv *csv, unsigned row, void *into, br_fault *fault) {
+    bootleggers_deck *deck = into;
     int group = 0;
     int32_t count = 0, cost = 0;
     if (!br__csv_word(csv, 0, kinds, 3, &group, fault)) return false;
-    if (row > BO_KINDS || strcmp(csv->cell[1], names[row - 1]) != 0 ||
-        (unsigned)group != kind_group(row))
+    if (strcmp(csv->cell[1], names[row - 1]) != 0 || (unsigned)group != kind_group(row))
         return br__csv_fault(csv, 1, "the 18 kinds of card stand in the shipped order", fault);
     if (!br__csv_int(csv, 2, 0, 40, &count, fault)) return false;
     if (!br__csv_int(csv, 3, 0, row < BO_FIRST_THUG ? 0 : 20, &cost, fault)) return false;
@@ -95,9 +95,9 @@ static bool read_action(const br_csv *csv, unsigned row, bootleggers_deck *deck,
 
 /* ---- bars, muscle, stills, trucks --------------------------------------------------------- */
 
-static bool read_bar(const br_csv *csv, unsigned row, bootleggers_deck *deck, br_fault *fault) {
+static bool read_bar(const br_csv *csv, unsigned row, void *into, br_fault *fault) {
+    bootleggers_deck *deck = into;
     int32_t order = 0, circles = 0, dice = 0, price = 0, extra = 0;
-    if (row > BO_BARS) return br__csv_fault(csv, -1, "there are 6 bars", fault);
     if (!br__csv_int(csv, 0, (int32_t)row, (int32_t)row, &order, fault)) return false;
     if (!br__csv_int(csv, 2, row == 1 ? 0 : 1, row == 1 ? 0 : 40, &circles, fault)) return false;
     bool is_unlimited = strcmp(csv->cell[3], "unlimited") == 0;
@@ -113,7 +113,8 @@ static bool read_bar(const br_csv *csv, unsigned row, bootleggers_deck *deck, br
     return true;
 }
 
-static bool read_muscle(const br_csv *csv, unsigned row, bootleggers_deck *deck, br_fault *fault) {
+static bool read_muscle(const br_csv *csv, unsigned row, void *into, br_fault *fault) {
+    bootleggers_deck *deck = into;
     int32_t band = 0, from = 0, to = 0, cost = 0, next = 1;
     (void)row;
     while (next <= BO_MUSCLES && deck->muscle_cost[next] != BO_HIDDEN) next++;
@@ -129,11 +130,11 @@ static bool read_muscle(const br_csv *csv, unsigned row, bootleggers_deck *deck,
     return true;
 }
 
-static bool read_still(const br_csv *csv, unsigned row, bootleggers_deck *deck, br_fault *fault) {
+static bool read_still(const br_csv *csv, unsigned row, void *into, br_fault *fault) {
+    bootleggers_deck *deck = into;
     static const char *const stills[] = {"family", "remote"};
     int still = 0;
     int32_t pieces = 0, spots = 0, dice = 0;
-    if (row > 2) return br__csv_fault(csv, -1, "there are 2 kinds of still", fault);
     if (!br__csv_word(csv, 0, stills, 2, &still, fault)) return false;
     if ((unsigned)still != row - 1)
         return br__csv_fault(csv, 0, "first the family still, then the remote", fault);
@@ -145,11 +146,11 @@ static bool read_still(const br_csv *csv, unsigned row, bootleggers_deck *deck, 
     return true;
 }
 
-static bool read_truck(const br_csv *csv, unsigned row, bootleggers_deck *deck, br_fault *fault) {
+static bool read_truck(const br_csv *csv, unsigned row, void *into, br_fault *fault) {
+    bootleggers_deck *deck = into;
     static const char *const sizes[] = {"small", "medium", "large"};
     int size = 0;
     int32_t capacity = 0, price = 0, graft = 0, starters = 0, cards = 0;
-    if (row > BO_SIZES) return br__csv_fault(csv, -1, "there are 3 sizes of truck", fault);
     if (!br__csv_word(csv, 0, sizes, BO_SIZES, &size, fault)) return false;
     if ((unsigned)size != row - 1)
         return br__csv_fault(csv, 0, "small, medium, large, in this order", fault);
@@ -166,21 +167,23 @@ static bool read_truck(const br_csv *csv, unsigned row, bootleggers_deck *deck, 
 }
 
 bool bootleggers_deck_read(br_rules *r, int table, const char *text, size_t size, br_fault *fault) {
-    static bool (*const readers[])(const br_csv *, unsigned, bootleggers_deck *, br_fault *) = {
-        read_action, read_bar, read_muscle, read_still, read_truck};
-    static const uint8_t rows_least[] = {BO_KINDS, BO_BARS, 4, 2, BO_SIZES};
-    bootleggers_deck deck = *deck_in(r);
-    br_csv csv = br__csv_over(text, size);
-    unsigned row = 0;
-    if (table == MUSCLE) memset(deck.muscle_cost, BO_HIDDEN, sizeof deck.muscle_cost);
-    if (!br__csv_next(&csv, fault)) return false; /* the header chose this table */
-    while (br__csv_next(&csv, fault))
-        if (!readers[table](&csv, ++row, &deck, fault)) return false;
-    if (fault->err != BR_OK) return false;
-    if (row < rows_least[table] || (table == MUSCLE && deck.muscle_cost[BO_MUSCLES] == BO_HIDDEN))
-        return br__csv_fault(&csv, -1, "the table has too few rows", fault);
-    deck.muscle_cost[0] = 0;
-    *deck_in(r) = deck;
+    static const struct {
+        unsigned rows;
+        const char *wrong;
+        br__row_reader *read;
+    } tables[] = {{BO_KINDS, "there are 18 kinds of card", read_action},
+                  {BO_BARS, "there are 6 bars", read_bar},
+                  {0, NULL, read_muscle},
+                  {2, "there are 2 kinds of still", read_still},
+                  {BO_SIZES, "there are 3 sizes of truck", read_truck}};
+    bootleggers_deck *deck = deck_in(r);
+    if (table == MUSCLE) memset(deck->muscle_cost, BO_HIDDEN, sizeof deck->muscle_cost);
+    if (!br__csv_rows(text, size, tables[table].rows, tables[table].wrong, tables[table].read, deck,
+                      fault))
+        return false;
+    if (table == MUSCLE && deck->muscle_cost[BO_MUSCLES] == BO_HIDDEN)
+        return br__deck_fault(fault, "muscle cards go up to 72");
+    deck->muscle_cost[0] = 0;
     return true;
 }
 

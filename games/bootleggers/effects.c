@@ -196,7 +196,7 @@ static bool do_raid(const br_rules *r, bootleggers_state *s, const bootleggers_s
     (void)r;
     (void)shot;
     s->raided = (uint8_t)(s->raided | 1u << s->bar);
-    if (log) br__emit(log, BO_EV_CLOSES, BR_SEAT_NONE, BO_Q59)->open[0] = s->bar;
+    if (log) BR__TELL(log, BO_EV_CLOSES, BR_SEAT_NONE, BO_Q59, s->bar);
     return true;
 }
 
@@ -231,13 +231,9 @@ static bool do_chief(const br_rules *r, bootleggers_state *s, const bootleggers_
     unsigned load = shot->y, sold = load < CHIEF_CRATES ? load : CHIEF_CRATES;
     bootleggers_remove(s, (unsigned)bootleggers_find(s, s->parked, shot->by, shot->x, shot->y));
     bootleggers_earn(r, s, shot->by, sold * CHIEF_PRICE);
-    if (log) {
-        br_event *e = br__emit(log, BO_EV_CHIEF, shot->by, BO_Q59);
-        e->flags = BR_EVENT_FINAL;
-        e->open[0] = (uint8_t)sold;
-        e->open[1] = (uint8_t)(sold * CHIEF_PRICE);
-        e->open[2] = (uint8_t)(load - sold);
-    }
+    if (log)
+        BR__TELL(log, BO_EV_CHIEF, shot->by, BO_Q59, sold, sold * CHIEF_PRICE, load - sold)->flags =
+            BR_EVENT_FINAL;
     return !bootleggers_goal(r, s, true, log); /* BO-159, BO-F27 */
 }
 
@@ -247,7 +243,7 @@ static bool do_stash(const br_rules *r, bootleggers_state *s, const bootleggers_
     unsigned by = shot->by, kept = s->crates[by] < STASH_CRATES ? s->crates[by] : STASH_CRATES;
     s->crates[by] = (uint8_t)(s->crates[by] - kept);
     s->stashed[by] = (uint8_t)(s->stashed[by] + kept);
-    if (log) br__emit(log, BO_EV_STASH, (br_seat)by, BO_Q59)->open[0] = (uint8_t)kept;
+    if (log) BR__TELL(log, BO_EV_STASH, (br_seat)by, BO_Q59, kept);
     return true;
 }
 

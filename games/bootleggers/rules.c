@@ -20,12 +20,6 @@ const br_option bootleggers_options[BO_OPTIONS] = {
 };
 
 /* Every option goes with every other and with any number of seats. */
-static bool rules_audit(const br_rules *r, br_fault *fault) {
-    (void)r;
-    (void)fault;
-    return true;
-}
-
 /* ---- setup -------------------------------------------------------------------------------- */
 
 /* BO-10, BO-11: both decks are shuffled whole, so that a seed fixes them whatever is played. */
@@ -88,16 +82,14 @@ static uint32_t rank_of(const bootleggers_state *s, unsigned seat) {
 
 static void scores(const br_rules *r, const void *state, br_result *out) {
     const bootleggers_state *s = state;
+    int64_t rank[BO_SEATS];
     memset(out, 0, sizeof *out);
     out->over = s->step == BO_OVER;
     for (unsigned seat = 0; seat < r->seats; seat++) {
-        out->score[seat] = (int32_t)(rank_of(s, seat) >> 8);
-        out->place[seat] = 1;
-        for (unsigned rival = 0; rival < r->seats; rival++)
-            if (rank_of(s, rival) > rank_of(s, seat)) out->place[seat]++;
-        if (out->over && out->place[seat] == 1)
-            out->winners = (br_seats)(out->winners | br_bit((br_seat)seat));
+        rank[seat] = rank_of(s, seat);
+        out->score[seat] = (int32_t)(rank[seat] >> 8);
     }
+    br__places(r, rank, out);
 }
 
 /* Whatever was being asked or offered when the match ended is void. */
@@ -131,10 +123,11 @@ void bootleggers_finish(const br_rules *r, bootleggers_state *s, bool is_goal, b
     br_result result;
     scores(r, s, &result);
     bootleggers_count_money(r, s, BO_140, log);
-    br_event *e = br__emit(log, BO_EV_OVER, BR_SEAT_NONE, is_goal ? BO_139 : BO_138);
-    e->flags = BR_EVENT_FINAL;
-    e->open[0] = (uint8_t)result.winners;
-    e->open[1] = is_goal;
+    br__breaker muscle = {.clause = BO_Q39};
+    for (unsigned seat = 0; seat < r->seats; seat++) muscle.value[seat] = s->chosen[seat];
+    br__tell_ties(r, &result, BO_EV_TIE, &muscle, 1, log);
+    BR__TELL(log, BO_EV_OVER, BR_SEAT_NONE, is_goal ? BO_139 : BO_138, result.winners, is_goal)
+        ->flags = BR_EVENT_FINAL;
 }
 
 void bootleggers_earn(const br_rules *r, bootleggers_state *s, unsigned seat, unsigned sum) {
@@ -155,7 +148,7 @@ bool bootleggers_goal(const br_rules *r, bootleggers_state *s, bool is_after_bar
 
 void bootleggers_phase(bootleggers_state *s, unsigned phase, uint16_t clause, br_events *log) {
     s->phase = (uint8_t)phase;
-    if (log) br__emit(log, BO_EV_PHASE, BR_SEAT_NONE, clause)->open[0] = (uint8_t)phase;
+    if (log) BR__TELL(log, BO_EV_PHASE, BR_SEAT_NONE, clause, phase)->flags = BR_EVENT_PART;
 }
 
 /* ---- the door ----------------------------------------------------------------------------- */
@@ -199,9 +192,8 @@ static br_seats to_act(const br_rules *r, const void *state) {
 
 /* When time runs out: nothing is played, paid or bought that need not be. Whiskey alone is not
  * left to rot: trucks are filled and sent to O'Malley's, where it can always be sold. */
-static void fallback(const br_rules *r, const void *state, br_seat seat, br_move *out) {
+static bool fallback(const br_rules *r, const void *state, br_seat seat, br_move *out) {
     const bootleggers_state *s = state;
-    br_move list[BR_MOVES_MAX];
     static const uint8_t idle[] = {[BO_POINT] = BO_MOVE_PASS,
                                    [BO_MARKING] = BO_MOVE_DONE,
                                    [BO_REPLY] = BO_MOVE_PASS,
@@ -213,58 +205,40 @@ static void fallback(const br_rules *r, const void *state, br_seat seat, br_move
                                    [BO_TRADE] = BO_MOVE_READY,
                                    [BO_CONSENT] = BO_MOVE_DONE,
                                    [BO_OVER] = 0};
-    if (idle[s->step]) {
-        *out = br__move(idle[s->step], 0, 0, 0); /* PUT 0: into the back room */
-        return;
-    }
-    int count = bootleggers_legal(r, state, seat, list);
-    assert(count > 0);
-    (void)count;
-    *out = list[0]; /* the lowest card, the first on offer, the fullest load, O'Malley's */
+    (void)r, (void)seat;
+    *out = br__move(idle[s->step], 0, 0, 0); /* PUT 0: into the back room */
+    return idle[s->step] != 0; /* else the lowest card, the first on offer, the fullest load */
 }
 
 const br_game bootleggers_game = {
+    BR__GAME(bootleggers, BOOTLEGGERS),
     .id = "bootleggers",
     .seats_min = 3, /* BO-Q01 */
     .seats_max = BO_SEATS,
-    .state_size = sizeof(bootleggers_state),
-    .deck_size = sizeof(bootleggers_deck),
     .version = 2,
     .plies_max = 24576, /* counted out in README.md */
     .options = bootleggers_options,
     .option_count = BO_OPTIONS,
-    .tables = bootleggers_tables,
     .table_count = BO_TABLES,
-    .clauses = bootleggers_clauses,
-    .clause_count = BOOTLEGGERS_CLAUSE_COUNT,
-    .fields = bootleggers_fields,
     .field_count = BO_FIELDS,
-    .deck_read = bootleggers_deck_read,
+    .form_count = BO_MOVES,
     .deck_audit = bootleggers_deck_audit,
-    .rules_audit = rules_audit,
     .setup = setup,
     .to_act = to_act,
     .must_act = must_act,
     .legal = bootleggers_legal,
     .is_sampled = bootleggers_is_sampled,
-    .why = bootleggers_why,
     .apply = apply,
     .fallback = fallback,
     .scores = scores,
+    .action_digits = bootleggers_action_digits,
     .moment = bootleggers_tell_moment,
+    .trap = bootleggers_trap,
     .points = BO_W6,
-    .audit = bootleggers_audit,
-    .observe = bootleggers_observe,
-    .determinize = bootleggers_determinize,
-    .facts = bootleggers_facts,
-    .is_sure = bootleggers_is_sure,
-    .evaluate = bootleggers_evaluate,
     .features = bootleggers_features,
     .feature_count = BO_FEATURES,
-    .word = bootleggers_word,
     .move_read = bootleggers_move_read,
     .move_write = bootleggers_move_write,
     .move_say = bootleggers_move_say,
     .event_say = bootleggers_event_say,
-    .screen = bootleggers_screen,
 };

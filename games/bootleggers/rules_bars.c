@@ -62,10 +62,10 @@ void bootleggers_mark(const br_rules *r, bootleggers_state *s, unsigned bar, uns
     s->back[seat]--;
     s->marker[bar][seat]++;
     if (!log) return;
-    br__emit(log, BO_EV_PLACE, (br_seat)seat, BO_62)->open[0] = (uint8_t)bar;
+    BR__TELL(log, BO_EV_PLACE, (br_seat)seat, BO_62, bar);
     bool is_full = bootleggers_filled(s, bar) == bootleggers_deck_of(r)->circles[bar];
     if (is_full && bootleggers_is_open(r, s, bar))
-        br__emit(log, BO_EV_OPENS, BR_SEAT_NONE, BO_65)->open[0] = (uint8_t)bar;
+        BR__TELL(log, BO_EV_OPENS, BR_SEAT_NONE, BO_65, bar);
 }
 
 /* BO-114: a bar closes at once; the markers are back in the supply of their owner. */
@@ -74,7 +74,7 @@ void bootleggers_unmark(const br_rules *r, bootleggers_state *s, unsigned bar, u
     bool was_open = bootleggers_is_open(r, s, bar);
     s->marker[bar][seat] = (uint8_t)(s->marker[bar][seat] - count);
     if (log && was_open && !bootleggers_is_open(r, s, bar))
-        br__emit(log, BO_EV_CLOSES, BR_SEAT_NONE, BO_114)->open[0] = (uint8_t)bar;
+        BR__TELL(log, BO_EV_CLOSES, BR_SEAT_NONE, BO_114, bar);
 }
 
 void bootleggers_go2(const br_rules *r, bootleggers_state *s, unsigned index, br_events *log) {

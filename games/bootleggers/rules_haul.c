@@ -117,7 +117,7 @@ void bootleggers_ship(const br_rules *r, bootleggers_state *s, br_seat seat, con
 static void haul_end(const br_rules *r, bootleggers_state *s, br_events *log) {
     for (unsigned seat = 0; seat < r->seats; seat++) {
         if (s->crates[seat] && log)
-            br__emit(log, BO_EV_LOST, (br_seat)seat, BO_104)->open[0] = s->crates[seat];
+            BR__TELL(log, BO_EV_LOST, (br_seat)seat, BO_104, s->crates[seat]);
         s->crates[seat] = 0;
     }
     bootleggers_phase(s, 5, BO_112, log);

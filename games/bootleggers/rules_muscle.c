@@ -26,10 +26,8 @@ void bootleggers_round(const br_rules *r, bootleggers_state *s, br_events *log) 
     s->acting = bootleggers_all(r);
     open_cards(r, s);
     if (!log) return;
-    br_event *e = br__emit(log, BO_EV_ROUND, BR_SEAT_NONE, BO_23);
-    e->flags = BR_EVENT_FINAL;
-    e->open[0] = s->round;
-    e->open[1] = s->truck_open;
+    br_event *e = BR__TELL(log, BO_EV_ROUND, BR_SEAT_NONE, BO_23, s->round, s->truck_open);
+    e->flags = BR_EVENT_FINAL | BR_EVENT_PART;
     memcpy(&e->open[2], s->row, BO_SEATS);
 }
 
@@ -87,7 +85,7 @@ unsigned bootleggers_due(const br_rules *r, const bootleggers_state *s, unsigned
 static void go1_over(const br_rules *r, bootleggers_state *s, br_events *log) {
     for (unsigned i = 0; i < r->seats; i++) {
         if (!s->row[i]) continue;
-        if (log) br__emit(log, BO_EV_LEFT, BR_SEAT_NONE, BO_35)->open[0] = s->row[i];
+        if (log) BR__TELL(log, BO_EV_LEFT, BR_SEAT_NONE, BO_35, s->row[i]);
         s->row[i] = 0;
     }
     if (bootleggers_is_harder(r)) { /* BO-141; BO-F19: W2 and W3 are one point */
@@ -110,13 +108,10 @@ void bootleggers_go1(const br_rules *r, bootleggers_state *s, unsigned index, br
     s->money[seat] = (uint16_t)(s->money[seat] - paid);
     s->cursor = (uint8_t)index;
     bootleggers_ask(s, BO_PICK, seat);
-    if (!log) return;
-    br_event *e = br__emit(log, BO_EV_PAYS, (br_seat)seat, paid < due ? BO_32 : BO_30);
-    e->flags = BR_EVENT_FINAL; /* a payment cut short tells how much there was */
-    e->open[0] = (uint8_t)due;
-    e->open[1] = (uint8_t)paid;
-    e->open[2] = (uint8_t)graft;
-    e->open[3] = (uint8_t)(due - graft);
+    if (log)
+        BR__TELL(log, BO_EV_PAYS, (br_seat)seat, paid < due ? BO_32 : BO_30, due, paid, graft,
+                 due - graft)
+            ->flags = BR_EVENT_FINAL; /* a payment cut short tells how much there was */
 }
 
 void bootleggers_go1_end(const br_rules *r, bootleggers_state *s, br_events *log) {
@@ -150,12 +145,10 @@ static void take_truck(const br_rules *r, bootleggers_state *s, unsigned seat, b
         s->money[seat] = (uint16_t)(s->money[seat] - price);
         s->owned[seat][size]++;
     }
-    if (!log) return;
-    br_event *e =
-        br__emit(log, is_bought ? BO_EV_BUY : BO_EV_BURN, (br_seat)seat, is_bought ? BO_49 : BO_51);
-    e->flags = BR_EVENT_FINAL;
-    e->open[0] = (uint8_t)size;
-    e->open[1] = (uint8_t)price;
+    if (log)
+        BR__TELL(log, is_bought ? BO_EV_BUY : BO_EV_BURN, (br_seat)seat, is_bought ? BO_49 : BO_51,
+                 size, price)
+            ->flags = BR_EVENT_FINAL;
 }
 
 /* BO-53, BO-F21: what could be played now is asked about; the rest goes to hand. */
@@ -171,9 +164,8 @@ static bool take_thug(const br_rules *r, bootleggers_state *s, unsigned seat, un
     }
     s->thug[seat][thug]++;
     if (!log) return true;
-    br_event *e = br__emit(log, BO_EV_KEEP, (br_seat)seat, BO_53);
-    e->open[0] = (uint8_t)thug;
-    e->flags = BR_EVENT_FINAL; /* that it is not asked about may tell of an empty purse */
+    BR__TELL(log, BO_EV_KEEP, (br_seat)seat, BO_53, thug)->flags =
+        BR_EVENT_FINAL; /* that it is not asked about may tell of an empty purse */
     return true;
 }
 
@@ -185,7 +177,7 @@ static bool resolve_card(const br_rules *r, bootleggers_state *s, unsigned seat,
     case BO_INFLUENCE_2:
     case BO_INFLUENCE_3: {
         unsigned got = bootleggers_gain(s, seat, card);
-        if (log) br__emit(log, BO_EV_GAIN, (br_seat)seat, BO_37)->open[0] = (uint8_t)got;
+        if (log) BR__TELL(log, BO_EV_GAIN, (br_seat)seat, BO_37, got);
         return true;
     }
     case BO_SINGLE:
@@ -210,8 +202,7 @@ void bootleggers_take(const br_rules *r, bootleggers_state *s, br_seat seat, con
     while (s->row[i] != card) i++;
     s->row[i] = 0;
     if (log) {
-        br_event *e = br__emit(log, BO_EV_TAKE, seat, BO_33);
-        e->open[0] = (uint8_t)card;
+        br_event *e = BR__TELL(log, BO_EV_TAKE, seat, BO_33, card);
         if (card >= BO_FIRST_THUG) e->flags = BR_EVENT_FINAL;
     }
     if (resolve_card(r, s, seat, card, log)) bootleggers_go1_end(r, s, log);
@@ -232,11 +223,7 @@ void bootleggers_put(const br_rules *r, bootleggers_state *s, br_seat seat, cons
     unsigned target = move->arg[0];
     bool is_token = s->step == BO_TOKEN;
     put_piece(s, seat, target);
-    if (log) {
-        br_event *e = br__emit(log, BO_EV_PUT, seat, is_token ? BO_47 : BO_40);
-        e->open[0] = (uint8_t)target;
-        e->open[1] = is_token;
-    }
+    if (log) BR__TELL(log, BO_EV_PUT, seat, is_token ? BO_47 : BO_40, target, is_token);
     if (s->may_found) s->may_found = BO_FOUND_PAST; /* BO-Q17: a still or dice, not both */
     if (!is_token && --s->due > 0) return;
     bootleggers_go1_end(r, s, log);
@@ -257,6 +244,6 @@ void bootleggers_keep(const br_rules *r, bootleggers_state *s, br_seat seat, con
                       br_events *log) {
     (void)move;
     s->thug[seat][s->due]++;
-    if (log) br__emit(log, BO_EV_KEEP, seat, BO_53)->open[0] = s->due;
+    if (log) BR__TELL(log, BO_EV_KEEP, seat, BO_53, s->due);
     bootleggers_go1_end(r, s, log);
 }

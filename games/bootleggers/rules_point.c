@@ -57,8 +57,7 @@ bool bootleggers_is_eligible(const br_rules *r, const bootleggers_state *s, unsi
 /* The point is over: what it stood before goes on. */
 static void point_close(const br_rules *r, bootleggers_state *s, br_events *log) {
     unsigned point = s->point;
-    if (log && s->passed)
-        br__emit(log, BO_EV_CLOSED, BR_SEAT_NONE, BO_Q12)->open[0] = (uint8_t)point;
+    if (log && s->passed) BR__TELL(log, BO_EV_CLOSED, BR_SEAT_NONE, BO_Q12, point);
     s->point = 0;
     s->passed = 0;
     s->claimed = 0;
@@ -110,22 +109,14 @@ static void after_shot(const br_rules *r, bootleggers_state *s, unsigned step, u
 }
 
 static void emit_play(const br_rules *r, const bootleggers_shot *shot, br_events *log) {
-    br_event *e = br__emit(log, BO_EV_PLAY, shot->by, BO_54);
-    e->open[0] = shot->thug;
-    e->open[1] = shot->seat;
-    e->open[2] = shot->x;
-    e->open[3] = shot->y;
-    e->open[4] = bootleggers_deck_of(r)->cost[BO_FIRST_THUG + shot->thug];
+    BR__TELL(log, BO_EV_PLAY, shot->by, BO_54, shot->thug, shot->seat, shot->x, shot->y,
+             bootleggers_deck_of(r)->cost[BO_FIRST_THUG + shot->thug]);
 }
 
 static void cancel(const br_rules *r, bootleggers_state *s, unsigned seat, br_events *log) {
     unsigned by = s->thug_by, step = s->resume;
     s->thug[seat][BO_INVESTIGATION]--;
-    if (log) {
-        br_event *e = br__emit(log, BO_EV_CANCEL, (br_seat)seat, BO_Q58);
-        e->open[0] = (uint8_t)(s->thug_played - 1);
-        e->open[1] = (uint8_t)by;
-    }
+    if (log) BR__TELL(log, BO_EV_CANCEL, (br_seat)seat, BO_Q58, s->thug_played - 1, by);
     s->thug_played = s->thug_by = s->thug_seat = s->thug_x = s->thug_y = s->resume = 0;
     after_shot(r, s, step, by, log);
 }
@@ -165,11 +156,9 @@ static void let_it_be(const br_rules *r, bootleggers_state *s, br_events *log) {
                              s->thug_y};
     unsigned step = s->resume;
     s->thug_played = s->thug_by = s->thug_seat = s->thug_x = s->thug_y = s->resume = 0;
-    if (log) {
-        br_event *e = br__emit(log, BO_EV_WORKS, shot.by, BO_Q58);
-        e->open[0] = shot.thug;
-        e->open[1] = shot.seat; /* not for the sentence, for standing passes */
-    }
+    if (log)
+        BR__TELL(log, BO_EV_WORKS, shot.by, BO_Q58, shot.thug,
+                 shot.seat); /* not for the sentence, for standing passes */
     if (bootleggers_resolve(r, s, &shot, log)) after_shot(r, s, step, shot.by, log);
 }
 
@@ -196,7 +185,7 @@ void bootleggers_bring(const br_rules *r, bootleggers_state *s, br_seat seat, co
         if (target == BO_AT_FAMILY) s->family[seat]++;
         else s->remote[seat][target - BO_AT_REMOTE]++;
     }
-    if (log) br__emit(log, BO_EV_BRING, seat, BO_58)->open[0] = (uint8_t)target;
+    if (log) BR__TELL(log, BO_EV_BRING, seat, BO_58, target);
     if (s->step == BO_POINT) bootleggers_point_played(r, s, log);
 }
 
@@ -244,13 +233,7 @@ void bootleggers_pay(const br_rules *r, bootleggers_state *s, br_seat seat, cons
     (void)move;
     s->money[seat] = (uint16_t)(s->money[seat] - sum);
     bootleggers_earn(r, s, to, sum);
-    if (log) {
-        br_event *e = br__emit(log, BO_EV_PAID, seat, BO_Q63);
-        e->flags = BR_EVENT_FINAL;
-        e->open[0] = (uint8_t)to;
-        e->open[1] = (uint8_t)sum;
-        e->open[2] = (uint8_t)(sum >> 8);
-    }
+    if (log) BR__TELL(log, BO_EV_PAID, seat, BO_Q63, to, sum, sum >> 8)->flags = BR_EVENT_FINAL;
     if (!bootleggers_goal(r, s, false, log)) claim_end(s);
 }
 
@@ -258,7 +241,7 @@ void bootleggers_refuse(const br_rules *r, bootleggers_state *s, br_seat seat, c
                         br_events *log) {
     (void)r;
     (void)move;
-    if (log) br__emit(log, BO_EV_REFUSED, seat, BO_Q63)->open[0] = s->claimant;
+    if (log) BR__TELL(log, BO_EV_REFUSED, seat, BO_Q63, s->claimant);
     claim_end(s);
 }
 
@@ -300,13 +283,20 @@ static br_seats victims(const bootleggers_state *s, const br_events *log) {
     return seats;
 }
 
+static void tell_trade(const br_rules *r, const bootleggers_state *s, br_moment *out) {
+    out->window = BR_WINDOW_TRADE;
+    out->withdraw = br__move(BO_MOVE_WITHDRAW, 0, 0, 0);
+    for (unsigned seat = 0; seat < r->seats; seat++)
+        if (s->offer_to[seat] != BR_SEAT_NONE) out->offered[seat] = br_bit(s->offer_to[seat]);
+}
+
 void bootleggers_tell_moment(const br_rules *r, const void *state, const br_events *log,
                              br_moment *out) {
     const bootleggers_state *s = state;
     out->phase = s->phase;
     out->round = s->round;
     out->victims = victims(s, log);
-    if (s->step == BO_TRADE) out->window = BR_WINDOW_TRADE;
+    if (s->step == BO_TRADE) tell_trade(r, s, out);
     if (s->step == BO_POINT || s->step == BO_REPLY || s->step == BO_CLAIM)
         out->window = BR_WINDOW_INTERRUPT;
     if (s->step != BO_POINT) return; /* replies and demands are always asked */

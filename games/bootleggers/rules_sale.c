@@ -19,7 +19,7 @@ static bool has_truck(const bootleggers_state *s, unsigned bar) {
 static void shut(bootleggers_state *s, unsigned bar, br_events *log) {
     for (unsigned i = 0; i < s->parked; i++)
         if (s->truck_bar[i] == bar) s->truck_load[i] = 0; /* BO-110: nothing is bought */
-    if (log) br__emit(log, BO_EV_SHUT, BR_SEAT_NONE, BO_157)->open[0] = (uint8_t)bar;
+    if (log) BR__TELL(log, BO_EV_SHUT, BR_SEAT_NONE, BO_157, bar);
 }
 
 /* BO-112, BO-F01, BO-157: from `bar` on, the next one with a truck, if it is open. In the harder
@@ -51,14 +51,9 @@ static bool serve(const br_rules *r, bootleggers_state *s, unsigned truck, bool 
     s->bar_sold = (uint8_t)(s->bar_sold + sold);
     s->truck_load[truck] = 0; /* BO-119, BO-121: the rest leaves play */
     bootleggers_earn(r, s, s->truck_user[truck], pay);
-    if (log) {
-        br_event *e = br__emit(log, BO_EV_SELL, s->truck_user[truck], BO_118);
-        e->flags = BR_EVENT_FINAL;
-        e->open[0] = s->bar;
-        e->open[1] = (uint8_t)sold;
-        e->open[2] = (uint8_t)pay;
-        e->open[3] = (uint8_t)(load - sold);
-    }
+    if (log)
+        BR__TELL(log, BO_EV_SELL, s->truck_user[truck], BO_118, s->bar, sold, pay, load - sold)
+            ->flags = BR_EVENT_FINAL;
     return !bootleggers_goal(r, s, false, log);
 }
 
@@ -68,14 +63,10 @@ static void bar_end(const br_rules *r, bootleggers_state *s, br_events *log) {
     bootleggers_standing stand = bootleggers_stand(r, s, s->bar);
     if (stand.has_control && extra) { /* BO-78: greatest influence earns none */
         bootleggers_earn(r, s, stand.dominant, extra);
-        if (log) {
-            br_event *e = br__emit(log, BO_EV_EXTRA, stand.dominant, BO_125);
-            e->flags = BR_EVENT_FINAL;
-            e->open[0] = s->bar;
-            e->open[1] = s->bar_sold;
-            e->open[2] = (uint8_t)extra;
-            e->open[3] = (uint8_t)(extra >> 8);
-        }
+        if (log)
+            BR__TELL(log, BO_EV_EXTRA, stand.dominant, BO_125, s->bar, s->bar_sold, extra,
+                     extra >> 8)
+                ->flags = BR_EVENT_FINAL;
         if (bootleggers_goal(r, s, false, log)) return;
     }
     for (unsigned i = 0; i < s->parked; i++)
@@ -202,9 +193,7 @@ static void give_bonus(const br_rules *r, bootleggers_state *s, br_events *log) 
     if (log) bootleggers_count_money(r, s, BO_132, log);
     for (unsigned seat = 0; seat < r->seats; seat++) {
         unsigned got = bootleggers_gain(s, seat, seat == least ? 2 : 1);
-        if (log)
-            br__emit(log, BO_EV_BONUS, (br_seat)seat, seat == least ? BO_131 : BO_130)->open[0] =
-                (uint8_t)got;
+        if (log) BR__TELL(log, BO_EV_BONUS, (br_seat)seat, seat == least ? BO_131 : BO_130, got);
     }
 }
 

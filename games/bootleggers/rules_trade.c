@@ -132,7 +132,7 @@ static void offer_clear(bootleggers_state *s, unsigned seat) {
 static void trade_end(const br_rules *r, bootleggers_state *s, bool is_closed, br_events *log) {
     for (unsigned seat = 0; seat < r->seats; seat++)
         if (s->offer_to[seat] != BR_SEAT_NONE) offer_clear(s, seat);
-    if (log) br__emit(log, BO_EV_TRADED, BR_SEAT_NONE, BO_Q51)->open[0] = is_closed;
+    if (log) BR__TELL(log, BO_EV_TRADED, BR_SEAT_NONE, BO_Q51, is_closed);
     memset(s->offers_made, 0, sizeof s->offers_made);
     bootleggers_load(r, s, log);
 }
@@ -186,7 +186,7 @@ void bootleggers_decline(const br_rules *r, bootleggers_state *s, br_seat seat, 
                          br_events *log) {
     (void)r;
     offer_clear(s, move->arg[0]);
-    if (log) br__emit(log, BO_EV_DECLINE, seat, BO_Q62)->open[0] = move->arg[0];
+    if (log) BR__TELL(log, BO_EV_DECLINE, seat, BO_Q62, move->arg[0]);
 }
 
 void bootleggers_withdraw(const br_rules *r, bootleggers_state *s, br_seat seat,
@@ -219,7 +219,7 @@ void bootleggers_close(const br_rules *r, bootleggers_state *s, br_seat seat, co
 static bool fits_text(const br_rules *r, const br_move *move) {
     char text[BR_TEXT_MAX + 1];
     br_buf buf = br_buf_over(text, sizeof text);
-    bootleggers_move_write(r, move, &buf);
+    br_move_write(r, move, &buf);
     return !buf.full;
 }
 

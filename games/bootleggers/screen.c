@@ -8,42 +8,21 @@
 
 enum { NAME = 18, BAR = 20, CELL = 8, COLUMN = 3 };
 
-typedef struct page {
-    const br_rules *r;
-    const bootleggers_state *v;
-    br_seat viewer;
-    br_lang lang;
-    const char *const *names;
-    br_buf *out;
-} page;
+static const bootleggers_state *view_of(const br_pen *p) { return p->view; }
 
 /* ---- pieces ------------------------------------------------------------------------------- */
 
-static void ui_to(const page *p, const char *name, const br_args *args, br_buf *out) {
-    br__put_ui(out, p->r, p->lang, name, args, NULL);
-}
-
-static void ui(const page *p, const char *name) { ui_to(p, name, NULL, p->out); }
-
-static void word_to(const page *p, int dict, unsigned value, br_buf *out) {
-    char word[BR_WORD_MAX];
-    if (bootleggers_word(p->r, dict, value, word)) br_say_word(out, p->lang, p->r->game->id, word);
-}
-
-static void name_to(const page *p, unsigned seat, br_buf *out) {
-    br__put_seat(out, p->lang, p->names, seat);
-}
-
 /* A cell of fixed width: cut, so that a long name can not push the table apart. */
-static void put_name(const page *p, unsigned seat, int width) {
+static void put_name(const br_pen *p, unsigned seat, int width) {
     char text[128], cut[128];
     br_buf buf = br_buf_over(text, sizeof text), short_name = br_buf_over(cut, sizeof cut);
-    name_to(p, seat, &buf);
+    br_pen cell = br__pen_over(p, &buf);
+    br__pen_name(&cell, seat);
     br__put_cut(&short_name, text, width - 1);
     br__put_left(p->out, cut, width);
 }
 
-static void put_number(const page *p, int number, int width) {
+static void put_number(const br_pen *p, int number, int width) {
     char text[16];
     br_buf buf = br_buf_over(text, sizeof text);
     br_put_int(&buf, number);
@@ -51,38 +30,39 @@ static void put_number(const page *p, int number, int width) {
     br_put(p->out, text);
 }
 
-static void put_title(const page *p, const char *name) {
+static void put_title(const br_pen *p, const char *name) {
     br_put(p->out, BR_STYLE_DIM);
-    ui(p, name);
+    br__pen_ui(p, name);
     br_put(p->out, ": " BR_STYLE_RESET);
 }
 
 /* ---- parts -------------------------------------------------------------------------------- */
 
-static void put_head(const page *p) {
+static void put_head(const br_pen *p) {
     static const char *const phases[] = {"phase-1", "phase-1", "phase-2", "phase-3",
                                          "phase-4", "phase-5", "phase-6"};
     br_args args = {.count = 0};
-    br__arg_number(&args, "n", p->v->round);
+    br__arg_number(&args, "n", view_of(p)->round);
     br__arg_number(&args, "m", (int32_t)bootleggers_rounds(p->r));
     br_put(p->out, "  " BR_STYLE_BOLD);
-    ui_to(p, "round", &args, p->out);
+    br__pen_ui_args(p, "round", &args);
     br_put(p->out, BR_STYLE_RESET " · ");
-    ui(p, phases[p->v->phase]);
+    br__pen_ui(p, phases[view_of(p)->phase]);
     br_put_char(p->out, '\n');
 }
 
 /* The cards on offer, broken into lines that fit. */
-static void put_cards(const page *p) {
+static void put_cards(const br_pen *p) {
     int used = 0;
     for (unsigned i = 0; i <= p->r->seats; i++) {
-        unsigned card = i < p->r->seats    ? p->v->row[i]
-                        : p->v->truck_open ? BO_TRUCK_CARD + p->v->truck_open - 1u
-                                           : 0;
+        unsigned card = i < p->r->seats          ? view_of(p)->row[i]
+                        : view_of(p)->truck_open ? BO_TRUCK_CARD + view_of(p)->truck_open - 1u
+                                                 : 0;
         char text[128];
         br_buf buf = br_buf_over(text, sizeof text);
         if (!card) continue;
-        word_to(p, BO_DICT_CARD, card, &buf);
+        br_pen cell = br__pen_over(p, &buf);
+        br__pen_value(&cell, BO_DICT_CARD, card);
         if (card >= BO_TRUCK_CARD) {
             br_put(&buf, " ($");
             br_put_int(&buf, bootleggers_deck_of(p->r)->truck_price[card - BO_TRUCK_CARD]);
@@ -108,19 +88,19 @@ static void put_cards(const page *p) {
 }
 
 /* Circles, dice, price and extra profit, each in a cell of its own. */
-static void put_facts(const page *p, unsigned bar) {
+static void put_facts(const br_pen *p, unsigned bar) {
     const bootleggers_deck *deck = bootleggers_deck_of(p->r);
     char text[32];
     br_buf buf = br_buf_over(text, sizeof text);
-    br_put_int(&buf, (int64_t)bootleggers_filled(p->v, bar));
+    br_put_int(&buf, (int64_t)bootleggers_filled(view_of(p), bar));
     br_put_char(&buf, '/');
     br_put_int(&buf, deck->circles[bar]);
     br__put_left(p->out, bar ? text : "", CELL);
     buf = br_buf_over(text, sizeof text);
     br_put_int(&buf, deck->dice[bar]);
-    if (p->v->token[bar]) {
+    if (view_of(p)->token[bar]) {
         br_put_char(&buf, '+');
-        br_put_int(&buf, p->v->token[bar]);
+        br_put_int(&buf, view_of(p)->token[bar]);
     }
     br__put_left(p->out, bar ? text : "∞", CELL);
     buf = br_buf_over(text, sizeof text);
@@ -132,36 +112,37 @@ static void put_facts(const page *p, unsigned bar) {
 }
 
 /* Whoever leads is marked: * full control, + greatest influence. */
-static void put_markers(const page *p, unsigned bar) {
-    bootleggers_standing stand = bootleggers_stand(p->r, p->v, bar);
+static void put_markers(const br_pen *p, unsigned bar) {
+    bootleggers_standing stand = bootleggers_stand(p->r, view_of(p), bar);
     for (unsigned seat = 0; seat < p->r->seats; seat++) {
         bool is_leader = bar && stand.dominant == seat;
         if (is_leader) br_put(p->out, BR_STYLE_YELLOW);
-        put_number(p, p->v->marker[bar][seat], COLUMN);
+        put_number(p, view_of(p)->marker[bar][seat], COLUMN);
         br_put(p->out, is_leader ? (stand.has_control ? "*" : "+") : " ");
         if (is_leader) br_put(p->out, BR_STYLE_RESET);
     }
 }
 
-static void put_bar(const page *p, unsigned bar) {
+static void put_bar(const br_pen *p, unsigned bar) {
     char text[96];
     br_buf name = br_buf_over(text, sizeof text);
-    word_to(p, BO_DICT_BAR, bar, &name);
-    br_put(p->out, bootleggers_is_open(p->r, p->v, bar) ? "  " BR_STYLE_GREEN "● "
-                                                        : "  " BR_STYLE_DIM "○ ");
+    br_pen cell = br__pen_over(p, &name);
+    br__pen_value(&cell, BO_DICT_BAR, bar);
+    br_put(p->out, bootleggers_is_open(p->r, view_of(p), bar) ? "  " BR_STYLE_GREEN "● "
+                                                              : "  " BR_STYLE_DIM "○ ");
     br__put_left(p->out, text, BAR);
     br_put(p->out, BR_STYLE_RESET);
     put_facts(p, bar);
     put_markers(p, bar);
-    if (p->v->raided >> bar & 1u) {
+    if (view_of(p)->raided >> bar & 1u) {
         br_put(p->out, BR_STYLE_RED " ");
-        ui(p, "shut");
+        br__pen_ui(p, "shut");
         br_put(p->out, BR_STYLE_RESET);
     }
     br_put_char(p->out, '\n');
 }
 
-static void put_bars(const page *p) {
+static void put_bars(const br_pen *p) {
     static const struct {
         const char *name;
         int width;
@@ -171,7 +152,8 @@ static void put_bars(const page *p) {
     for (unsigned i = 0; i < 5; i++) {
         char text[64];
         br_buf buf = br_buf_over(text, sizeof text);
-        ui_to(p, heads[i].name, NULL, &buf);
+        br_pen cell = br__pen_over(p, &buf);
+        br__pen_ui(&cell, heads[i].name);
         br__put_left(p->out, text, heads[i].width);
     }
     for (unsigned seat = 0; seat < p->r->seats; seat++) {
@@ -181,45 +163,45 @@ static void put_bars(const page *p) {
     br_put(p->out, BR_STYLE_RESET "\n");
     for (unsigned bar = 0; bar < BO_BARS; bar++) put_bar(p, bar);
     br_put(p->out, "    " BR_STYLE_DIM);
-    ui(p, "legend");
+    br__pen_ui(p, "legend");
     br_put(p->out, BR_STYLE_RESET "\n");
 }
 
 /* Dice by still: 2+1+3. */
-static void put_stills(const page *p, unsigned seat) {
-    br_put_int(p->out, p->v->family[seat]);
-    for (unsigned i = 0; i < BO_REMOTES && p->v->remote[seat][i]; i++) {
+static void put_stills(const br_pen *p, unsigned seat) {
+    br_put_int(p->out, view_of(p)->family[seat]);
+    for (unsigned i = 0; i < BO_REMOTES && view_of(p)->remote[seat][i]; i++) {
         br_put_char(p->out, '+');
-        br_put_int(p->out, p->v->remote[seat][i]);
+        br_put_int(p->out, view_of(p)->remote[seat][i]);
     }
 }
 
-static void put_trucks(const page *p, unsigned seat) {
+static void put_trucks(const br_pen *p, unsigned seat) {
     static const char *const sizes[] = {"short-small", "short-medium", "short-large"};
     bool has_before = false;
     for (unsigned size = 0; size < BO_SIZES; size++) {
-        unsigned trucks = bootleggers_in_use(p->v, seat, size);
+        unsigned trucks = bootleggers_in_use(view_of(p), seat, size);
         if (!trucks) continue;
         if (has_before) br_put_char(p->out, ' ');
         has_before = true;
-        ui(p, sizes[size]);
+        br__pen_ui(p, sizes[size]);
         br_put(p->out, "×");
         br_put_int(p->out, trucks);
     }
 }
 
 /* True if something was written, so that the next thing needs a comma. */
-static bool put_pair(const page *p, const char *name, unsigned number, bool has_before) {
+static bool put_pair(const br_pen *p, const char *name, unsigned number, bool has_before) {
     if (!number) return has_before;
     if (has_before) br_put(p->out, ", ");
-    ui(p, name);
+    br__pen_ui(p, name);
     br_put_char(p->out, ' ');
     br_put_int(p->out, number);
     return true;
 }
 
-static void put_things(const page *p, unsigned seat) {
-    const bootleggers_state *v = p->v;
+static void put_things(const br_pen *p, unsigned seat) {
+    const bootleggers_state *v = p->view;
     bool has_before = false;
     br_put(p->out, "      ");
     put_title(p, "back");
@@ -231,15 +213,15 @@ static void put_things(const page *p, unsigned seat) {
         for (unsigned i = 0; i < v->thug[seat][thug]; i++) {
             br_put(p->out, has_before ? ", " BR_STYLE_MAGENTA : BR_STYLE_MAGENTA);
             has_before = true;
-            word_to(p, BO_DICT_THUG, thug, p->out);
+            br__pen_value(p, BO_DICT_THUG, thug);
             br_put(p->out, BR_STYLE_RESET);
         }
     if (!has_before) br_put(p->out, "–");
     br_put_char(p->out, '\n');
 }
 
-static void put_player(const page *p, unsigned seat) {
-    const bootleggers_state *v = p->v;
+static void put_player(const br_pen *p, unsigned seat) {
+    const bootleggers_state *v = p->view;
     br_put(p->out, br_has(v->acting, (br_seat)seat) ? BR_STYLE_BOLD "▶ " : "  ");
     if (seat == p->viewer) br_put(p->out, BR_STYLE_BOLD);
     br_put_int(p->out, (int64_t)seat + 1);
@@ -265,49 +247,47 @@ static void put_player(const page *p, unsigned seat) {
     put_trucks(p, seat);
     if (v->copper == seat) {
         br_put(p->out, BR_STYLE_BLUE " ★ ");
-        ui(p, "copper");
+        br__pen_ui(p, "copper");
         br_put(p->out, BR_STYLE_RESET);
     }
     br_put_char(p->out, '\n');
     put_things(p, seat);
 }
 
-static void put_truck(const page *p, unsigned truck) {
+static void put_truck(const br_pen *p, unsigned truck) {
     char word[BR_WORD_MAX];
     br_args args = {.count = 0};
-    const bootleggers_state *v = p->v;
+    const bootleggers_state *v = p->view;
     bootleggers_arg_truck(p->r, &args, "truck", v->truck_size[truck], v->truck_load[truck]);
     memcpy(word, args.at[0].word, sizeof word);
     br_put(p->out, "    ");
     put_name(p, v->truck_user[truck], NAME);
-    br_say_word(p->out, p->lang, p->r->game->id, word);
+    br__pen_word(p, word);
     br_put(p->out, " → ");
-    if (truck >= v->parked) ui(p, "yard");
-    else word_to(p, BO_DICT_BAR, v->truck_bar[truck], p->out);
+    if (truck >= v->parked) br__pen_ui(p, "yard");
+    else br__pen_value(p, BO_DICT_BAR, v->truck_bar[truck]);
     if (truck < v->parked && v->truck_bar[truck]) {
         br_put(p->out, ", ");
-        word_to(p, BO_DICT_DOCK, v->truck_dock[truck], p->out);
+        br__pen_value(p, BO_DICT_DOCK, v->truck_dock[truck]);
     }
     br_put_char(p->out, '\n');
 }
 
-static void put_road(const page *p) {
-    if (p->v->trucks == 0) return;
+static void put_road(const br_pen *p) {
+    if (view_of(p)->trucks == 0) return;
     br_put(p->out, "\n  ");
     put_title(p, "docks");
     br_put_char(p->out, '\n');
-    for (unsigned i = 0; i < p->v->trucks; i++) put_truck(p, i);
-    if (p->v->step != BO_CONSENT) return;
-    br_args args = {.count = 0};
-    br__arg_number(&args, "n", p->v->demand_left);
+    for (unsigned i = 0; i < view_of(p)->trucks; i++) put_truck(p, i);
+    if (view_of(p)->step != BO_CONSENT) return;
     br_put(p->out, "    ");
-    word_to(p, BO_DICT_BAR, p->v->bar, p->out);
+    br__pen_value(p, BO_DICT_BAR, view_of(p)->bar);
     br_put(p->out, ": ");
-    ui_to(p, "wants", &args, p->out);
+    br__pen_ui_number(p, "wants", view_of(p)->demand_left);
     br_put_char(p->out, '\n');
 }
 
-static void put_side(const page *p, const uint8_t goods[BO_GOODS]) {
+static void put_side(const br_pen *p, const uint8_t goods[BO_GOODS]) {
     bool is_first = true;
     for (unsigned good = 0; good < BO_GOODS; good++) {
         char word[BR_WORD_MAX];
@@ -320,49 +300,47 @@ static void put_side(const page *p, const uint8_t goods[BO_GOODS]) {
             br_put_char(&buf, '-');
             br_put_int(&buf, goods[good]);
         }
-        br_say_word(p->out, p->lang, p->r->game->id, word);
+        br__pen_word(p, word);
     }
-    if (is_first) br_say_word(p->out, p->lang, p->r->game->id, "nothing");
+    if (is_first) br__pen_word(p, "nothing");
 }
 
-static void put_offers(const page *p) {
+static void put_offers(const br_pen *p) {
     for (unsigned seat = 0; seat < p->r->seats; seat++) {
-        if (p->v->offer_to[seat] == BR_SEAT_NONE) continue;
+        if (view_of(p)->offer_to[seat] == BR_SEAT_NONE) continue;
         br_put(p->out, "  ");
-        name_to(p, seat, p->out);
+        br__pen_name(p, seat);
         br_put(p->out, " → ");
-        name_to(p, p->v->offer_to[seat], p->out);
+        br__pen_name(p, view_of(p)->offer_to[seat]);
         br_put(p->out, ": ");
-        put_side(p, p->v->offer_give[seat]);
+        put_side(p, view_of(p)->offer_give[seat]);
         br_put_char(p->out, ' ');
-        ui(p, "for");
+        br__pen_ui(p, "for");
         br_put_char(p->out, ' ');
-        put_side(p, p->v->offer_get[seat]);
+        put_side(p, view_of(p)->offer_get[seat]);
         br_put_char(p->out, '\n');
     }
 }
 
-static void put_hand(const page *p) {
+static void put_hand(const br_pen *p) {
     if (p->viewer >= p->r->seats) return;
     br_put(p->out, "\n  ");
     put_title(p, "hand");
     for (unsigned band = 0; band < BO_BANDS; band++)
-        for (uint32_t left = p->v->hand[band][p->viewer]; left; left &= left - 1) {
+        for (uint32_t left = view_of(p)->hand[band][p->viewer]; left; left &= left - 1) {
             br_put_int(p->out, (int64_t)band * BO_BAND_CARDS + __builtin_ctz(left) + 1);
             br_put_char(p->out, ' ');
         }
     br_put_char(p->out, '\n');
 }
 
-void bootleggers_screen(const br_rules *r, const void *view, br_seat viewer, br_lang lang,
-                        const char *const *names, br_buf *out) {
-    page p = {r, view, viewer, lang, names, out};
-    put_head(&p);
-    put_cards(&p);
-    put_bars(&p);
-    br_put_char(out, '\n');
-    for (unsigned seat = 0; seat < r->seats; seat++) put_player(&p, seat);
-    put_road(&p);
-    put_offers(&p);
-    put_hand(&p);
+void bootleggers_screen(const br_pen *p) {
+    put_head(p);
+    put_cards(p);
+    put_bars(p);
+    br_put_char(p->out, '\n');
+    for (unsigned seat = 0; seat < p->r->seats; seat++) put_player(p, seat);
+    put_road(p);
+    put_offers(p);
+    put_hand(p);
 }

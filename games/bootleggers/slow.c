@@ -133,6 +133,8 @@ static int tickets(int style, int seat, const char *text) {
     return bs_tickets(&table, style, seat, text);
 }
 
+static const engines_sampled sampled[] = {{"offer", 0}, {"counter", 0}, {"demand", 0}, {NULL, 0}};
+
 const second_engine bootleggers_second = {.game = "bootleggers",
                                           .matches = 90,
                                           .long_matches = 5000,
@@ -144,4 +146,5 @@ const second_engine bootleggers_second = {.game = "bootleggers",
                                           .differs = differs,
                                           .result = result,
                                           .tickets = tickets,
+                                          .sampled = sampled,
                                           .rare = bs_rare};

@@ -121,7 +121,7 @@ static void write_offers(const bs_table *t, engines_page *p) {
     int give[BS_SEATS][BS_GOODS], get[BS_SEATS][BS_GOODS];
     bool is_short[BS_SEATS];
     engines_write(p, "\"offer-to\":[");
-    for (int seat = 0; seat < BS_SEATS; seat++) {
+    for (int seat = 0; seat < t->seats; seat++) {
         if (t->offer[seat].to == BS_NONE) engines_write(p, "null,");
         else engines_write(p, "%d,", t->offer[seat].to);
         memcpy(give[seat], t->offer[seat].give, sizeof give[seat]);
@@ -135,32 +135,46 @@ static void write_offers(const bs_table *t, engines_page *p) {
     flagged(p, "short", is_short, t->seats);
 }
 
+static void bars_flagged(engines_page *p, const char *name, const bool *flags) {
+    engines_write(p, "\"%s\":[", name);
+    for (int bar = 0; bar < BS_BARS; bar++)
+        if (flags[bar]) engines_write(p, "\"%s\",", bs_bar_names[bar]);
+    end_list(p, "],");
+}
+
 static void write_bars(const bs_table *t, engines_page *p) {
-    seat_lists(p, "marker", &t->marker[0][0], BS_BARS, BS_SEATS);
+    engines_write(p, "\"marker\":[");
+    for (int bar = 0; bar < BS_BARS; bar++) {
+        write_ints(p, t->marker[bar], t->seats);
+        engines_write(p, ",");
+    }
+    end_list(p, "],");
     int_list(p, "token", t->token, BS_BARS);
     word(p, "bar", bs_bar_names[t->bar]);
-    engines_write(p, "\"demand\":[%d,%d],\"sold\":[[", t->wanted, t->bought);
-    for (int bar = 0; bar < BS_BARS; bar++)
-        if (t->has_sold[bar]) engines_write(p, "\"%s\",", bs_bar_names[bar]);
-    end_list(p, "],[");
-    for (int bar = 0; bar < BS_BARS; bar++)
-        if (t->is_raided[bar]) engines_write(p, "\"%s\",", bs_bar_names[bar]);
-    end_list(p, "]],");
+    number(p, "demand", t->wanted);
+    number(p, "bar-sold", t->bought);
+    bars_flagged(p, "sold", t->has_sold);
+    bars_flagged(p, "raided", t->is_raided);
 }
 
 /* A thug on its way, and what a card just taken still asks for. */
 static void write_pending(const bs_table *t, engines_page *p) {
     const bs_shot *s = &t->shot;
-    int due[2] = {0};
+    const char *found = "never";
+    int due = 0;
     if (bs_is(t->step, "upgrade")) {
-        due[0] = t->dice_due;
-        if (t->dice_taken == 2) due[1] = t->dice_due == 2 ? 1 : 2;
+        due = t->dice_due;
+        if (t->dice_taken == 2) found = t->dice_due == 2 ? "yes" : "past";
     }
-    if (bs_is(t->step, "hired") || bs_is(t->resume, "hired")) due[0] = t->hired_thug;
-    int_list(p, "due", due, 2);
-    int shot[5] = {s->thug + 1, s->by, s->at, s->thing, s->number};
-    if (s->thug == BS_NONE) memset(shot, 0, sizeof shot);
-    int_list(p, "shot", shot, 5);
+    if (bs_is(t->step, "hired") || bs_is(t->resume, "hired")) due = t->hired_thug;
+    number(p, "due", due);
+    word(p, "may-found", found);
+    bool is_shot = s->thug != BS_NONE;
+    word(p, "shot", is_shot ? bs_kind_names[BS_KINDS - BS_THUGS + s->thug] : "none");
+    number(p, "shot-by", is_shot ? s->by : 0);
+    number(p, "shot-at", is_shot ? s->at : 0);
+    number(p, "shot-thing", is_shot ? s->thing : 0);
+    number(p, "shot-count", is_shot ? s->number : 0);
     word(p, "resume", t->resume);
     number(p, "claimant", t->claimant);
     number(p, "demanded", t->demanded);
@@ -258,15 +272,19 @@ static const char *trucks_differ(const bs_table *t, const char *state) {
 
 /* Of trucks that look the same either may have been allowed. */
 static const char *allowed_differs(const bs_table *t, const char *state) {
-    long mask = engines_int(state, "allowed");
+    bool is_allowed[BS_TRUCKS + 4] = {false};
     int balance[BS_TRUCKS + 4] = {0};
     char own[64], other[64];
-    if (mask < 0 || mask >> t->trucks != 0) return "allowed: trucks that are not there";
+    for (int i = 0; i < engines_count(state, "allowed"); i++) {
+        long place = engines_int(state, "allowed.%d", i);
+        if (place < 0 || place >= t->trucks) return "allowed: a truck that is not there";
+        is_allowed[place] = true;
+    }
     for (int i = 0; i < t->trucks; i++) {
         int k = 0;
         own_truck(t, i, own);
         for (own_truck(t, k, other); !bs_is(own, other); own_truck(t, k, other)) k++;
-        balance[k] += (int)(mask >> i & 1) - t->truck[i].is_allowed;
+        balance[k] += is_allowed[i] - t->truck[i].is_allowed;
     }
     for (int i = 0; i < t->trucks; i++)
         if (balance[i] != 0) return say("allowed: truck %d", i);

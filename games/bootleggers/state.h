@@ -210,7 +210,8 @@ enum {
     BO_EV_SHUT,    /* open: bar that is passed over */
     BO_EV_COUNTED, /* open: money of each seat, low and high byte */
     BO_EV_BONUS,   /* open: markers */
-    BO_EV_OVER     /* open: winners, 1 = by the goal */
+    BO_EV_OVER,    /* open: winners, 1 = by the goal */
+    BO_EV_TIE      /* before it: br__tell_ties */
 };
 
 /* Some clauses forbid several things: which of them it was, where one sentence would not be true of
@@ -434,6 +435,8 @@ bootleggers_standing bootleggers_stand(const br_rules *r, const bootleggers_stat
 unsigned bootleggers_dock(const br_rules *r, const bootleggers_state *s, unsigned bar,
                           unsigned seat);
 unsigned bootleggers_filled(const bootleggers_state *s, unsigned bar);
+/* sure.c: br_game.trap */
+uint16_t bootleggers_trap(const br_rules *r, const void *view, br_seat seat, const br_move *move);
 bool bootleggers_is_open(const br_rules *r, const bootleggers_state *s, unsigned bar);
 void bootleggers_mark(const br_rules *r, bootleggers_state *s, unsigned bar, unsigned seat,
                       br_events *log);
@@ -493,24 +496,30 @@ bootleggers_handler bootleggers_bid, bootleggers_take, bootleggers_put, bootlegg
 int bootleggers_legal(const br_rules *r, const void *state, br_seat seat,
                       br_move out[BR_MOVES_MAX]);
 bool bootleggers_is_sampled(const br_rules *r, const void *state, br_seat seat);
-void bootleggers_why(const br_rules *r, const void *state, br_seat seat, const br_move *move,
-                     br_refusal *out);
 
 /* view.c and audit.c */
-void bootleggers_observe(const br_rules *r, const void *state, br_seat viewer, br_depth depth,
-                         void *view);
-void bootleggers_determinize(const br_rules *r, const void *view, br_seat viewer, br_depth depth,
-                             br_rng *rng, void *world);
-void bootleggers_facts(const br_rules *r, const void *view, br_buf *out);
-bool bootleggers_is_sure(const br_rules *r, const void *view, br_seat seat, const br_move *move);
-const char *bootleggers_audit(const br_rules *r, const void *state);
 
 /* evaluate.c */
-int32_t bootleggers_evaluate(const br_rules *r, const void *state, br_seat seat);
 enum { BO_FEATURES = 27 };
-void bootleggers_features(const br_rules *r, const void *state, br_seats seats, br_features *out);
 
-/* text.c, moves.c, events.c, screen.c */
+/* moves.c: what a thug is aimed at, which says how it is written */
+enum {
+    BO_AIM_PLAIN,
+    BO_AIM_SEAT_TRUCK,
+    BO_AIM_TRUCK_ONLY,
+    BO_AIM_SEAT_SIZE,
+    BO_AIM_SEAT_BAR,
+    BO_AIM_SEAT_BAR_COUNT,
+    BO_AIM_SEAT_STILL,
+    BO_AIM_SEAT_ONLY
+};
+extern const uint8_t bootleggers_aim_of[BO_THUGS];
+
+/* say.c */
+void bootleggers_arg_truck(const br_rules *r, br_args *args, const char *name, unsigned size,
+                           unsigned load);
+
+/* text.c */
 enum {
     BO_DICT_STEP,
     BO_DICT_CARD,
@@ -524,28 +533,18 @@ enum {
     BO_DICT_STILL,
     BO_DICT_POINT,
     BO_DICT_TRUCK_CARD,
-    BO_DICT_BAND
+    BO_DICT_BAND_NAME,
+    BO_DICT_REMOTE,
+    BO_DICT_FOUND,
+    BO_DICT_SHOT, /* thugs and none */
+    BO_DICT_BAND, /* and three more */
+    BO_DICTS = BO_DICT_BAND + BO_BANDS
 };
-enum { BO_FIELDS = 73 };
-extern const br_field bootleggers_fields[BO_FIELDS];
+enum { BO_FIELDS = 80 };
+BR__GAME_HOOKS(bootleggers);
 extern const char *const bootleggers_goods[BO_GOODS];
-bool bootleggers_word(const br_rules *r, int dict, uint32_t value, char out[BR_WORD_MAX]);
-bool bootleggers_move_read(const br_rules *r, br_words *words, br_move *out);
-void bootleggers_move_write(const br_rules *r, const br_move *move, br_buf *out);
-const char *bootleggers_move_say(const br_rules *r, const br_move *move, br_args *args);
-const char *bootleggers_event_say(const br_rules *r, const br_event *event, br_args *args);
-void bootleggers_arg_offer(const br_rules *r, const uint8_t packed[23], br_args *args);
-void bootleggers_arg_word(const br_rules *r, br_args *args, const char *name, int dict,
-                          unsigned value);
-void bootleggers_arg_truck(const br_rules *r, br_args *args, const char *name, unsigned size,
-                           unsigned load);
-void bootleggers_screen(const br_rules *r, const void *view, br_seat viewer, br_lang lang,
-                        const char *const *names, br_buf *out);
 
 /* deck.c */
 enum { BO_TABLES = 5 };
-extern const br_table bootleggers_tables[BO_TABLES];
-bool bootleggers_deck_read(br_rules *r, int table, const char *csv, size_t size, br_fault *fault);
-bool bootleggers_deck_audit(const br_rules *r, br_fault *fault);
 
 #endif

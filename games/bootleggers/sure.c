@@ -74,3 +74,11 @@ bool bootleggers_is_sure(const br_rules *r, const void *view, br_seat seat, cons
     return s.deck_left == v->deck_left && s.truck_left == v->truck_left &&
            memcmp(&s.chance, &v->chance, sizeof s.chance) == 0 && !is_money_used(r, v, &s, move);
 }
+
+uint16_t bootleggers_trap(const br_rules *r, const void *view, br_seat seat, const br_move *move) {
+    const bootleggers_state *v = view;
+    if (move->kind == BO_MOVE_TAKE && move->arg[0] >= BO_TRUCK_CARD && v->truck_open)
+        return v->money[seat] < bootleggers_deck_of(r)->truck_price[v->truck_open - 1u] ? BO_51 : 0;
+    if (move->kind == BO_MOVE_PARK && !bootleggers_is_open(r, v, move->arg[2])) return BO_110;
+    return 0;
+}

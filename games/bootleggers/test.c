@@ -116,7 +116,7 @@ Test(bootleggers, BO_07_one_copper) {
     is(kit_event_count(BO_EV_COPPER), 1);
     unsigned shown = 0;
     br_buf out = kit_text();
-    bootleggers_screen(kit_rules(), now(), BR_SPECTATOR, BR_EN, NULL, &out);
+    bootleggers_screen(&(br_pen){kit_rules(), now(), BR_SPECTATOR, BR_EN, NULL, &out});
     for (const char *at = out.at; (at = strstr(at, "copper")); at++) shown++;
     is(shown, 1);
     again();
@@ -149,17 +149,17 @@ Test(bootleggers, BO_Q02_BO_Q61_component_counts) {
     w.back_dice[0] = 1;
     w.back_tokens[0] = 5;
     put(); /* 25 dice and 5 tokens are in the box */
-    kit_same(bootleggers_audit(kit_rules(), &w) ? "no" : "yes", "yes");
+    kit_same(br_audit(kit_rules(), &w) ? "no" : "yes", "yes");
     w.back_dice[1] = 1;
-    kit_same(bootleggers_audit(kit_rules(), &w), "more dice than the set has (BO-Q61)");
+    kit_same(br_audit(kit_rules(), &w), "more dice than the set has (BO-Q61)");
     w.back_dice[1] = 0;
     w.back_tokens[1] = 1;
-    kit_same(bootleggers_audit(kit_rules(), &w), "more bar upgrades than there are");
+    kit_same(br_audit(kit_rules(), &w), "more bar upgrades than there are");
     w.back_tokens[1] = 0;
     w.marker[1][0] = 19; /* and 1 in the back room: all 20 markers of a colour */
-    kit_same(bootleggers_audit(kit_rules(), &w) ? "no" : "yes", "yes");
+    kit_same(br_audit(kit_rules(), &w) ? "no" : "yes", "yes");
     w.marker[2][0] = 1;
-    kit_same(bootleggers_audit(kit_rules(), &w), "more markers than a colour has");
+    kit_same(br_audit(kit_rules(), &w), "more markers than a colour has");
 }
 
 /* Every thug of the table may be kept, whether it could be played at once or not. */
@@ -172,7 +172,7 @@ Test(bootleggers, BO_Q07_BO_53_every_thug_may_be_kept) {
         give_truck(1, 1); /* so that a theft has its condition */
         go(BO_PICK, 1, 0);
         put();
-        cr_assert(bootleggers_word(kit_rules(), BO_DICT_THUG, thug, word));
+        cr_assert(br_value_word(kit_rules(), BO_DICT_THUG, thug, word));
         snprintf(text, sizeof text, "take %s", word);
         kit_play(0, text);
         if (now()->step == BO_HIRED) kit_play(0, "keep");

@@ -3,7 +3,7 @@
 
 /* What audit says of w, "" if it finds nothing. */
 static const char *broken(void) {
-    const char *what = bootleggers_audit(kit_rules(), &w);
+    const char *what = br_audit(kit_rules(), &w);
     return what ? what : "";
 }
 
@@ -29,7 +29,7 @@ Test(bootleggers, audit_cards_and_pieces) {
     BROKEN((w.spent[3] |= w.undealt[3]), "a muscle card is lost or there twice");
     BROKEN(w.hand_left[0][1]++, "a muscle hand has another number of cards than is said");
     BROKEN(w.pile[BO_SINGLE]--, "the action deck is not what is unseen");
-    BROKEN(w.truck_deck[0] = 4, "no such truck card");
+    BROKEN(w.truck_deck[0] = 4, "a word, a seat or a place that does not exist");
     BROKEN(w.thug[0][BO_STASH] = 2, "too many of an action card");
     BROKEN(w.token[1] = 6, "more bar upgrades than there are");
     BROKEN(w.remote[0][1] = 1, "a gap between remote stills");
@@ -38,22 +38,30 @@ Test(bootleggers, audit_cards_and_pieces) {
     BROKEN(w.marker[1][0] = 20, "more markers than a colour has");
     BROKEN(w.marker[0][0] = 1, "a marker at O'Malley's (BO-60)");
     BROKEN(w.money[3] = 1, "something lies at a seat that is not there");
+    BROKEN(w.marker[1][3] = 1, "something lies at a seat that is not there");
+    BROKEN(w.offer_to[3] = 0, "something lies at a seat that is not there");
+    BROKEN(w.zero[1] = 1, "something lies in bytes that have no name");
+    BROKEN(w.claimant = 3, "a word, a seat or a place that does not exist");
+    BROKEN(w.thug_played = BO_THUGS + 1, "a word, a seat or a place that does not exist");
+    BROKEN(w.may_found = BO_FOUND_PAST + 1, "a word, a seat or a place that does not exist");
+    BROKEN(w.passed = 8, "a word, a seat or a place that does not exist");
 }
 
 Test(bootleggers, audit_trucks_and_crates) {
     BROKEN(w.truck_load[0] = 5, "a truck is overloaded (BO-153)");
     BROKEN(w.truck_load[0] = 0, "an empty truck on the road (BO-155)");
-    BROKEN(w.truck_user[0] = 3, "no such truck");
+    BROKEN(w.truck_user[0] = 3, "a word, a seat or a place that does not exist");
     BROKEN(w.truck_bar[0] = 1, "a truck stands at no bar");
-    BROKEN(w.truck_load[5] = 1, "something in the list after the last truck");
-    BROKEN(w.trucks = 23, "too many trucks on the road");
+    BROKEN(w.truck_load[5] = 1, "something lies past the end of a list");
+    BROKEN(w.allowed = 1u << w.trucks, "a word, a seat or a place that does not exist");
+    BROKEN(w.trucks = 23, "a list is longer than it can be");
     BROKEN(w.lent[0][0] = 1, "a rented truck without a tenant");
     BROKEN(w.stashed[0] = 7, "more crates hidden than cards could");
     BROKEN((take_from_deck(BO_FIRST_THUG + BO_STASH), w.stashed[0] = 6), "");
     BROKEN((take_from_deck(BO_FIRST_THUG + BO_STASH), w.stashed[0] = 7),
            "more crates hidden than cards could");
     BROKEN(w.crates[0] = 250, "more crates than the stills can make");
-    BROKEN(w.family_roll[0] = 0x70, "no such faces on a family still");
+    BROKEN(w.family_roll[0] = 0x77, "a word, a seat or a place that does not exist");
     BROKEN(w.sabotaged[0] = 1, "sabotage after the rolls");
 }
 
@@ -70,7 +78,7 @@ Test(bootleggers, audit_steps) {
     BROKEN(w.sold = 2, "a sale out of its time");
     BROKEN(ROW(BO_INFLUENCE_1), "cards on offer after phase 1");
     BROKEN(w.offer_to[0] = 1, "an offer out of its time");
-    BROKEN(w.copper = 3, "no such seat has the copper");
+    BROKEN(w.copper = 3, "a word, a seat or a place that does not exist");
     BROKEN(w.round = 13, "no such round");
     BROKEN(w.chosen[0] = 69, "a muscle card chosen is not there");
 }

@@ -141,6 +141,10 @@ Test(bootleggers, BO_140_BO_Q39_most_money) {
     sell();
     is(kit_result().winners, 1u << 1); /* the higher muscle of the round */
     is(kit_result().place[0], 2);
+    kit_same(kit_event_clause(BO_EV_TIE), "BO-Q39");
+    is(kit_event(BO_EV_TIE)->open[1], 3);
+    is(kit_event(BO_EV_TIE)->open[3], 20);
+    is(kit_event(BO_EV_TIE)->open[4], 60);
 }
 
 /* What every view shows from then on is told to everybody, in whichever way the match ends. */

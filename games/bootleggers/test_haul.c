@@ -109,6 +109,8 @@ Test(bootleggers, BO_110_BO_111_BO_Q27_at_a_closed_bar) {
     in_yard(0, 0, 3);
     go(BO_PARK, 4, 0);
     put();
+    kit_same(trap_of(0, "park small-3 grand-palace"), "BO-110");
+    kit_same(trap_of(0, "park small-3 omalleys"), "");
     kit_play(0, "park small-3 grand-palace"); /* at its own risk */
     kit_refused(0, "park small-3 omalleys", "BO-111");
     everybody("done");

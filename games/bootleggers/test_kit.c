@@ -182,3 +182,12 @@ void after_loading(void) {
     put();
     everybody("ship");
 }
+
+const char *trap_of(br_seat seat, const char *text) {
+    static _Alignas(8) uint8_t view[BR_STATE_MAX];
+    br_move move;
+    cr_assert_eq(br_move_read(kit_rules(), text, &move), BR_OK);
+    kit_rules()->game->observe(kit_rules(), now(), seat, BR_SCREEN, view);
+    uint16_t clause = bootleggers_trap(kit_rules(), view, seat, &move);
+    return clause ? kit_rules()->game->clauses[clause].id : "";
+}

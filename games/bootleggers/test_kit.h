@@ -58,4 +58,7 @@ void after_loading(void);
 #define is(got, wanted) \
     cr_assert_eq((int)(got), (int)(wanted), "%s is %d, not %d", #got, (int)(got), (int)(wanted))
 
+/* The clause of which a seat is warned before this move; "" = none. */
+const char *trap_of(br_seat seat, const char *text);
+
 #endif

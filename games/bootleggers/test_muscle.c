@@ -384,6 +384,8 @@ Test(bootleggers, BO_51_BO_Q09_burning_a_truck_card) {
     put();
     kit_refused(0, "done", "BO-Q09");
     kit_refused(0, "pass", "BO-Q09");
+    kit_same(trap_of(0, "take large"), "BO-51");
+    kit_same(trap_of(0, "take influence-2"), "");
     kit_play(0, "take large");
     is(now()->money[0], 3);
     is(now()->owned[0][2], 0);

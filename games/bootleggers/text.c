@@ -1,6 +1,6 @@
 /* bootleggers/text.c -- the words of this game, and its states as JSON.
  *
- * Moves are in moves.c, events in events.c, the terminal in screen.c, sentences in po/. A loaded
+ * Irregular moves are in moves.c, sentences in say.c, the terminal in screen.c. A loaded
  * truck is named by its face, medium-6: two that look the same are the same.
  */
 #include "state.h"
@@ -8,245 +8,220 @@
 static const char *const steps[] = {"muscle", "point",   "marking", "reply",   "claim",
                                     "pick",   "upgrade", "token",   "hired",   "place",
                                     "trade",  "load",    "park",    "consent", "over"};
-static const char *const cards[] = {
-    "none",      "influence-1", "influence-2", "influence-3", "single",        "double",
-    "speakeasy", "hijack",      "theft",       "hit",         "rubout",        "raid",
-    "sabotage",  "wrecking",    "roadblock",   "chief",       "investigation", "stash",
-    "friend",    "small",       "medium",      "large"};
-static const char *const bars[] = {"omalleys",    "blind-pig", "silver-slipper",
-                                   "blue-parrot", "alhambra",  "grand-palace"};
+/* Lists of words that are part of longer ones. */
+#define THUGS                                                                                 \
+    "hijack", "theft", "hit", "rubout", "raid", "sabotage", "wrecking", "roadblock", "chief", \
+        "investigation", "stash", "friend"
+#define SIZES "small", "medium", "large"
+#define BARS "omalleys", "blind-pig", "silver-slipper", "blue-parrot", "alhambra", "grand-palace"
+static const char *const cards[] = {"none",   "influence-1", "influence-2", "influence-3", "single",
+                                    "double", "speakeasy",   THUGS,         SIZES};
+static const char *const thugs[BO_THUGS] = {THUGS};
+static const char *const shots[] = {"none", THUGS}; /* so a state without a thug in play is zero */
+static const char *const sizes[BO_SIZES] = {SIZES};
+static const char *const truck_cards[] = {"none", SIZES};
+static const char *const bars[BO_BARS] = {BARS};
 static const char *const docks[] = {"main", "secondary", "common", "none"};
-static const char *const targets[] = {"store",    "family",   "remote-1", "remote-2",
-                                      "remote-3", "remote-4", "remote-5", "remote-6"};
-static const char *const truck_cards[] = {"none", "small", "medium", "large"};
+static const char *const targets[] = {"store",    "family",   "remote-1", "remote-2", "remote-3",
+                                      "remote-4", "remote-5", "remote-6", BARS};
 static const char *const faces[] = {"0", "1", "2", "3", "4", "5", "6"};
+static const char *const founds[] = {"never", "yes", "past"};
+static const char *const bands[] = {"band-1", "band-2", "band-3", "band-4"};
 static const char *const points[] = {"none", "w1", "w2", "w3", "w4", "w5", "w6"};
 const char *const bootleggers_goods[BO_GOODS] = {
     "cash",   "chief",    "crates", "friend",     "hijack",      "hit",        "investigation",
     "large",  "medium",   "raid",   "rent-large", "rent-medium", "rent-small", "roadblock",
     "rubout", "sabotage", "small",  "stash",      "theft",       "wrecking"};
 
-static const struct {
-    const char *const *words;
-    uint8_t count;
-} dicts[] = {
-    [BO_DICT_STEP] = {steps, BO_OVER + 1},
-    [BO_DICT_CARD] = {cards, BO_TRUCK_CARD + BO_SIZES},
-    [BO_DICT_SIZE] = {&truck_cards[1], BO_SIZES},
-    [BO_DICT_BAR] = {bars, BO_BARS},
-    [BO_DICT_DOCK] = {docks, BO_DOCK_NONE + 1},
-    [BO_DICT_TARGET] = {targets, BO_AT_BAR},
-    [BO_DICT_THUG] = {&cards[BO_FIRST_THUG], BO_THUGS},
-    [BO_DICT_GOOD] = {bootleggers_goods, BO_GOODS},
-    [BO_DICT_FACE] = {faces, 7},
-    [BO_DICT_STILL] = {&targets[BO_AT_FAMILY], BO_REMOTES + 1},
-    [BO_DICT_POINT] = {points, BO_W6 + 1},
-    [BO_DICT_TRUCK_CARD] = {truck_cards, BO_SIZES + 1},
+const br_dict bootleggers_dicts[BO_DICTS] = {
+    [BO_DICT_STEP] = {.name = "step", BR__WORDS(steps)},
+    [BO_DICT_CARD] = {.name = "card", .is_card = true, BR__WORDS(cards)},
+    [BO_DICT_SIZE] = {.name = "size", .table = 5, BR__WORDS(sizes)},
+    [BO_DICT_BAR] = {.name = "bar", .table = 2, BR__WORDS(bars)},
+    [BO_DICT_DOCK] = {.name = "dock", BR__WORDS(docks)},
+    [BO_DICT_TARGET] = {.name = "place", BR__WORDS(targets)},
+    [BO_DICT_THUG] = {.name = "thug", .is_card = true, BR__WORDS(thugs)},
+    [BO_DICT_GOOD] = {.name = "good", BR__WORDS(bootleggers_goods)},
+    [BO_DICT_FACE] = {.name = "face", BR__WORDS(faces)},
+    [BO_DICT_STILL] = {.name = "still", .words = &targets[BO_AT_FAMILY], .count = BO_REMOTES + 1},
+    [BO_DICT_POINT] = {.name = "point", BR__WORDS(points)},
+    [BO_DICT_TRUCK_CARD] = {.name = "truck", .is_card = true, BR__WORDS(truck_cards)},
+    [BO_DICT_BAND_NAME] = {.name = "band", BR__WORDS(bands)},
+    [BO_DICT_REMOTE] = {.name = "remote", .words = &targets[BO_AT_FAMILY + 1], .count = BO_REMOTES},
+    [BO_DICT_FOUND] = {.name = "may-found", BR__WORDS(founds)},
+    [BO_DICT_SHOT] = {.name = "shot", .is_card = true, BR__WORDS(shots)},
+    [BO_DICT_BAND] = {.name = "muscle-1", .is_card = true},
+    [BO_DICT_BAND + 1] = {.name = "muscle-2", .is_card = true},
+    [BO_DICT_BAND + 2] = {.name = "muscle-3", .is_card = true},
+    [BO_DICT_BAND + 3] = {.name = "muscle-4", .is_card = true},
 };
 
+/* Muscle cards of one colour, by number: the only words that are made. */
 bool bootleggers_word(const br_rules *r, int dict, uint32_t value, char out[BR_WORD_MAX]) {
     br_buf buf = br_buf_over(out, BR_WORD_MAX);
     (void)r;
-    if (dict >= BO_DICT_BAND) { /* muscle cards of one colour, by number */
-        if (value >= BO_BAND_CARDS) return false;
-        br_put_int(&buf, (dict - BO_DICT_BAND) * BO_BAND_CARDS + (int32_t)value + 1);
-        return true;
-    }
-    if (dict == BO_DICT_TARGET && value >= BO_AT_BAR && value < BO_TARGETS) {
-        br_put(&buf, bars[value - BO_AT_BAR]);
-        return true;
-    }
-    if (value >= dicts[dict].count) return false;
-    br_put(&buf, dicts[dict].words[value]);
+    if (value >= BO_BAND_CARDS) return false;
+    br_put_int(&buf, (dict - BO_DICT_BAND) * BO_BAND_CARDS + (int32_t)value + 1);
     return true;
 }
 
 /* ---- states as JSON ----------------------------------------------------------------------- */
 
-#define AT(member) offsetof(bootleggers_state, member)
-#define NUMBER(label, member) \
-    { .name = label, .offset = AT(member), .bytes = 1, .form = BR_FORM_NUMBER }
-#define SEAT_NUMBERS(label, member, n)                                                \
-    {                                                                                 \
-        .name = label, .offset = AT(member), .bytes = 1, .rows = BO_SEATS, .cols = n, \
-        .per_seat = 1, .form = BR_FORM_NUMBER                                         \
-    }
-#define WORD(label, member, words) \
-    { .name = label, .offset = AT(member), .bytes = 1, .form = BR_FORM_WORD, .dict = words }
-#define SEATS(label, member) \
-    { .name = label, .offset = AT(member), .bytes = 1, .form = BR_FORM_SEATS }
-#define HAND(label, band)                                                                      \
-    {                                                                                          \
-        .name = label, .offset = AT(hand) + (band)*BO_SEATS * 4, .bytes = 4, .rows = BO_SEATS, \
-        .per_seat = 1, .form = BR_FORM_SET, .dict = BO_DICT_BAND + (band),                     \
-        .unknown = BO_HIDDEN_HAND, .has_unknown = 1                                            \
-    }
-#define BAND(label, member, band, is_truth)                                              \
-    {                                                                                    \
-        .name = label, .offset = AT(member) + (band)*4, .bytes = 4, .form = BR_FORM_SET, \
-        .dict = BO_DICT_BAND + (band), .truth = is_truth                                 \
-    }
-#define TRUCK(label, member, ...)                                           \
-    {                                                                       \
-        .name = label, .offset = AT(member), .bytes = 1, .rows = BO_TRUCKS, \
-        .count_at = AT(trucks), .has_count = 1, __VA_ARGS__                 \
-    }
+#define STATE bootleggers_state
+#define HAND(label, band)                                                                 \
+    BR__EACH(label, hand[band], BR__SET(BO_DICT_BAND + (band)), BR__NULL(BO_HIDDEN_HAND), \
+             .zone = BR_ZONE_HAND, .sight = BR_SIGHT_OWNER)
+#define SPENT(label, band) BR__ONE(label, spent[band], BR__SET(BO_DICT_BAND + (band)))
+#define UNDEALT(label, band) \
+    BR__ONE(label, undealt[band], BR__SET(BO_DICT_BAND + (band)), .truth = 1)
+#define TRUCK(label, member, ...) \
+    BR__LIST(label, member, BR__COUNT_IN(trucks), .sight = BR_SIGHT_SOME, __VA_ARGS__)
 
 const br_field bootleggers_fields[BO_FIELDS] = {
-    WORD("step", step, BO_DICT_STEP),
-    NUMBER("round", round),
-    NUMBER("phase", phase),
-    {.name = "turn", .offset = AT(turn), .bytes = 1, .form = BR_FORM_SEAT},
-    {.name = "acting", .offset = AT(acting), .bytes = 2, .form = BR_FORM_SEATS},
-    WORD("point", point, BO_DICT_POINT),
-    {.name = "money",
-     .offset = AT(money),
-     .bytes = 2,
-     .rows = BO_SEATS,
-     .per_seat = 1,
-     .form = BR_FORM_NUMBER,
-     .unknown = BO_HIDDEN_MONEY,
-     .has_unknown = 1},
-    {.name = "chosen",
-     .offset = AT(chosen),
-     .bytes = 1,
-     .rows = BO_SEATS,
-     .per_seat = 1,
-     .form = BR_FORM_NUMBER,
-     .unknown = BO_HIDDEN,
-     .has_unknown = 1},
-    {.name = "order",
-     .offset = AT(order),
-     .bytes = 1,
-     .rows = BO_SEATS,
-     .per_seat = 1,
-     .form = BR_FORM_SEAT},
+    BR__ONE("step", step, BR__WORD(BO_DICT_STEP)),
+    BR__ONE("round", round, BR__NUMBER("rounds")),
+    BR__ONE("phase", phase, BR__NUMBER("phases")),
+    BR__ONE("turn", turn, BR__SEAT),
+    BR__ONE("acting", acting, BR__SEATS),
+    BR__ONE("point", point, BR__WORD(BO_DICT_POINT)),
+    BR__EACH("money", money, BR__NUMBER("thousands"), BR__NULL(BO_HIDDEN_MONEY),
+             .zone = BR_ZONE_COUNTER, .sight = BR_SIGHT_OWNER, .opens = 1),
+    BR__EACH("chosen", chosen, BR__NUMBER("muscle"), BR__NULL(BO_HIDDEN), .zone = BR_ZONE_SLOTS,
+             .sight = BR_SIGHT_OWNER, .opens = 1),
+    BR__EACH("order", order, BR__SEAT),
     HAND("muscle-1", 0),
     HAND("muscle-2", 1),
     HAND("muscle-3", 2),
     HAND("muscle-4", 3),
-    SEAT_NUMBERS("muscle-left", hand_left, BO_BANDS),
-    BAND("spent-1", spent, 0, 0),
-    BAND("spent-2", spent, 1, 0),
-    BAND("spent-3", spent, 2, 0),
-    BAND("spent-4", spent, 3, 0),
-    BAND("undealt-1", undealt, 0, 1),
-    BAND("undealt-2", undealt, 1, 1),
-    BAND("undealt-3", undealt, 2, 1),
-    BAND("undealt-4", undealt, 3, 1),
-    {.name = "row",
-     .offset = AT(row),
-     .bytes = 1,
-     .rows = BO_SEATS,
-     .per_seat = 1,
-     .form = BR_FORM_WORD,
-     .dict = BO_DICT_CARD},
-    WORD("truck-open", truck_open, BO_DICT_TRUCK_CARD),
-    NUMBER("deck-left", deck_left),
-    NUMBER("truck-left", truck_left),
-    {.name = "pile", .offset = AT(pile) + 1, .bytes = 1, .rows = BO_KINDS, .form = BR_FORM_NUMBER},
-    {.name = "truck-pile",
-     .offset = AT(truck_pile),
-     .bytes = 1,
-     .rows = BO_SIZES,
-     .form = BR_FORM_NUMBER},
-    {.name = "deck",
-     .offset = AT(deck),
-     .bytes = 1,
-     .rows = BO_CARDS,
-     .form = BR_FORM_WORD,
-     .dict = BO_DICT_CARD,
-     .truth = 1,
-     .count_at = AT(deck_left),
-     .has_count = 1},
-    {.name = "truck-deck",
-     .offset = AT(truck_deck),
-     .bytes = 1,
-     .rows = BO_TRUCK_CARDS,
-     .form = BR_FORM_WORD,
-     .dict = BO_DICT_TRUCK_CARD,
-     .truth = 1,
-     .count_at = AT(truck_left),
-     .has_count = 1},
-    SEAT_NUMBERS("owned", owned, BO_SIZES),
-    SEAT_NUMBERS("lent", lent, BO_SIZES),
-    SEAT_NUMBERS("hired", hired, BO_SIZES),
-    NUMBER("trucks", trucks),
-    NUMBER("parked", parked),
-    TRUCK("truck-user", truck_user, .form = BR_FORM_SEAT),
-    TRUCK("truck-size", truck_size, .form = BR_FORM_WORD, .dict = BO_DICT_SIZE),
-    TRUCK("truck-load", truck_load, .form = BR_FORM_NUMBER),
-    TRUCK("truck-bar", truck_bar, .form = BR_FORM_WORD, .dict = BO_DICT_BAR, .unknown = BO_YARD,
-          .has_unknown = 1),
-    TRUCK("truck-dock", truck_dock, .form = BR_FORM_WORD, .dict = BO_DICT_DOCK),
-    {.name = "marker",
-     .offset = AT(marker),
-     .bytes = 1,
-     .rows = BO_BARS,
-     .cols = BO_SEATS,
-     .form = BR_FORM_NUMBER},
-    {.name = "token", .offset = AT(token), .bytes = 1, .rows = BO_BARS, .form = BR_FORM_NUMBER},
-    SEAT_NUMBERS("back", back, 0),
-    SEAT_NUMBERS("back-dice", back_dice, 0),
-    SEAT_NUMBERS("back-tokens", back_tokens, 0),
-    SEAT_NUMBERS("crates", crates, 0),
-    SEAT_NUMBERS("stashed", stashed, 0),
-    SEAT_NUMBERS("family", family, 0),
-    SEAT_NUMBERS("remote", remote, BO_REMOTES),
-    {.name = "family-roll",
-     .offset = AT(family_roll),
-     .bytes = 2,
-     .rows = BO_SEATS,
-     .per_seat = 1,
-     .form = BR_FORM_STACK,
-     .dict = BO_DICT_FACE},
-    {.name = "remote-roll",
-     .offset = AT(remote_roll),
-     .bytes = 2,
-     .rows = BO_SEATS,
-     .cols = BO_REMOTES,
-     .per_seat = 1,
-     .form = BR_FORM_STACK,
-     .dict = BO_DICT_FACE},
-    {.name = "sabotaged",
-     .offset = AT(sabotaged),
-     .bytes = 1,
-     .rows = BO_SEATS,
-     .per_seat = 1,
-     .form = BR_FORM_SET,
-     .dict = BO_DICT_STILL},
-    SEAT_NUMBERS("thug", thug, BO_THUGS),
-    {.name = "copper", .offset = AT(copper), .bytes = 1, .form = BR_FORM_SEAT},
-    {.name = "offer-to",
-     .offset = AT(offer_to),
-     .bytes = 1,
-     .rows = BO_SEATS,
-     .form = BR_FORM_SEAT},
-    SEAT_NUMBERS("offer-give", offer_give, BO_GOODS),
-    SEAT_NUMBERS("offer-get", offer_get, BO_GOODS),
-    SEAT_NUMBERS("offers-made", offers_made, 0),
-    SEATS("short", is_short),
-    SEATS("ready", ready),
-    NUMBER("cursor", cursor),
-    SEATS("passed", passed),
-    SEATS("claimed", claimed),
-    NUMBER("claimant", claimant),
-    {.name = "demanded", .offset = AT(demanded), .bytes = 2, .form = BR_FORM_NUMBER},
-    {.name = "shot", .offset = AT(thug_played), .bytes = 1, .rows = 5, .form = BR_FORM_NUMBER},
-    WORD("resume", resume, BO_DICT_STEP),
-    {.name = "due", .offset = AT(due), .bytes = 1, .rows = 2, .form = BR_FORM_NUMBER},
-    WORD("bar", bar, BO_DICT_BAR),
-    {.name = "demand", .offset = AT(demand_left), .bytes = 1, .rows = 2, .form = BR_FORM_NUMBER},
-    {.name = "sold",
-     .offset = AT(sold),
-     .bytes = 1,
-     .rows = 2,
-     .form = BR_FORM_SET,
-     .dict = BO_DICT_BAR}, /* and those shut by a card */
-    {.name = "allowed", .offset = AT(allowed), .bytes = 4, .form = BR_FORM_NUMBER},
-    {.name = "chance",
-     .offset = AT(chance),
-     .bytes = sizeof(br_chance),
-     .form = BR_FORM_HEX,
-     .truth = 1},
+    BR__EACH_GRID("muscle-left", hand_left, BR__NUMBER("cards"), .col_by = BR_BY(BO_DICT_BAND_NAME),
+                  .zone = BR_ZONE_COUNTER),
+    SPENT("spent-1", 0),
+    SPENT("spent-2", 1),
+    SPENT("spent-3", 2),
+    SPENT("spent-4", 3),
+    UNDEALT("undealt-1", 0),
+    UNDEALT("undealt-2", 1),
+    UNDEALT("undealt-3", 2),
+    UNDEALT("undealt-4", 3),
+    BR__EACH("row", row, BR__WORD(BO_DICT_CARD), .zone = BR_ZONE_ROW),
+    BR__ONE("truck-open", truck_open, BR__WORD(BO_DICT_TRUCK_CARD)),
+    BR__ONE("deck-left", deck_left, BR__NUMBER("cards")),
+    BR__ONE("truck-left", truck_left, BR__NUMBER("cards")),
+    BR__RUN("pile", pile[1], BO_KINDS, BR__NUMBER("cards"), .row_by = BR_BY(BO_DICT_CARD),
+            .row_from = 1),
+    BR__LIST("truck-pile", truck_pile, BR__NUMBER("cards"), .row_by = BR_BY(BO_DICT_SIZE)),
+    BR__LIST("deck", deck, BR__WORD(BO_DICT_CARD), BR__COUNT_IN(deck_left), .truth = 1,
+             .zone = BR_ZONE_PILE, .is_top_last = 1),
+    BR__LIST("truck-deck", truck_deck, BR__WORD(BO_DICT_TRUCK_CARD), BR__COUNT_IN(truck_left),
+             .truth = 1, .zone = BR_ZONE_PILE, .is_top_last = 1),
+    BR__EACH_GRID("owned", owned, BR__NUMBER("trucks"), .col_by = BR_BY(BO_DICT_SIZE),
+                  .zone = BR_ZONE_COUNTER),
+    BR__EACH_GRID("lent", lent, BR__NUMBER("trucks"), .col_by = BR_BY(BO_DICT_SIZE),
+                  .zone = BR_ZONE_COUNTER),
+    BR__EACH_GRID("hired", hired, BR__NUMBER("trucks"), .col_by = BR_BY(BO_DICT_SIZE),
+                  .zone = BR_ZONE_COUNTER),
+    BR__ONE("trucks", trucks, BR__NUMBER("trucks"), .sight = BR_SIGHT_SOME),
+    BR__ONE("parked", parked, BR__NUMBER("trucks")),
+    TRUCK("truck-user", truck_user, BR__SEAT),
+    TRUCK("truck-size", truck_size, .zone = BR_ZONE_ROW, BR__WORD(BO_DICT_SIZE)),
+    TRUCK("truck-load", truck_load, BR__NUMBER("crates")),
+    TRUCK("truck-bar", truck_bar, BR__WORD(BO_DICT_BAR), BR__NULL(BO_YARD)),
+    TRUCK("truck-dock", truck_dock, BR__WORD(BO_DICT_DOCK)),
+    BR__GRID("marker", marker, BR__NUMBER("markers"), .row_by = BR_BY(BO_DICT_BAR),
+             .col_by = BR_BY_SEAT, .zone = BR_ZONE_COUNTER),
+    BR__LIST("token", token, BR__NUMBER("upgrades"), .row_by = BR_BY(BO_DICT_BAR),
+             .zone = BR_ZONE_COUNTER),
+    BR__EACH("back", back, BR__NUMBER("markers"), .zone = BR_ZONE_COUNTER),
+    BR__EACH("back-dice", back_dice, BR__NUMBER("dice"), .zone = BR_ZONE_COUNTER),
+    BR__EACH("back-tokens", back_tokens, BR__NUMBER("upgrades"), .zone = BR_ZONE_COUNTER),
+    BR__EACH("crates", crates, BR__NUMBER("crates"), .zone = BR_ZONE_COUNTER),
+    BR__EACH("stashed", stashed, BR__NUMBER("crates"), .zone = BR_ZONE_COUNTER),
+    BR__EACH("family", family, BR__NUMBER("dice"), .zone = BR_ZONE_COUNTER),
+    BR__EACH_GRID("remote", remote, BR__NUMBER("dice"), .col_by = BR_BY(BO_DICT_REMOTE),
+                  .zone = BR_ZONE_COUNTER),
+    BR__EACH("family-roll", family_roll, BR__STACK(BO_DICT_FACE)),
+    BR__EACH_GRID("remote-roll", remote_roll, BR__STACK(BO_DICT_FACE),
+                  .col_by = BR_BY(BO_DICT_REMOTE)),
+    BR__EACH("sabotaged", sabotaged, BR__SET(BO_DICT_STILL)),
+    BR__EACH_GRID("thug", thug, BR__NUMBER("cards"), .col_by = BR_BY(BO_DICT_THUG),
+                  .zone = BR_ZONE_COUNTER),
+    BR__ONE("copper", copper, BR__SEAT, BR__NULL(BR_SEAT_NONE)),
+    BR__EACH("offer-to", offer_to, BR__SEAT, BR__NULL(BR_SEAT_NONE), .rest = BR_SEAT_NONE),
+    BR__EACH_GRID("offer-give", offer_give, BR__NUMBER("goods"), .col_by = BR_BY(BO_DICT_GOOD),
+                  .zone = BR_ZONE_COUNTER),
+    BR__EACH_GRID("offer-get", offer_get, BR__NUMBER("goods"), .col_by = BR_BY(BO_DICT_GOOD),
+                  .zone = BR_ZONE_COUNTER),
+    BR__EACH("offers-made", offers_made, BR__NUMBER("offers"), .zone = BR_ZONE_COUNTER),
+    BR__ONE("short", is_short, BR__SEATS, .sight = BR_SIGHT_SOME),
+    BR__ONE("ready", ready, BR__SEATS),
+    BR__ONE("cursor", cursor, BR__PLACE("order")),
+    BR__ONE("passed", passed, BR__SEATS),
+    BR__ONE("claimed", claimed, BR__SEATS),
+    BR__ONE("claimant", claimant, BR__SEAT),
+    BR__ONE("demanded", demanded, BR__NUMBER("thousands")),
+    BR__ONE("shot", thug_played, BR__WORD(BO_DICT_SHOT)),
+    BR__ONE("shot-by", thug_by, BR__SEAT),
+    BR__ONE("shot-at", thug_seat, BR__SEAT),
+    BR__ONE("shot-thing", thug_x, BR__NUMBER(NULL)),
+    BR__ONE("shot-count", thug_y, BR__NUMBER(NULL)),
+    BR__ONE("resume", resume, BR__WORD(BO_DICT_STEP)),
+    BR__ONE("due", due, BR__NUMBER(NULL)),
+    BR__ONE("may-found", may_found, BR__WORD(BO_DICT_FOUND)),
+    BR__ONE("bar", bar, BR__WORD(BO_DICT_BAR)),
+    BR__ONE("demand", demand_left, BR__NUMBER("crates")),
+    BR__ONE("bar-sold", bar_sold, BR__NUMBER("crates")),
+    BR__ONE("sold", sold, BR__SET(BO_DICT_BAR)),
+    BR__ONE("raided", raided, BR__SET(BO_DICT_BAR)),
+    BR__ONE("allowed", allowed, BR__PLACES("truck-size")),
+    BR__ONE("chance", chance, BR__HEX, .truth = 1),
+};
+
+/* ---- moves as text ------------------------------------------------------------------------ */
+
+#undef TRUCK
+#define TRUCK(byte) \
+    { "truck", BR_ARG_WORD, .dict = BO_DICT_SIZE, .at = byte, .is_counted = true }
+#define BAR(byte) \
+    { "bar", BR_ARG_WORD, .dict = BO_DICT_BAR, .at = byte }
+#define PLAYER \
+    { "player", BR_ARG_SEAT }
+#define PLACE \
+    { "place", BR_ARG_WORD, .dict = BO_DICT_TARGET }
+#define OFFER(name)                                                                             \
+    {                                                                                           \
+        name,                                                                                   \
+            {PLAYER,                                                                            \
+             {"give", BR_ARG_WORD, .dict = BO_DICT_GOOD, .is_optional = true, .after = "give"}, \
+             {"get", BR_ARG_WORD, .dict = BO_DICT_GOOD, .is_optional = true, .after = "get"}},  \
+            .own_bytes = 23                                                                     \
+    }
+const br_move_form bootleggers_forms[BO_MOVES] = {
+    [BO_MOVE_BID] = {"bid", {{"n", BR_ARG_NUMBER}}},
+    [BO_MOVE_TAKE] = {"take", {{"card", BR_ARG_WORD, .dict = BO_DICT_CARD, .low = 1}}},
+    [BO_MOVE_PUT] = {"put", {PLACE}},
+    [BO_MOVE_FOUND] = {"found"},
+    [BO_MOVE_KEEP] = {"keep"},
+    [BO_MOVE_PLAY] = {"play",
+                      {{"thug", BR_ARG_WORD, .dict = BO_DICT_THUG},
+                       {"victim", BR_ARG_SEAT, .at = 1, .is_optional = true},
+                       {"thing", BR_ARG_WORD, .at = 2, .is_optional = true}},
+                      .own_bytes = 4},
+    [BO_MOVE_BRING] = {"bring", {PLACE}, .own_bytes = 1},
+    [BO_MOVE_PLACE] = {"place", {BAR(0)}},
+    [BO_MOVE_DONE] = {"done"},
+    [BO_MOVE_PASS] = {"pass"},
+    [BO_MOVE_DEMAND] = {"demand", {PLAYER, {"n", BR_ARG_NUMBER, .at = 1, .high = 999}}},
+    [BO_MOVE_PAY] = {"pay"},
+    [BO_MOVE_REFUSE] = {"refuse"},
+    [BO_MOVE_OFFER] = OFFER("offer"),
+    [BO_MOVE_COUNTER] = OFFER("counter"),
+    [BO_MOVE_ACCEPT] = {"accept", {PLAYER}},
+    [BO_MOVE_DECLINE] = {"decline", {PLAYER}},
+    [BO_MOVE_WITHDRAW] = {"withdraw"},
+    [BO_MOVE_READY] = {"ready"},
+    [BO_MOVE_CLOSE] = {"close-trade"},
+    [BO_MOVE_LOAD] = {"load", {TRUCK(0)}},
+    [BO_MOVE_SHIP] = {"ship"},
+    [BO_MOVE_PARK] = {"park", {TRUCK(0), BAR(2)}},
+    [BO_MOVE_ALLOW] = {"allow", {PLAYER, TRUCK(1)}},
 };

@@ -8,54 +8,86 @@
 
 /* ---- views -------------------------------------------------------------------------------- */
 
-static void hide_muscle(bootleggers_state *v, br_seat viewer) {
+static void show_muscle(const bootleggers_state *s, bootleggers_state *v, br_seat viewer) {
     for (unsigned band = 0; band < BO_BANDS; band++) {
         v->undealt[band] = BO_HIDDEN_HAND;
         for (unsigned seat = 0; seat < BO_SEATS; seat++)
-            if (seat != viewer) v->hand[band][seat] = BO_HIDDEN_HAND;
+            v->hand[band][seat] = seat == viewer ? s->hand[band][seat] : BO_HIDDEN_HAND;
     }
-    if (v->step != BO_MUSCLE) return;
-    for (unsigned seat = 0; seat < BO_SEATS; seat++)
-        if (seat != viewer && v->chosen[seat]) v->chosen[seat] = BO_HIDDEN;
+    for (unsigned seat = 0; seat < BO_SEATS; seat++) {
+        if (s->step != BO_MUSCLE || seat == viewer) v->chosen[seat] = s->chosen[seat];
+        else if (s->chosen[seat]) v->chosen[seat] = BO_HIDDEN;
+    }
 }
 
-/* Only the own trucks are left in the list; being sorted by seat they lie together. */
-static void hide_loads(bootleggers_state *v, br_seat viewer) {
+/* While all load, a seat sees its own trucks only; being sorted by seat they lie together. */
+static void show_loads(const bootleggers_state *s, bootleggers_state *v, br_seat viewer) {
     unsigned own = 0;
-    for (unsigned i = 0; i < v->trucks; i++) {
-        if (v->truck_user[i] != viewer) continue;
-        v->truck_user[own] = v->truck_user[i];
-        v->truck_size[own] = v->truck_size[i];
-        v->truck_load[own] = v->truck_load[i];
+    for (unsigned i = 0; i < s->trucks; i++) {
+        if (s->truck_user[i] != viewer) continue;
+        v->truck_user[own] = s->truck_user[i];
+        v->truck_size[own] = s->truck_size[i];
+        v->truck_load[own] = s->truck_load[i];
+        v->truck_bar[own] = BO_YARD;
+        v->truck_dock[own] = BO_DOCK_NONE;
         own++;
-    }
-    for (unsigned i = 0; i < v->trucks; i++) {
-        v->truck_bar[i] = i < own ? BO_YARD : 0;
-        v->truck_dock[i] = i < own ? BO_DOCK_NONE : 0;
-        if (i >= own) v->truck_user[i] = v->truck_size[i] = v->truck_load[i] = 0;
     }
     v->trucks = (uint8_t)own;
 }
 
+static void show_trucks(const bootleggers_state *s, bootleggers_state *v) {
+    BR__COPY(v, s, truck_user);
+    BR__COPY(v, s, truck_size);
+    BR__COPY(v, s, truck_load);
+    BR__COPY(v, s, truck_bar);
+    BR__COPY(v, s, truck_dock);
+    BR__COPY(v, s, trucks);
+}
+
 /* BO-135. Of an offer's cash the seat it is made to learns whether it is there (BO-F11). */
-static void hide_money(const br_rules *r, bootleggers_state *v, br_seat viewer) {
+static void show_own_money(const br_rules *r, const bootleggers_state *s, bootleggers_state *v,
+                           br_seat viewer) {
     for (unsigned seat = 0; seat < r->seats; seat++) {
-        if (seat == viewer) continue;
-        v->money[seat] = BO_HIDDEN_MONEY;
-        if (v->offer_to[seat] != viewer) v->is_short = (uint8_t)(v->is_short & ~(1u << seat));
+        bool is_own = seat == viewer;
+        v->money[seat] = is_own ? s->money[seat] : BO_HIDDEN_MONEY;
+        if (is_own || s->offer_to[seat] == viewer)
+            v->is_short = (uint8_t)(v->is_short | (s->is_short & 1u << seat));
     }
+}
+
+/* Members that lie open to everybody at any time. */
+/* clang-format off */
+#define OPEN_MEMBERS(X) \
+    X(spent) X(allowed) X(family_roll) X(remote_roll) X(demanded) X(acting) X(pile) X(truck_pile) \
+    X(deck_left) X(truck_left) X(row) X(truck_open) X(hand_left) X(order) X(owned) X(lent) \
+    X(hired) X(parked) X(marker) X(token) X(back) X(back_dice) X(back_tokens) X(crates) \
+    X(stashed) X(family) X(remote) X(sabotaged) X(thug) X(offer_to) X(offer_give) X(offer_get) \
+    X(offers_made) X(ready) X(step) X(phase) X(round) X(turn) X(point) X(cursor) X(passed) \
+    X(claimed) X(claimant) X(thug_played) X(thug_by) X(thug_seat) X(thug_x) X(thug_y) X(resume) \
+    X(due) X(may_found) X(bar) X(demand_left) X(bar_sold) X(sold) X(raided) X(copper)
+/* clang-format on */
+static void show_open(const bootleggers_state *restrict s, bootleggers_state *restrict v) {
+    OPEN_MEMBERS(BR__SHOW)
 }
 
 void bootleggers_observe(const br_rules *r, const void *state, br_seat viewer, br_depth depth,
                          void *view) {
+    const bootleggers_state *s = state;
     bootleggers_state *v = view;
-    memcpy(v, state, sizeof *v);
-    memset(&v->chance, 0, sizeof v->chance);
-    memset(v->deck, BO_HIDDEN, v->deck_left);
-    memset(v->truck_deck, BO_HIDDEN, v->truck_left);
-    hide_muscle(v, viewer);
-    if (v->step == BO_LOAD) hide_loads(v, viewer);
-    if (depth == BR_SCREEN && v->step != BO_OVER) hide_money(r, v, viewer);
+    memset(v, 0, r->game->state_size);
+    show_open(s, v);
+    v->pile[0] = 0; /* of no face: nobody's member, so nobody's to see */
+    memset(v->deck, BO_HIDDEN, s->deck_left);
+    memset(v->truck_deck, BO_HIDDEN, s->truck_left);
+    show_muscle(s, v, viewer);
+    if (s->step == BO_LOAD) show_loads(s, v, viewer);
+    else show_trucks(s, v);
+    if (depth == BR_SCREEN && s->step != BO_OVER) {
+        show_own_money(r, s, v, viewer);
+        return;
+    }
+    BR__COPY(v, s, money);
+    BR__COPY(v, s, is_short);
 }
 
 /* ---- worlds ------------------------------------------------------------------------------- */

@@ -285,30 +285,18 @@ static uint16_t why_thing(const br_rules *r, const bootleggers_state *s, br_seat
     }
 }
 
-/* Arguments a move of that kind does not use must be zero, so that equal moves are equal bytes. */
-static bool has_stray_bytes(const br_move *move) {
-    static const uint8_t used[BO_MOVES] = {
-        [BO_MOVE_BID] = 1,      [BO_MOVE_TAKE] = 1,   [BO_MOVE_PUT] = 1,     [BO_MOVE_PLAY] = 4,
-        [BO_MOVE_BRING] = 1,    [BO_MOVE_PLACE] = 1,  [BO_MOVE_DEMAND] = 3,  [BO_MOVE_OFFER] = 23,
-        [BO_MOVE_COUNTER] = 23, [BO_MOVE_ACCEPT] = 1, [BO_MOVE_DECLINE] = 1, [BO_MOVE_LOAD] = 2,
-        [BO_MOVE_PARK] = 3,     [BO_MOVE_ALLOW] = 3};
-    for (unsigned i = used[move->kind]; i < sizeof move->arg; i++)
-        if (move->arg[i]) return true;
-    return false;
-}
-
 static uint16_t clause_against(const br_rules *r, const bootleggers_state *s, br_seat seat,
                                const br_move *move) {
     if (s->step == BO_OVER) return s->round == bootleggers_rounds(r) ? BO_138 : BO_139;
     uint16_t clause = why_turn(r, s, seat);
     if (clause) return clause;
     if (seat == BR_HOUSE) /* only in the trade step, and only to end it */
-        return move->kind == BO_MOVE_CLOSE && !has_stray_bytes(move)
+        return move->kind == BO_MOVE_CLOSE && !br__has_stray_bytes(r, move)
                    ? 0
                    : bootleggers_not(BO_Q51, BO_NO_HOUSE);
     if (move->kind >= 32 || !(known[s->step] >> move->kind & 1u)) return why_kind(r, s, move->kind);
     clause = why_thing(r, s, seat, move);
-    return clause == 0 && has_stray_bytes(move) ? BO_19 : clause;
+    return clause == 0 && br__has_stray_bytes(r, move) ? BO_19 : clause;
 }
 
 /* Numbers and names the sentence of a refusal may use. */

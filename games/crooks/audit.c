@@ -16,13 +16,8 @@ static const char *audit_numbers(const br_rules *r, const crooks_state *s) {
     }
     if (s->hangouts != used) return "wrong number of hangouts";
     if (s->laid > dealt) return "more crooks laid than dealt";
-    if (s->phase > CROOKS_OVER) return "no such phase";
-    if (s->turn >= r->seats || s->first >= r->seats) return "no such seat";
-    if (s->passed >> r->seats) return "a seat that is not there has passed";
     if (s->hangout >= s->hangouts && s->hangout != CROOKS_NO_HANGOUT) return "no such hangout";
     if (s->hand >= CROOKS_CARDS && s->hand != CROOKS_NO_CARD) return "no such card in hand";
-    for (unsigned i = 0; i < sizeof s->zero; i++)
-        if (s->zero[i]) return "padding is not zero";
     for (unsigned i = 0; i < CROOKS_CARDS; i++)
         if (s->seen[i]) return "a state remembers for nobody";
     return NULL;
@@ -58,18 +53,15 @@ static int money_least(const crooks_state *s, unsigned seat) {
 
 static const char *audit_seats(const br_rules *r, const crooks_state *s) {
     int money = s->bank;
-    for (unsigned seat = 0; seat < CROOKS_SEATS_MAX; seat++) {
-        if (seat >= r->seats && (s->row[seat] || s->money[seat]))
-            return "something lies at a seat that is not there";
+    for (unsigned seat = 0; seat < r->seats; seat++) {
         money += s->money[seat];
         if (s->money[seat] > money_most(r, s, seat)) return "more money than can be had";
-        if (seat < r->seats && s->money[seat] < money_least(s, seat))
-            return "money was paid for nothing";
+        if (s->money[seat] < money_least(s, seat)) return "money was paid for nothing";
         for (unsigned p = 0; p < CROOKS_HANGOUTS; p++) {
             unsigned first = crooks_layout[r->seats][p], looks = s->look[seat][p];
             unsigned possible = (2u << first) - 1u;
             possible = s->size[p] ? possible & ~((1u << s->size[p]) - 1u) : possible & ~1u;
-            if (seat >= r->seats || first == 0) possible = 0;
+            if (first == 0) possible = 0;
             if (looks & ~possible) return "a look that was never to be had";
         }
     }
@@ -83,8 +75,6 @@ static const char *audit_line(const br_rules *r, const crooks_state *s, unsigned
     unsigned card = s->lay_card[i], seat = s->lay_seat[i], job = s->lay_job[i];
     unsigned lie = s->lay_lie[i], from = s->lay_from[i];
     if (card >= CROOKS_CARDS) return "no such crook";
-    if (seat >= r->seats) return "a crook of no seat";
-    if (lie >= CROOKS_LIES) return "a crook lies in no known way";
     if (lie == CROOKS_BURNT ? job != CROOKS_NO_JOB : job - CROOKS_JOB_LOW >= CROOKS_JOBS)
         return "a crook on no job";
     if (from >= s->hangouts) return "a crook from no hangout";
@@ -117,13 +107,7 @@ static const char *audit_cards(const br_rules *r, const crooks_state *s) {
         if (cards & s->pile[p]) return "a card is there twice";
         cards |= s->pile[p];
     }
-    for (unsigned i = 0; i < CROOKS_CARDS; i++) {
-        if (i >= s->laid) {
-            if (s->lay_card[i] || s->lay_seat[i] || s->lay_job[i] || s->lay_lie[i] ||
-                s->lay_from[i] || s->lay_price[i] || s->lay_known[i])
-                return "a line of the lay list past its end";
-            continue;
-        }
+    for (unsigned i = 0; i < s->laid; i++) {
         const char *broken = audit_line(r, s, i);
         if (broken) return broken;
         if (cards >> s->lay_card[i] & 1u) return "a card is there twice";

@@ -62,7 +62,9 @@ static bool read_gangs(const br_csv *csv, uint8_t *out, br_fault *fault) {
     return true;
 }
 
-static bool read_row(const br_csv *csv, unsigned card, crooks_deck *deck, br_fault *fault) {
+static bool read_row(const br_csv *csv, unsigned row, void *into, br_fault *fault) {
+    crooks_deck *deck = into;
+    unsigned card = row - 1;
     int32_t rating = 0, modifier = 0;
     int ability = 0;
     if (!read_id(csv, deck->id[card], fault)) return false;
@@ -82,28 +84,11 @@ static bool read_row(const br_csv *csv, unsigned card, crooks_deck *deck, br_fau
 }
 
 bool crooks_deck_read(br_rules *r, int table, const char *text, size_t size, br_fault *fault) {
-    crooks_deck deck;
-    br_csv csv = br__csv_over(text, size);
-    unsigned row = 0;
+    crooks_deck *deck = (crooks_deck *)(void *)r->deck;
     (void)table;
-    memset(&deck, 0, sizeof deck);
-    if (!br__csv_next(&csv, fault)) return false; /* the header chose this table */
-    while (br__csv_next(&csv, fault)) {
-        if (row == CROOKS_CARDS)
-            return br__csv_fault(&csv, -1, "there are 32 crooks, this is one more", fault);
-        if (!read_row(&csv, row++, &deck, fault)) return false;
-    }
-    if (fault->err != BR_OK) return false;
-    if (row != CROOKS_CARDS)
-        return br__csv_fault(&csv, -1, "there are 32 crooks, some are missing", fault);
-    deck.stackers = deck.with[CROOKS_ACCOMPLICE] | deck.with[CROOKS_ASSASSIN];
-    memcpy(r->deck, &deck, sizeof deck);
-    return true;
-}
-
-/* Every row has been checked by itself, and any 32 such crooks can be played with. */
-bool crooks_deck_audit(const br_rules *r, br_fault *fault) {
-    (void)r;
-    (void)fault;
+    memset(deck, 0, sizeof *deck);
+    if (!br__csv_rows(text, size, CROOKS_CARDS, "there are 32 crooks", read_row, deck, fault))
+        return false;
+    deck->stackers = deck->with[CROOKS_ACCOMPLICE] | deck->with[CROOKS_ASSASSIN];
     return true;
 }

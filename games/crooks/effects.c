@@ -39,11 +39,12 @@ static void discard_one(crooks_state *s, unsigned i, br_events *log) {
     bool is_down = s->lay_lie[i] == CROOKS_DOWN;
     s->lay_lie[i] = is_down ? CROOKS_OUT_DOWN : CROOKS_OUT_UP;
     if (!log) return;
-    br_event *e = br__emit(log, CROOKS_EV_OUT, s->lay_seat[i], is_down ? CR_Q30 : CR_60);
+    br_event *e = BR__TELL(log, CROOKS_EV_OUT, s->lay_seat[i], is_down ? CR_Q30 : CR_60,
+                           s->lay_job[i], is_down ? CROOKS_HIDDEN : s->lay_card[i]);
     e->flags = BR_EVENT_FINAL;
-    e->open[0] = s->lay_job[i];
-    e->open[1] = is_down ? CROOKS_HIDDEN : s->lay_card[i];
-    if (is_down) br__secret(e, s->lay_known[i], &s->lay_card[i], 1);
+    if (!is_down) return;
+    e->flags |= BR_EVENT_TRANSIENT; /* those who know it have to remember it */
+    br__secret(e, s->lay_known[i], &s->lay_card[i], 1);
 }
 
 /* CR-58: all crooks of one player on one job, but never line `end` and later. */
@@ -94,11 +95,9 @@ void crooks_effect(const br_rules *r, crooks_state *s, bool was_taken, br_events
 void crooks_decline(const br_rules *r, crooks_state *s, br_seat seat, const br_move *move,
                     br_events *log) {
     (void)move;
-    if (log) {
-        br_event *e = br__emit(log, CROOKS_EV_DECLINE, seat, CR_45);
-        e->open[0] = (uint8_t)asking_ability(r, s);
-        e->flags = BR_EVENT_FINAL;
-    }
+    if (log)
+        BR__TELL(log, CROOKS_EV_DECLINE, seat, CR_45, (uint8_t)asking_ability(r, s))->flags =
+            BR_EVENT_FINAL;
     crooks_end_turn(r, s, log);
 }
 
@@ -109,11 +108,8 @@ void crooks_use(const br_rules *r, crooks_state *s, br_seat seat, const br_move 
     (void)move;
     s->money[seat] = (uint8_t)(s->money[seat] + PICKPOCKET_DOLLARS); /* CR-47 */
     s->bank = (int16_t)(s->bank - PICKPOCKET_DOLLARS);
-    if (log) {
-        br_event *e = br__emit(log, CROOKS_EV_MONEY, seat, CR_47);
-        e->open[0] = PICKPOCKET_DOLLARS;
-        e->flags = BR_EVENT_FINAL;
-    }
+    if (log)
+        BR__TELL(log, CROOKS_EV_MONEY, seat, CR_47, PICKPOCKET_DOLLARS)->flags = BR_EVENT_FINAL;
     crooks_end_turn(r, s, log);
 }
 
@@ -127,13 +123,9 @@ void crooks_move(const br_rules *r, crooks_state *s, br_seat seat, const br_move
         count++;
     }
     s->row[seat] = (uint8_t)(s->row[seat] | CROOKS_JOB_BIT(to));
-    if (log) {
-        br_event *e = br__emit(log, CROOKS_EV_MOVE, seat, count > 1 ? CR_56 : CR_53);
-        e->open[0] = (uint8_t)from;
-        e->open[1] = (uint8_t)to;
-        e->open[2] = (uint8_t)count;
-        e->flags = BR_EVENT_FINAL;
-    }
+    if (log)
+        BR__TELL(log, CROOKS_EV_MOVE, seat, count > 1 ? CR_56 : CR_53, from, to, count)->flags =
+            BR_EVENT_FINAL;
     crooks_end_turn(r, s, log);
 }
 
@@ -151,8 +143,7 @@ static void spy_on_job(crooks_state *s, br_seat seat, unsigned job, br_events *l
         found[count++] = s->lay_card[i];
     }
     if (!log) return;
-    br_event *e = br__emit(log, CROOKS_EV_SPY_JOB, seat, CR_65);
-    e->open[0] = (uint8_t)job;
+    br_event *e = BR__TELL(log, CROOKS_EV_SPY_JOB, seat, CR_65, job);
     e->flags = BR_EVENT_FINAL | BR_EVENT_TRANSIENT;
     if (count) br__secret(e, br_bit(seat), found, count);
 }
@@ -164,8 +155,7 @@ static void spy_on_hangout(crooks_state *s, br_seat seat, unsigned p, br_events 
     unsigned count = 0;
     for (uint32_t set = s->pile[p]; set; set &= set - 1)
         cards[count++] = (uint8_t)__builtin_ctz(set);
-    br_event *e = br__emit(log, CROOKS_EV_SPY_HANGOUT, seat, CR_65);
-    e->open[0] = (uint8_t)p;
+    br_event *e = BR__TELL(log, CROOKS_EV_SPY_HANGOUT, seat, CR_65, p);
     e->flags = BR_EVENT_FINAL | BR_EVENT_TRANSIENT;
     br__secret(e, br_bit(seat), cards, count);
 }

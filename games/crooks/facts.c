@@ -18,8 +18,8 @@ void crooks_facts(const br_rules *r, const void *view, br_buf *out) {
             modifiers[v->lay_job[i] - CROOKS_JOB_LOW] +=
                 crooks_deck_of(r)->modifier[v->lay_card[i]];
     crooks_count(r, v, true, &tally);
-    br__fact_numbers(out, "price", price, v->hangouts);
-    br__fact_numbers(out, "modifiers", modifiers, CROOKS_JOBS);
+    jw_ints_of(out, "price", price, v->hangouts);
+    jw_ints_of(out, "modifiers", modifiers, CROOKS_JOBS);
     for (unsigned gang = 0; gang < CROOKS_GANGS; gang++)
-        br__fact_numbers(out, gangs[gang], tally.gang[gang].members, r->seats);
+        jw_ints_of(out, gangs[gang], tally.gang[gang].members, r->seats);
 }

@@ -14,12 +14,6 @@ const br_option crooks_options[] = {
     [CROOKS_OPT_REACH] = {"assassin-reach", reach_values, 2},
 };
 
-static bool rules_audit(const br_rules *r, br_fault *fault) {
-    (void)r; /* every option goes with every number of seats */
-    (void)fault;
-    return true;
-}
-
 /* CR-13, CR-14, CR-15. */
 const uint8_t crooks_layout[CROOKS_SEATS_MAX + 1][CROOKS_HANGOUTS] = {
     [2] = {2, 2, 3, 4, 5}, [3] = {2, 2, 3, 3, 4, 4, 5}, [4] = {2, 2, 3, 3, 3, 4, 4, 5, 5}};
@@ -70,10 +64,8 @@ static unsigned cards_of(uint32_t set, uint8_t *out) { /* by id, so that order t
 BR__APART static void emit_recruit(const crooks_state *s, unsigned p, br_events *log) {
     uint8_t cards[CROOKS_CARDS];
     unsigned count = cards_of(s->pile[p], cards);
-    br_event *e = br__emit(log, CROOKS_EV_RECRUIT, s->turn, CR_28);
-    e->open[0] = (uint8_t)p;
-    e->open[1] = s->size[p];
-    e->flags = BR_EVENT_FINAL | BR_EVENT_TRANSIENT; /* somebody has looked */
+    br_event *e = BR__TELL(log, CROOKS_EV_RECRUIT, s->turn, CR_28, p, s->size[p]);
+    e->flags = BR_EVENT_FINAL | BR_EVENT_TRANSIENT | BR_EVENT_TURN; /* somebody has looked */
     br__secret(e, br_bit(s->turn), cards, count);
 }
 
@@ -131,8 +123,7 @@ static void apply_take(const br_rules *r, crooks_state *s, br_seat seat, const b
     s->pile[p] &= ~(1u << card);
     s->size[p]--;
     if (log) {
-        br_event *e = br__emit(log, CROOKS_EV_TAKE, seat, CR_34);
-        e->open[0] = (uint8_t)p;
+        br_event *e = BR__TELL(log, CROOKS_EV_TAKE, seat, CR_34, p);
         e->flags = BR_EVENT_FINAL; /* CR-Q32: no step is taken back after a look */
         br__secret(e, br_bit(seat), move->arg, 1);
     }
@@ -162,9 +153,9 @@ BR__APART static void emit_lay(const br_rules *r, const crooks_state *s, unsigne
                       : ability == CROOKS_ACCOMPLICE ? CR_48
                       : ability == CROOKS_SWITCH     ? CR_52
                                                      : CR_62;
-    br_event *e = br__emit(log, is_down ? CROOKS_EV_LAY_DOWN : CROOKS_EV_LAY_UP, s->turn, clause);
+    br_event *e =
+        BR__TELL(log, is_down ? CROOKS_EV_LAY_DOWN : CROOKS_EV_LAY_UP, s->turn, clause, job);
     e->flags = BR_EVENT_FINAL;
-    e->open[0] = (uint8_t)job;
     if (is_down) {
         br__secret(e, br_bit(s->turn), &s->hand, 1);
         return;
@@ -209,7 +200,7 @@ void crooks_end_turn(const br_rules *r, crooks_state *s, br_events *log) {
 }
 
 /* The cheapest pile that has cards, or 0 if all are empty. */
-static unsigned cheapest(const crooks_state *s) {
+unsigned crooks_cheapest(const crooks_state *s) {
     unsigned least = 0;
     for (unsigned p = 0; p < s->hangouts; p++)
         if (s->size[p] && (!least || s->size[p] < least)) least = s->size[p];
@@ -220,11 +211,9 @@ static void apply_pass(const br_rules *r, crooks_state *s, br_seat seat, const b
                        br_events *log) {
     (void)move;
     if (log) { /* nobody learns anything from a pass: it alone may be taken back */
-        unsigned least = cheapest(s);
-        br__emit(log, CROOKS_EV_PASS, seat,
-                 !least                   ? CR_Q09
-                 : s->money[seat] < least ? CR_33
-                                          : CR_23);
+        unsigned least = crooks_cheapest(s);
+        uint16_t clause = !least ? CR_Q09 : s->money[seat] < least ? CR_33 : CR_23;
+        br__emit(log, CROOKS_EV_PASS, seat, clause)->flags = BR_EVENT_TURN;
     }
     s->passed = (uint8_t)(s->passed | 1u << seat);
     crooks_end_turn(r, s, log);
@@ -306,174 +295,30 @@ static int legal(const br_rules *r, const void *state, br_seat seat, br_move out
     return crooks_list_acts(r, s, out);
 }
 
-/* ---- why not ------------------------------------------------------------------------------ */
-
-static uint16_t why_recruit(const crooks_state *s, br_seat seat, const br_move *move) {
-    unsigned p = move->arg[0], least = cheapest(s);
-    if (p >= s->hangouts) return CR_11;
-    if (s->size[p] == 0) return CR_Q09;
-    if (s->size[p] <= s->money[seat]) return 0;
-    return s->money[seat] < least ? CR_33 : CR_26;
-}
-
-static uint16_t why_take(const br_rules *r, const crooks_state *s, const br_move *move) {
-    unsigned card = move->arg[0];
-    const crooks_deck *deck = crooks_deck_of(r);
-    uint32_t pile = s->pile[s->hangout];
-    if (card >= CROOKS_CARDS || !(pile >> card & 1u)) return CR_28;
-    if (crooks_takeable(r, s) >> card & 1u) return 0;
-    return deck->with[CROOKS_MADE_MAN] >> card & 1u && (pile & ~deck->with[CROOKS_MADE_MAN])
-               ? CR_64
-               : CR_Q07;
-}
-
-static bool has_accomplice(const br_rules *r, const crooks_state *s, unsigned seat, unsigned job) {
-    for (unsigned i = 0; i < s->laid; i++)
-        if (s->lay_seat[i] == seat && s->lay_job[i] == job && s->lay_lie[i] == CROOKS_UP &&
-            crooks_deck_of(r)->ability[s->lay_card[i]] == CROOKS_ACCOMPLICE)
-            return true;
-    return false;
-}
-
-static uint16_t why_lay(const br_rules *r, const crooks_state *s, br_seat seat,
-                        const br_move *move) {
-    unsigned job = move->arg[0], facing = move->arg[1];
-    unsigned ability = crooks_deck_of(r)->ability[s->hand];
-    if (job - CROOKS_JOB_LOW >= CROOKS_JOBS) return CR_09;
-    if (facing > 1) return CR_39;
-    if (facing && ability == CROOKS_MADE_MAN) return CR_63;
-    if (s->row[seat] & CROOKS_JOB_BIT(job)) {
-        bool has_right =
-            ability == CROOKS_ACCOMPLICE || ability == CROOKS_SWITCH || ability == CROOKS_ASSASSIN;
-        if (has_right && facing) return CR_87;
-        if (has_right) return crooks_may_cover(r, s, seat, s->hand) ? 0 : CR_Q17;
-        return has_accomplice(r, s, seat, job) ? CR_F07 : CR_37;
-    }
-    return facing && s->money[seat] == 0 ? CR_Q24 : 0;
-}
-
-/* Each step takes one kind of move; another is refused by the clause that orders the steps. */
-static uint16_t why_step(const crooks_state *s, unsigned kind) {
-    bool is_act = kind >= CROOKS_MOVE_USE && kind < CROOKS_MOVES;
-    switch (s->phase) {
-    case CROOKS_RECRUIT:
-        if (kind == CROOKS_MOVE_RECRUIT || kind == CROOKS_MOVE_PASS) return 0;
-        return is_act ? CR_44 : CR_22;
-    case CROOKS_TAKE:
-        if (kind == CROOKS_MOVE_TAKE) return 0;
-        break;
-    case CROOKS_LAY:
-        if (kind == CROOKS_MOVE_LAY) return 0;
-        break;
-    default:
-        if (is_act) return 0;
-    }
-    if (kind == CROOKS_MOVE_PASS) return CR_Q06;
-    return kind == CROOKS_MOVE_TAKE ? CR_34 : CR_Q32;
-}
-
-static uint16_t clause_against(const br_rules *r, const crooks_state *s, br_seat seat,
-                               const br_move *move) {
-    if (s->phase == CROOKS_OVER) return CR_21;
-    if (!br_has(s->acting, seat))
-        return seat < r->seats && (s->passed >> seat & 1u) ? CR_24 : CR_20;
-    uint16_t step = why_step(s, move->kind);
-    if (step) return step;
-    switch (move->kind) {
-    case CROOKS_MOVE_PASS: return 0;
-    case CROOKS_MOVE_RECRUIT: return why_recruit(s, seat, move);
-    case CROOKS_MOVE_TAKE: return why_take(r, s, move);
-    case CROOKS_MOVE_LAY: return why_lay(r, s, seat, move);
-    default: return crooks_why_act(r, s, move);
-    }
-}
-
-/* Arguments a move of that kind does not use must be zero, so that equal moves are equal bytes. */
-static bool has_stray_bytes(const br_move *move) {
-    static const uint8_t used[CROOKS_MOVES] = {
-        [CROOKS_MOVE_RECRUIT] = 1, [CROOKS_MOVE_TAKE] = 1, [CROOKS_MOVE_LAY] = 2,
-        [CROOKS_MOVE_MOVE] = 1,    [CROOKS_MOVE_KILL] = 2, [CROOKS_MOVE_SPY] = 2};
-    unsigned stray = 0;
-    for (unsigned i = used[move->kind]; i < sizeof move->arg; i++) stray |= move->arg[i];
-    return stray != 0;
-}
-
-BR__APART static void explain(const crooks_state *s, br_seat seat, const br_move *move,
-                              br_refusal *out) {
-    switch (out->clause) {
-    case CR_20: br__arg_seat(&out->args, "player", s->turn); break;
-    case CR_26:
-        br__arg_number(&out->args, "price", s->size[move->arg[0]]);
-        br__arg_number(&out->args, "money", s->money[seat]);
-        break;
-    case CR_33:
-        br__arg_number(&out->args, "price", (int32_t)cheapest(s));
-        br__arg_number(&out->args, "money", s->money[seat]);
-        break;
-    default: break;
-    }
-}
-
-static void why(const br_rules *r, const void *state, br_seat seat, const br_move *move,
-                br_refusal *out) {
-    uint16_t clause = clause_against(r, state, seat, move);
-    if (clause == 0 && has_stray_bytes(move))
-        clause = ((const crooks_state *)state)->phase == CROOKS_RECRUIT ? CR_22 : CR_Q32;
-    if (clause == 0) return;
-    br__refuse(out, clause);
-    explain(state, seat, move, out);
-}
-
-/* When time runs out: pass; past that step the first crook, the first slot, no action. A clock
- * should neither spend a player's money nor play for a player. */
-static void fallback(const br_rules *r, const void *state, br_seat seat, br_move *out) {
-    br_move list[BR_MOVES_MAX];
-    int count = legal(r, state, seat, list);
-    assert(count > 0);
-    (void)count;
-    *out = list[0];
-}
-
 const br_game crooks_game = {
+    BR__GAME(crooks, CROOKS),
     .id = "crooks",
     .seats_min = 2,
     .seats_max = CROOKS_SEATS_MAX,
-    .state_size = sizeof(crooks_state),
-    .deck_size = sizeof(crooks_deck),
     .version = 1,
     .plies_max = 31 * 4 + CROOKS_SEATS_MAX, /* CR-89: 31 turns of four steps, then the passes */
     .options = crooks_options,
     .option_count = 2,
-    .tables = crooks_tables,
     .table_count = 1,
-    .clauses = crooks_clauses,
-    .clause_count = CROOKS_CLAUSE_COUNT,
-    .fields = crooks_fields,
     .field_count = CROOKS_FIELDS,
-    .deck_read = crooks_deck_read,
-    .deck_audit = crooks_deck_audit,
-    .rules_audit = rules_audit,
+    .form_count = CROOKS_MOVES,
+    /* no .deck_audit: rows are checked one by one, and any 32 crooks can be played with */
     .setup = setup,
     .to_act = to_act,
     .must_act = to_act, /* nobody here is free to act without being waited for */
     .legal = legal,
-    .why = why,
     .apply = apply,
-    .fallback = fallback,
     .scores = crooks_scores,
-    .moment = br__plain_moment,
-    .audit = crooks_audit,
-    .observe = crooks_observe,
-    .determinize = crooks_determinize,
-    .facts = crooks_facts,
-    .is_sure = crooks_is_sure,
-    .evaluate = crooks_evaluate,
     .features = crooks_features,
     .feature_count = CROOKS_FEATURES,
-    .word = crooks_word,
     .move_read = crooks_move_read,
     .move_write = crooks_move_write,
     .move_say = crooks_move_say,
     .event_say = crooks_event_say,
-    .screen = crooks_screen,
+    .event_part = crooks_event_part,
 };

@@ -73,7 +73,7 @@ void crooks_count(const br_rules *r, const crooks_state *s, bool with_hidden, cr
 void crooks_scores(const br_rules *r, const void *state, br_result *out) {
     const crooks_state *s = state;
     crooks_tally tally;
-    int32_t rank[CROOKS_SEATS_MAX];
+    int64_t rank[CROOKS_SEATS_MAX];
     memset(out, 0, sizeof *out);
     out->over = s->phase == CROOKS_OVER;
     crooks_count(r, s, false, &tally); /* at the end all lie face up */
@@ -81,13 +81,7 @@ void crooks_scores(const br_rules *r, const void *state, br_result *out) {
         out->score[seat] = tally.points[seat];
         rank[seat] = tally.points[seat] * 256 + s->money[seat]; /* CR-84, CR-85 */
     }
-    for (unsigned seat = 0; seat < r->seats; seat++) {
-        out->place[seat] = 1;
-        for (unsigned rival = 0; rival < r->seats; rival++)
-            if (rank[rival] > rank[seat]) out->place[seat]++;
-        if (out->over && out->place[seat] == 1) /* CR-Q20: equal in both is shared */
-            out->winners = (br_seats)(out->winners | br_bit((br_seat)seat));
-    }
+    br__places(r, rank, out); /* CR-Q20: equal in both is shared */
 }
 
 /* ---- the last events ---------------------------------------------------------------------- */
@@ -96,14 +90,12 @@ static void emit_jobs(const br_rules *r, const crooks_tally *tally, br_events *l
     for (unsigned j = 0; j < CROOKS_JOBS; j++) { /* CR-69: from the lowest */
         const crooks_job_score *job = &tally->job[j];
         int winners = (int)br__bits(job->winners);
-        br_event *e = br__emit(log, CROOKS_EV_JOB, BR_SEAT_NONE,
-                               winners == 0   ? CR_Q22
-                               : winners == 1 ? CR_70
-                                              : CR_71);
-        e->open[0] = (uint8_t)(j + CROOKS_JOB_LOW);
-        e->open[1] = (uint8_t)job->points;
-        e->open[2] = (uint8_t)job->share;
-        e->open[3] = (uint8_t)job->winners;
+        br_event *e =
+            BR__TELL(log, CROOKS_EV_JOB, BR_SEAT_NONE,
+                     winners == 0   ? CR_Q22
+                     : winners == 1 ? CR_70
+                                    : CR_71,
+                     j + CROOKS_JOB_LOW, (uint8_t)job->points, (uint8_t)job->share, job->winners);
         for (unsigned seat = 0; seat < r->seats; seat++) {
             e->open[4 + 2 * seat] = (uint8_t)job->rating[seat];
             e->open[5 + 2 * seat] = (uint8_t)(job->rating[seat] >> 8);
@@ -114,20 +106,17 @@ static void emit_jobs(const br_rules *r, const crooks_tally *tally, br_events *l
 static void emit_gangs(const br_rules *r, const crooks_tally *tally, br_events *log) {
     for (unsigned g = 0; g < CROOKS_GANGS; g++) {
         const crooks_gang_score *gang = &tally->gang[g];
-        br_event *e = br__emit(log, CROOKS_EV_GANG, gang->winner,
-                               gang->winner == BR_SEAT_NONE ? CR_79 : CR_78);
-        e->open[0] = (uint8_t)g;
-        e->open[1] = (uint8_t)(gang->winner == BR_SEAT_NONE ? 0 : gang->points);
+        br_event *e = BR__TELL(log, CROOKS_EV_GANG, gang->winner,
+                               gang->winner == BR_SEAT_NONE ? CR_79 : CR_78, g,
+                               gang->winner == BR_SEAT_NONE ? 0u : (uint8_t)gang->points);
         for (unsigned seat = 0; seat < r->seats; seat++)
             e->open[2 + seat] = (uint8_t)gang->members[seat];
     }
 }
 
 static void emit_reveal(const crooks_state *s, unsigned i, br_events *log) {
-    br_event *e = br__emit(log, CROOKS_EV_REVEAL, s->lay_seat[i], CR_68);
-    e->open[0] = s->lay_job[i];
-    e->open[1] = s->lay_card[i];
-    e->flags = BR_EVENT_FINAL;
+    BR__TELL(log, CROOKS_EV_REVEAL, s->lay_seat[i], CR_68, s->lay_job[i], s->lay_card[i])->flags =
+        BR_EVENT_FINAL | BR_EVENT_OPENS; /* what was seen need not be remembered any more */
 }
 
 /* All have passed (CR-21). Only crooks lying on jobs turn up (CR-68, CR-F15). */
@@ -146,9 +135,12 @@ void crooks_finish(const br_rules *r, crooks_state *s, br_events *log) {
     crooks_scores(r, s, &result);
     emit_jobs(r, &tally, log);
     emit_gangs(r, &tally, log);
+    br__breaker money = {.clause = CR_85};
+    for (unsigned seat = 0; seat < r->seats; seat++) money.value[seat] = s->money[seat];
+    br__tell_ties(r, &result, CROOKS_EV_TIE, &money, 1, log);
     bool is_shared = (result.winners & (result.winners - 1)) != 0;
-    br_event *e = br__emit(log, CROOKS_EV_OVER, BR_SEAT_NONE, is_shared ? CR_Q20 : CR_84);
-    e->open[0] = (uint8_t)result.winners;
+    br_event *e =
+        BR__TELL(log, CROOKS_EV_OVER, BR_SEAT_NONE, is_shared ? CR_Q20 : CR_84, result.winners);
     for (unsigned seat = 0; seat < r->seats; seat++)
         e->open[1 + seat] = (uint8_t)result.score[seat];
     e->flags = BR_EVENT_FINAL;

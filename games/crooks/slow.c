@@ -733,6 +733,7 @@ const second_engine crooks_second = {
     .differs = differs,
     .result = result,
     .tickets = tickets,
+    .deck = crooks_slow_deck,
     .recalls = recalls,
     .rare = rare,
 };

@@ -8,6 +8,8 @@
 #define CROOKS_SLOW_H
 
 #include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 
 enum {
     CROOKS_SLOW_SEATS = 4,
@@ -79,5 +81,8 @@ void crooks_slow_legal(const crooks_slow_table *t, int seat, crooks_slow_moves *
 bool crooks_slow_play(crooks_slow_table *t, int seat, const char *text); /* false: not listed */
 void crooks_slow_points(const crooks_slow_table *t, int points[CROOKS_SLOW_SEATS]);
 bool crooks_slow_wins(const crooks_slow_table *t, int seat);
+
+/* slow_deck.c */
+void crooks_slow_deck(uint32_t (*below)(uint32_t bound), char *out, size_t size);
 
 #endif

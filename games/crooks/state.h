@@ -92,7 +92,8 @@ enum {
     CROOKS_EV_REVEAL, /* open: job, card; actor owns it */
     CROOKS_EV_JOB,    /* open: job, points, share, winners, then two bytes of rating a seat */
     CROOKS_EV_GANG,   /* open: gang, points, then members a seat; actor wins it, or none */
-    CROOKS_EV_OVER    /* open: winners */
+    CROOKS_EV_OVER,   /* open: winners */
+    CROOKS_EV_TIE     /* before it: br__tell_ties */
 };
 
 /* What is printed on the crooks: read from cards/crooks.csv. */
@@ -157,6 +158,7 @@ static inline bool crooks_is_open(unsigned lie) { /* its face is for everybody *
 /* rules.c */
 extern const br_option crooks_options[];
 extern const uint8_t crooks_layout[CROOKS_SEATS_MAX + 1][CROOKS_HANGOUTS]; /* [seats][hangout] */
+unsigned crooks_cheapest(const crooks_state *s); /* pile that has cards: its price, or 0 */
 void crooks_end_turn(const br_rules *r, crooks_state *s, br_events *log);
 uint32_t crooks_takeable(const br_rules *r, const crooks_state *s); /* of the pile looked at */
 bool crooks_may_cover(const br_rules *r, const crooks_state *s, br_seat seat, unsigned card);
@@ -195,17 +197,9 @@ typedef struct crooks_tally {
     int points[CROOKS_SEATS_MAX];
 } crooks_tally;
 void crooks_count(const br_rules *r, const crooks_state *s, bool with_hidden, crooks_tally *out);
-void crooks_scores(const br_rules *r, const void *state, br_result *out);
 void crooks_finish(const br_rules *r, crooks_state *s, br_events *log);
 
 /* view.c, deal.c, audit.c */
-void crooks_observe(const br_rules *r, const void *state, br_seat viewer, br_depth depth,
-                    void *view);
-void crooks_determinize(const br_rules *r, const void *view, br_seat viewer, br_depth depth,
-                        br_rng *rng, void *world);
-void crooks_facts(const br_rules *r, const void *view, br_buf *out);
-bool crooks_is_sure(const br_rules *r, const void *view, br_seat seat, const br_move *move);
-const char *crooks_audit(const br_rules *r, const void *state);
 /* Of the looks at a pile, given as bits, the last one that still saw a card that left it when it
  * had `price` cards; 0 if there was none. */
 static inline unsigned crooks_last_look(unsigned looks, unsigned price) {
@@ -213,29 +207,30 @@ static inline unsigned crooks_last_look(unsigned looks, unsigned price) {
     return later ? (unsigned)__builtin_ctz(later) : 0;
 }
 
-/* evaluate.c */
-int32_t crooks_evaluate(const br_rules *r, const void *state, br_seat seat);
-
 /* features.c */
 enum { CROOKS_FEATURES = 43 };
-void crooks_features(const br_rules *r, const void *state, br_seats seats, br_features *out);
 
-/* text.c, say.c, screen.c */
+BR__GAME_HOOKS(crooks);
+
+enum {
+    CROOKS_DICT_PHASE,
+    CROOKS_DICT_CARD,
+    CROOKS_DICT_HAND,
+    CROOKS_DICT_HANGOUT,
+    CROOKS_DICT_LIE,
+    CROOKS_DICT_JOB_BIT,
+    CROOKS_DICT_ABILITY,
+    CROOKS_DICT_COUNT,
+    CROOKS_DICT_SEEN,
+    CROOKS_DICTS
+};
 enum { CROOKS_FIELDS = 23 };
-extern const br_field crooks_fields[CROOKS_FIELDS];
 extern const char *const crooks_abilities[CROOKS_ABILITIES];
-bool crooks_word(const br_rules *r, int dict, uint32_t value, char out[BR_WORD_MAX]);
-bool crooks_move_read(const br_rules *r, br_words *words, br_move *out);
-void crooks_move_write(const br_rules *r, const br_move *move, br_buf *out);
-const char *crooks_move_say(const br_rules *r, const br_move *move, br_args *args);
-const char *crooks_event_say(const br_rules *r, const br_event *event, br_args *args);
-void crooks_screen(const br_rules *r, const void *view, br_seat viewer, br_lang lang,
-                   const char *const *names, br_buf *out);
 
 /* deck.c */
-extern const br_table crooks_tables[];
 extern const char *const crooks_gang_names[CROOKS_GANGS];
-bool crooks_deck_read(br_rules *r, int table, const char *csv, size_t size, br_fault *fault);
-bool crooks_deck_audit(const br_rules *r, br_fault *fault);
+
+/* say.c: what a crook is called: `kind` and `rating`, without what lies before who reads it */
+void crooks_arg_who(const br_rules *r, br_args *args, unsigned card);
 
 #endif

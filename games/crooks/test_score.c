@@ -300,6 +300,7 @@ Test(crooks, CR_84_most_points_win) {
     cr_assert_eq(kit_result().winners, br_bit(0));
     cr_assert_eq(kit_result().place[0], 1);
     cr_assert_eq(kit_result().place[1], 2);
+    cr_assert_eq(kit_event_count(CROOKS_EV_TIE), 0, "nobody is level");
 }
 
 Test(crooks, CR_84_jobs_and_gangs_together_decide) {
@@ -320,6 +321,12 @@ Test(crooks, CR_85_tied_on_points_more_money_wins) {
     cr_assert_eq(kit_result().score[0], 7);
     cr_assert_eq(kit_result().score[1], 7);
     cr_assert_eq(kit_result().winners, br_bit(1), "only those tied on points compare money");
+    cr_assert(kit_event_said("tie-money"));
+    kit_same(kit_event_clause(CROOKS_EV_TIE), "CR-85");
+    const br_event *tie = kit_event(CROOKS_EV_TIE);
+    cr_assert_eq(tie->open[1], 3, "seats 0 and 1 are level");
+    cr_assert_eq(tie->open[3], 1);
+    cr_assert_eq(tie->open[4], 3);
     cr_assert_eq(kit_result().place[0], 2);
     cr_assert_eq(kit_result().place[2], 3);
 }

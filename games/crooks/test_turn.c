@@ -423,7 +423,7 @@ Test(crooks, CR_23_CR_45_when_time_is_up_nothing_is_spent_or_used) {
 
 /* ---- states that can not be --------------------------------------------------------------- */
 
-static bool is_possible(const crooks_state *s) { return crooks_audit(kit_rules(), s) == NULL; }
+static bool is_possible(const crooks_state *s) { return br_audit(kit_rules(), s) == NULL; }
 
 Test(crooks, CR_17_CR_26_CR_F18_money_is_gone_only_where_it_was_paid) {
     table_new(2);

@@ -53,6 +53,23 @@ Test(crooks, CR_Q26_a_spied_crook_is_recalled_but_not_on_screen) {
     cr_assert(kit_event(CROOKS_EV_SPY_JOB)->flags & BR_EVENT_TRANSIENT, "nor in the log");
 }
 
+static const char *past_kind(uint8_t kind, br_seat viewer, br_args *args) {
+    br_event past;
+    args->count = 0;
+    cr_assert(br_event_past(kit_event(kind), viewer, &past));
+    return br_event_args(kit_rules(), &past, args);
+}
+
+Test(crooks, CR_Q26_an_old_line_of_the_log_keeps_where_not_what) {
+    br_args args;
+    table_new(2);
+    table_set(0, "", "a=c07,c20", "", "7:~c18");
+    table_send(0, "a", "c07", "3 up");
+    kit_play(0, "spy 5"); /* nothing lies there: nothing secret is told */
+    kit_same(past_kind(CROOKS_EV_SPY_JOB, 0, &args), "spy-job");
+    cr_assert_eq(args.at[0].n, 5);
+}
+
 Test(crooks, CR_Q26_what_was_seen_survives_saving) {
     table_new(2);
     table_set(0, "", "a=c07,c20 d=c05,c21,c30", "", "7:~c18");
@@ -101,6 +118,8 @@ Test(crooks, CR_Q30_an_earlier_spy_knows_a_face_down_victim) {
     table_send(1, "a", "c01", "7 up");
     kit_play(1, "kill 2 7");
     cr_assert_eq(kit_event(CROOKS_EV_OUT)->secret_to, br_bit(0) | br_bit(2));
+    br_args args;
+    kit_same(past_kind(CROOKS_EV_OUT, 0, &args), "out-down");
     cr_assert_eq(table_view(0, BR_RECALL)->lay_card[0], table_card("c18"));
     cr_assert_eq(table_view(1, BR_RECALL)->lay_card[0], CROOKS_HIDDEN);
     cr_assert_eq(table_view(0, BR_SCREEN)->lay_card[0], CROOKS_HIDDEN);
@@ -175,7 +194,8 @@ Test(crooks, CR_41_screens_name_no_hidden_crook) {
     table_set(0, "", "d=c05,c21,c30", "5:~c19", "6:~c23");
     for (int lang = 0; lang < BR_LANGS; lang++) {
         br_buf out = br_buf_over(text, sizeof text);
-        crooks_screen(kit_rules(), table_view(1, BR_SCREEN), 1, (br_lang)lang, NULL, &out);
+        const void *view = table_view(1, BR_SCREEN);
+        crooks_screen(&(br_pen){kit_rules(), view, 1, (br_lang)lang, NULL, &out});
         cr_assert(strstr(text, "7+2"), "the own crook is shown");
         cr_assert(!strstr(text, "6+1"), "the rival's is not");
     }
@@ -184,7 +204,7 @@ Test(crooks, CR_41_screens_name_no_hidden_crook) {
 static void check_width(br_seat viewer, br_depth depth, br_lang lang) {
     char text[16384];
     br_buf out = br_buf_over(text, sizeof text);
-    crooks_screen(kit_rules(), table_view(viewer, depth), viewer, lang, NULL, &out);
+    crooks_screen(&(br_pen){kit_rules(), table_view(viewer, depth), viewer, lang, NULL, &out});
     cr_assert(!out.full);
     char *rest = NULL;
     for (char *line = strtok_r(text, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest))

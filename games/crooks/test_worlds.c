@@ -42,7 +42,7 @@ static uint32_t pile_then(const crooks_state *s, int hangout, int size) {
 
 static void check_world(const memory *m, const crooks_state *world, br_seat viewer) {
     const crooks_state *s = table_state();
-    const char *broken = crooks_audit(kit_rules(), world);
+    const char *broken = br_audit(kit_rules(), world);
     cr_assert(broken == NULL, "%s", broken);
     for (int i = 0; i < m->count; i++) {
         const look *l = &m->looks[i];
@@ -69,7 +69,7 @@ static void check_worlds(memory *m, br_rng *rng) {
                 crooks_observe(kit_rules(), &world, viewer, depth, &again);
                 cr_assert_eq(memcmp(view, &again, sizeof again), 0, "another view");
                 if (depth == BR_RECALL && viewer != BR_SPECTATOR) check_world(m, &world, viewer);
-                else cr_assert(crooks_audit(kit_rules(), &world) == NULL);
+                else cr_assert(br_audit(kit_rules(), &world) == NULL);
             }
         }
     }

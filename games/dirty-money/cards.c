@@ -283,9 +283,7 @@ void dirty_money_reshuffle(dirty_money_state *s, br_events *log) {
     s->discard_count = 0;
     br_chance_shuffle(&s->chance, s->deck, count);
     if (!log || count == 0) return;
-    br_event *e = br__emit(log, DM_EV_RESHUFFLE, BR_SEAT_NONE, DM_Q07);
-    e->open[0] = (uint8_t)count;
-    e->flags = BR_EVENT_FINAL;
+    BR__TELL(log, DM_EV_RESHUFFLE, BR_SEAT_NONE, DM_Q07, count)->flags = BR_EVENT_FINAL;
 }
 
 static bool has_note_in(const uint8_t *pile, unsigned count) {
@@ -404,7 +402,7 @@ void dirty_money_point_card(dirty_money_state *s, unsigned seat, unsigned code) 
 static void emit_counter(br_events *log, unsigned kind, unsigned seat, uint16_t clause,
                          unsigned code) {
     if (!log) return;
-    br__emit(log, (uint8_t)kind, (br_seat)seat, clause)->open[0] = (uint8_t)code;
+    BR__TELL(log, (uint8_t)kind, (br_seat)seat, clause, code);
 }
 
 void dirty_money_point(dirty_money_state *s, unsigned seat, uint16_t clause, br_events *log) {
@@ -456,8 +454,5 @@ void dirty_money_tuck(const br_rules *r, dirty_money_state *s, unsigned seat, un
     (void)r;
     if (s->tuck[seat][index] < UINT8_MAX) s->tuck[seat][index]++;
     if (code) counter_list(s, seat + DM_COUNTER_TUCKED, code, index);
-    if (!log) return;
-    br_event *e = br__emit(log, DM_EV_TUCK, (br_seat)seat, clause);
-    e->open[0] = s->own[seat][index];
-    e->open[1] = (uint8_t)code;
+    if (log) BR__TELL(log, DM_EV_TUCK, (br_seat)seat, clause, s->own[seat][index], code);
 }

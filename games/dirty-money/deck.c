@@ -30,7 +30,9 @@ static bool read_id(const br_csv *csv, char letter, int digits, int row, br_faul
 
 /* ---- notes -------------------------------------------------------------------------------- */
 
-static bool read_note(const br_csv *csv, int row, dirty_money_deck *deck, br_fault *fault) {
+static bool read_note(const br_csv *csv, unsigned nth, void *into, br_fault *fault) {
+    dirty_money_deck *deck = into;
+    int row = (int)nth;
     int32_t value = 0, dirty = 0;
     int currency = 0;
     if (!read_id(csv, 'M', 3, row, fault)) return false;
@@ -79,7 +81,9 @@ static bool read_inspection(const br_csv *csv, int *code, dirty_money_deck *deck
     return true;
 }
 
-static bool read_action(const br_csv *csv, int row, dirty_money_deck *deck, br_fault *fault) {
+static bool read_action(const br_csv *csv, unsigned nth, void *into, br_fault *fault) {
+    dirty_money_deck *deck = into;
+    int row = (int)nth;
     static const char *const kinds[] = {"inspection", "audit", "swap", "bribe"};
     static const char *const audits[] = {"most", "ge1", "ge2", "ge3", "ge4", "ge5", "ge6"};
     int kind = 0, code = 0, audit = 0;
@@ -132,7 +136,9 @@ static unsigned kind_of(dirty_money_deck *deck, int region, int type, int cost, 
     return kind;
 }
 
-static bool read_placement(const br_csv *csv, int row, dirty_money_deck *deck, br_fault *fault) {
+static bool read_placement(const br_csv *csv, unsigned nth, void *into, br_fault *fault) {
+    dirty_money_deck *deck = into;
+    int row = (int)nth;
     int region = 0, currency = 0, type = 0;
     int32_t cost = 0, vp = 0;
     if (!read_id(csv, 'P', 2, row, fault)) return false;
@@ -154,7 +160,9 @@ static bool read_placement(const br_csv *csv, int row, dirty_money_deck *deck, b
 
 /* ---- locations and villains --------------------------------------------------------------- */
 
-static bool read_location(const br_csv *csv, int row, dirty_money_deck *deck, br_fault *fault) {
+static bool read_location(const br_csv *csv, unsigned nth, void *into, br_fault *fault) {
+    dirty_money_deck *deck = into;
+    int row = (int)nth;
     static const char *const ids[] = {"EU", "JP", "US", "BR", "BM", "AH"};
     int32_t seats = 0;
     int loc = row - 1;
@@ -165,7 +173,9 @@ static bool read_location(const br_csv *csv, int row, dirty_money_deck *deck, br
     return true;
 }
 
-static bool read_villain(const br_csv *csv, int row, dirty_money_deck *deck, br_fault *fault) {
+static bool read_villain(const br_csv *csv, unsigned nth, void *into, br_fault *fault) {
+    dirty_money_deck *deck = into;
+    int row = (int)nth;
     static const char *const names[] = {"Money Launderer", "Corrupt Rat", "Kittyakuza",
                                         "Wall Street Bears", "Loan Shark"};
     int32_t number = 0;
@@ -178,21 +188,6 @@ static bool read_villain(const br_csv *csv, int row, dirty_money_deck *deck, br_
 }
 
 /* ---- tables ------------------------------------------------------------------------------- */
-
-typedef bool row_reader(const br_csv *, int, dirty_money_deck *, br_fault *);
-
-static bool read_rows(const char *text, size_t size, int rows, const char *wrong, row_reader *read,
-                      dirty_money_deck *deck, br_fault *fault) {
-    br_csv csv = br__csv_over(text, size);
-    int row = 0;
-    if (!br__csv_next(&csv, fault)) return false; /* the header chose this table */
-    while (br__csv_next(&csv, fault)) {
-        if (++row > rows) return br__csv_fault(&csv, -1, wrong, fault);
-        if (!read(&csv, row, deck, fault)) return false;
-    }
-    if (fault->err != BR_OK) return false;
-    return row == rows || br__csv_fault(&csv, -1, wrong, fault);
-}
 
 /* A table replaces all that the same table said before. */
 static void forget(dirty_money_deck *deck, int table) {
@@ -226,25 +221,24 @@ static void index_codes(dirty_money_deck *deck) {
 
 bool dirty_money_deck_read(br_rules *r, int table, const char *text, size_t size, br_fault *fault) {
     static const struct {
-        int rows;
+        unsigned rows;
         const char *wrong;
-        row_reader *read;
+        br__row_reader *read;
     } tables[] = {{DM_MONEY, "there are 120 money cards", read_note},
                   {DM_ACTIONS, "there are 30 action cards", read_action},
                   {DM_PLACEMENTS, "there are 60 placement cards", read_placement},
                   {DM_LOCATIONS, "there are 6 locations", read_location},
                   {DM_VILLAINS, "there are 5 villains", read_villain}};
-    dirty_money_deck deck = *dirty_money_deck_of(r);
-    forget(&deck, table);
-    if (!read_rows(text, size, tables[table].rows, tables[table].wrong, tables[table].read, &deck,
-                   fault))
+    dirty_money_deck *deck = (dirty_money_deck *)(void *)r->deck;
+    forget(deck, table);
+    if (!br__csv_rows(text, size, tables[table].rows, tables[table].wrong, tables[table].read, deck,
+                      fault))
         return false;
-    if (table == 0) index_codes(&deck);
-    if (table == 1) br__sort_u8(deck.action, DM_ACTIONS);
+    if (table == 0) index_codes(deck);
+    if (table == 1) br__sort_u8(deck->action, DM_ACTIONS);
     for (unsigned region = 1; region <= DM_REGIONS; region++)
-        if (deck.region_at[region] < deck.region_at[region - 1])
-            deck.region_at[region] = deck.region_at[region - 1];
-    memcpy(r->deck, &deck, sizeof deck);
+        if (deck->region_at[region] < deck->region_at[region - 1])
+            deck->region_at[region] = deck->region_at[region - 1];
     return true;
 }
 

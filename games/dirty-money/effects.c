@@ -57,10 +57,7 @@ static void emit_inspect(const br_rules *r, const dirty_money_state *s, unsigned
     unsigned cleans = 0;
     for (unsigned i = 0; i < count; i++)
         if (!deck->dirty[drawn[i]]) clean[cleans++] = drawn[i];
-    br_event *e = br__emit(log, DM_EV_INSPECT, s->turn, DM_41);
-    e->open[0] = (uint8_t)victim;
-    e->open[1] = (uint8_t)count;
-    e->open[2] = (uint8_t)(count - cleans);
+    br_event *e = BR__TELL(log, DM_EV_INSPECT, s->turn, DM_41, victim, count, count - cleans);
     e->flags = BR_EVENT_FINAL;
     if (!cleans) return;
     e->flags |= BR_EVENT_TRANSIENT; /* they go back to a hidden hand */
@@ -74,8 +71,7 @@ static void seize(const br_rules *r, dirty_money_state *s, unsigned victim, unsi
     dirty_money_hand_add(s, s->turn, code, 1u << victim);
     if (log) {
         uint8_t secret = (uint8_t)code;
-        br_event *e = br__emit(log, DM_EV_SEIZE, s->turn, DM_42);
-        e->open[0] = (uint8_t)victim;
+        br_event *e = BR__TELL(log, DM_EV_SEIZE, s->turn, DM_42, victim);
         e->flags = BR_EVENT_FINAL | BR_EVENT_TRANSIENT;
         br__secret(e, (br_seats)witnesses, &secret, 1);
     }
@@ -117,11 +113,11 @@ static void play_inspection(const br_rules *r, dirty_money_state *s, unsigned co
 static void show_hand(const br_rules *r, dirty_money_state *s, unsigned seat, br_events *log) {
     dirty_money_hand_open(s, seat, DM_SEEN_ALL);
     if (!log) return;
-    br_event *e = br__emit(log, DM_EV_SHOW, (br_seat)seat, DM_46);
-    e->open[0] = (uint8_t)dirty_money_dirty_count(r, s, seat);
-    e->open[1] = (uint8_t)(s->hand_count[seat] + 1); /* 0 once a log has dropped it */
+    br_event *e = BR__TELL(log, DM_EV_SHOW, (br_seat)seat, DM_46,
+                           (uint8_t)dirty_money_dirty_count(r, s, seat),
+                           s->hand_count[seat] + 1); /* 0 once a log has dropped it */
     memcpy(&e->open[2], s->hand[seat], s->hand_count[seat]);
-    e->flags = BR_EVENT_FINAL | BR_EVENT_TRANSIENT; /* DM-Q14: later the hand is hidden again */
+    e->flags = BR_EVENT_FINAL | BR_EVENT_TRANSIENT_OPEN; /* DM-Q14: later it is hidden again */
 }
 
 static void play_audit(const br_rules *r, dirty_money_state *s, unsigned code, br_events *log) {
@@ -144,9 +140,7 @@ static void play_audit(const br_rules *r, dirty_money_state *s, unsigned code, b
 static bool play_swap(dirty_money_state *s, unsigned target, br_events *log) {
     dirty_money_hand_open(s, target, 1u << s->turn);
     if (log) {
-        br_event *e = br__emit(log, DM_EV_LOOK, s->turn, DM_50);
-        e->open[0] = (uint8_t)target;
-        e->open[1] = s->hand_count[target];
+        br_event *e = BR__TELL(log, DM_EV_LOOK, s->turn, DM_50, target, s->hand_count[target]);
         e->flags = BR_EVENT_FINAL;
         if (s->hand_count[target]) {
             e->flags |= BR_EVENT_TRANSIENT;
@@ -172,8 +166,7 @@ void dirty_money_swap(const br_rules *r, dirty_money_state *s, unsigned take, un
     dirty_money_discard(s, DM_SWAP);
     if (!log) return;
     uint8_t secret[2] = {(uint8_t)take, (uint8_t)give};
-    br_event *e = br__emit(log, DM_EV_SWAP, (br_seat)own, DM_50);
-    e->open[0] = (uint8_t)other;
+    br_event *e = BR__TELL(log, DM_EV_SWAP, (br_seat)own, DM_50, other);
     e->flags = BR_EVENT_FINAL | BR_EVENT_TRANSIENT;
     br__secret(e, (br_seats)witnesses, secret, sizeof secret);
 }
@@ -182,11 +175,9 @@ void dirty_money_swap(const br_rules *r, dirty_money_state *s, unsigned take, un
 
 bool dirty_money_play(const br_rules *r, dirty_money_state *s, unsigned code, unsigned target,
                       br_events *log) {
-    if (log) {
-        br_event *e = br__emit(log, DM_EV_PLAY, s->turn, DM_34);
-        e->open[0] = (uint8_t)code;
-        e->open[1] = (uint8_t)(dirty_money_needs_target(code) ? target + 1 : 0);
-    }
+    if (log)
+        BR__TELL(log, DM_EV_PLAY, s->turn, DM_34, code,
+                 dirty_money_needs_target(code) ? target + 1 : 0);
     if (code <= DM_INSPECT_ALL) {
         play_inspection(r, s, code, target, log);
     } else if (code <= DM_AUDIT_GE6) {

@@ -80,8 +80,8 @@ static void go_on(const br_rules *r, dirty_money_state *s, br_events *log) {
 /* ---- moves -------------------------------------------------------------------------------- */
 
 BR__APART static void emit_visit(const dirty_money_state *s, unsigned loc, br_events *log) {
-    br_event *e = br__emit(log, DM_EV_VISIT, s->turn, DM_30);
-    e->open[0] = (uint8_t)loc;
+    br_event *e = BR__TELL(log, DM_EV_VISIT, s->turn, DM_30, loc);
+    e->flags = BR_EVENT_TURN;
     for (unsigned i = 0; i < DM_STALL && s->stall[loc][i]; i++) {
         e->open[2 + i] = s->stall[loc][i];
         e->open[1]++;
@@ -121,8 +121,7 @@ static void apply_drop(const br_rules *r, dirty_money_state *s, const br_move *m
         dirty_money_point_card(s, s->turn, note[count]);
     dirty_money_hand_take_all(s, s->turn, note, count);
     if (log) {
-        br_event *e = br__emit(log, DM_EV_SURPLUS, s->turn, DM_38);
-        e->open[0] = (uint8_t)count;
+        br_event *e = BR__TELL(log, DM_EV_SURPLUS, s->turn, DM_38, count);
         memcpy(&e->open[1], note, count);
         e->flags = BR_EVENT_FINAL; /* notes of a hidden hand lie open now */
     }
@@ -191,11 +190,7 @@ static void apply_discard(const br_rules *r, dirty_money_state *s, const br_move
                           br_events *log) {
     dirty_money_hand_take(s, s->turn, move->arg[0]);
     dirty_money_discard(s, move->arg[0]);
-    if (log) {
-        br_event *e = br__emit(log, DM_EV_DISCARD, s->turn, DM_107);
-        e->open[0] = move->arg[0];
-        e->flags = BR_EVENT_FINAL;
-    }
+    if (log) BR__TELL(log, DM_EV_DISCARD, s->turn, DM_107, move->arg[0])->flags = BR_EVENT_FINAL;
     dirty_money_next_turn(r, s, log);
 }
 
@@ -387,27 +382,19 @@ static bool is_sampled(const br_rules *r, const void *state, br_seat seat) {
     return count == BR_MOVES_MAX;
 }
 
-/* When time runs out: what commits to least, else the first of the list. */
-static void fallback(const br_rules *r, const void *state, br_seat seat, br_move *out) {
+/* When time runs out: what commits to least. */
+static bool fallback(const br_rules *r, const void *state, br_seat seat, br_move *out) {
     const dirty_money_state *s = state;
-    br_move list[BR_MOVES_MAX];
-    if (s->phase == DM_PHASE_LOCATION || s->phase == DM_PHASE_LAUNDER) {
-        unsigned kind = s->phase == DM_PHASE_LOCATION ? DM_MOVE_END : DM_MOVE_PASS;
-        *out = br__move(kind, 0, 0, 0);
-        return;
-    }
-    int count = legal(r, state, seat, list);
-    assert(count > 0);
-    (void)count;
-    *out = list[0];
+    (void)r, (void)seat;
+    *out = br__move(s->phase == DM_PHASE_LOCATION ? DM_MOVE_END : DM_MOVE_PASS, 0, 0, 0);
+    return s->phase == DM_PHASE_LOCATION || s->phase == DM_PHASE_LAUNDER;
 }
 
 const br_game dirty_money_game = {
+    BR__GAME(dirty_money, DIRTY_MONEY),
     .id = "dirty-money",
     .seats_min = 2,
     .seats_max = DM_SEATS_MAX,
-    .state_size = sizeof(dirty_money_state),
-    .deck_size = sizeof(dirty_money_deck),
     .version = 2, /* 2: blacklists past 40 abstract counters; the card `exchange` is `swap` */
     /* 40 rounds (DM-Q54) of 5 turns: visit, surplus, 4 actions of play, swap and surplus, 2
      * purchases with up to 10 Gallery draws each (4 moves every draw), banana, end, launder,
@@ -415,37 +402,21 @@ const br_game dirty_money_game = {
     .plies_max = 1 + DM_ROUNDS_MAX * DM_SEATS_MAX * (2 + 4 * 3 + 2 + 20 * 4 + 4),
     .options = dirty_money_options,
     .option_count = DM_OPTIONS,
-    .tables = dirty_money_tables,
     .table_count = 5,
-    .clauses = dirty_money_clauses,
-    .clause_count = DIRTY_MONEY_CLAUSE_COUNT,
-    .fields = dirty_money_fields,
     .field_count = DM_FIELDS,
-    .deck_read = dirty_money_deck_read,
+    .form_count = DM_MOVE_COUNT,
     .deck_audit = dirty_money_deck_audit,
-    .rules_audit = dirty_money_deck_audit, /* seats and options go together as they come */
     .setup = dirty_money_setup,
     .to_act = to_act,
     .must_act = to_act, /* nobody here is free to act without being waited for */
     .legal = legal,
     .is_sampled = is_sampled,
-    .why = dirty_money_why,
     .apply = apply,
     .fallback = fallback,
     .scores = dirty_money_scores,
-    .moment = br__plain_moment,
-    .audit = dirty_money_audit,
-    .observe = dirty_money_observe,
-    .determinize = dirty_money_determinize,
-    .facts = dirty_money_facts,
-    .is_sure = dirty_money_is_sure,
-    .evaluate = dirty_money_evaluate,
     .features = dirty_money_features,
     .feature_count = DM_FEATURES,
-    .word = dirty_money_word,
-    .move_read = dirty_money_move_read,
-    .move_write = dirty_money_move_write,
     .move_say = dirty_money_move_say,
     .event_say = dirty_money_event_say,
-    .screen = dirty_money_screen,
+    .event_part = dirty_money_event_part,
 };

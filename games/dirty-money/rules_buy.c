@@ -206,10 +206,7 @@ static void pay(dirty_money_state *s, const br_move *move) {
 
 static void emit_pay(const dirty_money_state *s, const br_move *move, unsigned paid, unsigned price,
                      br_events *log) {
-    br_event *e = br__emit(log, DM_EV_PAY, s->turn, DM_58);
-    e->open[0] = (uint8_t)paid;
-    e->open[1] = (uint8_t)price;
-    e->open[2] = move->arg[2];
+    br_event *e = BR__TELL(log, DM_EV_PAY, s->turn, DM_58, paid, price, move->arg[2]);
     while (e->open[3] < DM_NOTES_MAX && move->arg[DM_ARG_NOTES + e->open[3]]) {
         e->open[4 + e->open[3]] = move->arg[DM_ARG_NOTES + e->open[3]];
         e->open[3]++;
@@ -220,12 +217,9 @@ static void emit_pay(const dirty_money_state *s, const br_move *move, unsigned p
 static void emit_buy(const br_rules *r, const dirty_money_state *s, unsigned kind, unsigned slot,
                      unsigned price, br_events *log) {
     static const uint16_t clause[] = {DM_55, DM_55, DM_55, DM_118, DM_65, DM_67};
-    br_event *e = br__emit(log, DM_EV_BUY, s->turn, clause[s->loc]);
-    e->open[0] = (uint8_t)kind;
-    e->open[1] = (uint8_t)slot;
-    e->open[2] = (uint8_t)price;
+    BR__TELL(log, DM_EV_BUY, s->turn, clause[s->loc], kind, slot, price);
     if (s->own_count[s->turn] == dirty_money_goal(r))
-        br__emit(log, DM_EV_LAST_ROUND, s->turn, DM_77)->open[0] = s->own_count[s->turn];
+        BR__TELL(log, DM_EV_LAST_ROUND, s->turn, DM_77, s->own_count[s->turn]);
 }
 
 BR__APART static void tuck_casinos(const br_rules *r, dirty_money_state *s, unsigned region,
@@ -244,7 +238,7 @@ static void trigger(const br_rules *r, dirty_money_state *s, unsigned kind, unsi
         tuck_casinos(r, s, region, before, log);
     if ((deck->type[kind] != DM_PAINTING) | (galleries == 0)) return;
     s->claims = (uint8_t)(s->claims + galleries);
-    if (log) br__emit(log, DM_EV_DUE, s->turn, DM_91)->open[0] = s->claims;
+    if (log) BR__TELL(log, DM_EV_DUE, s->turn, DM_91, s->claims);
 }
 
 static void take_over(const br_rules *r, dirty_money_state *s, unsigned slot, br_events *log) {

@@ -21,9 +21,7 @@ static unsigned stall_size(const dirty_money_state *s, unsigned loc) { /* there 
 
 BR__APART static void emit_layout(unsigned loc, const uint8_t *cards, unsigned count,
                                   uint16_t clause, br_events *log) {
-    br_event *e = br__emit(log, DM_EV_LAYOUT, BR_SEAT_NONE, clause);
-    e->open[0] = (uint8_t)loc;
-    e->open[1] = (uint8_t)count;
+    br_event *e = BR__TELL(log, DM_EV_LAYOUT, BR_SEAT_NONE, clause, loc, count);
     memcpy(&e->open[2], cards, count);
     e->flags = BR_EVENT_FINAL;
 }
@@ -42,9 +40,7 @@ static void lay_cards(dirty_money_state *s, unsigned loc, unsigned wanted, uint1
 
 BR__APART static void emit_row(unsigned row, const uint8_t *kinds, unsigned count, uint16_t clause,
                                br_events *log) {
-    br_event *e = br__emit(log, DM_EV_ROW, BR_SEAT_NONE, clause);
-    e->open[0] = (uint8_t)row;
-    e->open[1] = (uint8_t)count;
+    br_event *e = BR__TELL(log, DM_EV_ROW, BR_SEAT_NONE, clause, row, count);
     memcpy(&e->open[2], kinds, count);
     e->flags = BR_EVENT_FINAL;
 }
@@ -83,7 +79,7 @@ static void deal_villains(const br_rules *r, dirty_money_state *s, br__deal *dea
             lowest = deck->number[villain[seat]];
             s->first = (uint8_t)seat;
         }
-        if (log) br__emit(log, DM_EV_VILLAIN, (br_seat)seat, DM_21)->open[0] = villain[seat];
+        if (log) BR__TELL(log, DM_EV_VILLAIN, (br_seat)seat, DM_21, villain[seat]);
     }
     s->token = s->turn = s->first;
     if (log) br__emit(log, DM_EV_FIRST, s->first, DM_23)->flags = BR_EVENT_FINAL;
@@ -105,8 +101,8 @@ static void deal_money(const br_rules *r, dirty_money_state *s, br__deal *deal, 
     s->deck_count = (uint8_t)(left + DM_ACTIONS);
     br__deal_shuffle(deal, s->deck, s->deck_count);
     for (unsigned seat = 0; log && seat < r->seats; seat++) {
-        br_event *e = br__emit(log, DM_EV_DEAL, (br_seat)seat, seat == last ? DM_24 : DM_22);
-        e->open[0] = s->hand_count[seat];
+        br_event *e = BR__TELL(log, DM_EV_DEAL, (br_seat)seat, seat == last ? DM_24 : DM_22,
+                               s->hand_count[seat]);
         br__secret(e, br_bit((br_seat)seat), s->hand[seat], s->hand_count[seat]);
     }
 }
@@ -169,8 +165,7 @@ static void do_charity(const br_rules *r, dirty_money_state *s, br_events *log) 
         unsigned count = 2 * dirty_money_owned(r, s, seat, DM_CHARITY, DM_REGIONS);
         if (count > s->points[seat]) count = s->points[seat];
         for (unsigned i = 0; i < count; i++) dirty_money_forgive(s, seat, DM_99, NULL);
-        if (log && count)
-            br__emit(log, DM_EV_CHARITY, (br_seat)seat, DM_99)->open[0] = (uint8_t)count;
+        if (log && count) BR__TELL(log, DM_EV_CHARITY, (br_seat)seat, DM_99, count);
     }
 }
 
@@ -190,6 +185,12 @@ static void emit_scores(const br_rules *r, const dirty_money_state *s, br_events
         }
         e->flags = BR_EVENT_FINAL; /* Neobanks tell how many cards are in hand, and that is open */
     }
+    br__breaker breaker[] = {{.clause = DM_86}, {.clause = DM_87}};
+    for (unsigned seat = 0; seat < r->seats; seat++) {
+        breaker[0].value[seat] = dirty_money_hand_value(r, s, seat);
+        breaker[1].value[seat] = 1 + (int32_t)dirty_money_turn_order(r, s, seat);
+    }
+    br__tell_ties(r, &result, DM_EV_TIE, breaker, 2, log);
     br__emit(log, DM_EV_OVER, br_lowest(result.winners), DM_85)->flags = BR_EVENT_FINAL;
 }
 
@@ -233,7 +234,7 @@ static void end_round(const br_rules *r, dirty_money_state *s, br_events *log) {
     s->round++;
     s->gone = 0;
     s->first = s->turn = s->token; /* DM-64, DM-76 */
-    if (log) br__emit(log, DM_EV_ROUND, s->first, DM_28)->open[0] = s->round;
+    if (log) BR__TELL(log, DM_EV_ROUND, s->first, DM_28, s->round)->flags = BR_EVENT_PART;
 }
 
 static bool is_any_open(const dirty_money_state *s) {

@@ -77,26 +77,21 @@ int dirty_money_total(const dirty_money_tally *t) {
 }
 
 /* DM-87, DM-Q31: later in the turn order of the final round is better. */
-static unsigned turn_order(const br_rules *r, const dirty_money_state *s, unsigned seat) {
+unsigned dirty_money_turn_order(const br_rules *r, const dirty_money_state *s, unsigned seat) {
     return (seat + r->seats - s->first) % r->seats;
 }
 
 void dirty_money_scores(const br_rules *r, const void *state, br_result *out) {
     const dirty_money_state *s = state;
     dirty_money_tally tally[DM_SEATS_MAX];
-    int32_t rank[DM_SEATS_MAX];
+    int64_t rank[DM_SEATS_MAX];
     memset(out, 0, sizeof *out);
     out->over = s->phase == DM_PHASE_OVER;
     dirty_money_tallies(r, s, tally);
     for (unsigned seat = 0; seat < r->seats; seat++) {
         out->score[seat] = dirty_money_total(&tally[seat]);
         rank[seat] = (out->score[seat] * 256 + dirty_money_hand_value(r, s, seat)) * 8 +
-                     (int32_t)turn_order(r, s, seat);
+                     (int32_t)dirty_money_turn_order(r, s, seat);
     }
-    for (unsigned seat = 0; seat < r->seats; seat++) {
-        out->place[seat] = 1;
-        for (unsigned rival = 0; rival < r->seats; rival++)
-            if (rank[rival] > rank[seat]) out->place[seat]++;
-        if (out->over && out->place[seat] == 1) out->winners = br_bit((br_seat)seat);
-    }
+    br__places(r, rank, out);
 }

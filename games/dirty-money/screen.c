@@ -36,78 +36,59 @@ static void line_item(line *l, const char *text) {
 
 static void line_end(line *l) { br_put_char(l->out, '\n'); }
 
-/* ---- words -------------------------------------------------------------------------------- */
-
-typedef struct eyes {
-    const br_rules *r;
-    const dirty_money_state *v;
-    br_seat viewer;
-    br_lang lang;
-    const char *const *names;
-} eyes;
-
-static void ui(const eyes *x, const char *name, const br_args *args, br_buf *out) {
-    br__put_ui(out, x->r, x->lang, name, args, NULL);
-}
-
-static void ui_number(const eyes *x, const char *name, int n, int limit, br_buf *out) {
-    br_args args = {.count = 0};
-    br__arg_number(&args, "n", n);
-    br__arg_number(&args, "limit", limit);
-    ui(x, name, &args, out);
-}
-
-static void put_name(const eyes *x, br_seat seat, br_buf *out) {
-    br__put_seat(out, x->lang, x->names, seat);
-}
+static const dirty_money_state *view_of(const br_pen *pen) { return pen->view; }
 
 /* ---- cards -------------------------------------------------------------------------------- */
 
 /* A card of the money deck: a note, starred if dirty, or an action by its short name. */
-static void put_card(const eyes *x, unsigned code, br_buf *out) {
-    const dirty_money_deck *deck = dirty_money_deck_of(x->r);
+static void put_card(const br_pen *pen, unsigned code) {
+    br_buf *out = pen->out;
+    const dirty_money_deck *deck = dirty_money_deck_of(pen->r);
     char word[BR_WORD_MAX];
-    if (code == DM_HIDDEN || !dirty_money_word(x->r, DM_DICT_CARD, code, word)) {
+    if (code == DM_HIDDEN || !br_value_word(pen->r, DM_DICT_CARD, code, word)) {
         br_put(out, BR_STYLE_DIM "?" BR_STYLE_RESET);
     } else if (code >= DM_ACTION) {
         br_put(out, BR_STYLE_MAGENTA);
-        ui(x, word, NULL, out);
+        br__pen_ui(pen, word);
         br_put(out, BR_STYLE_RESET);
     } else {
         br_put(out, deck->dirty[code] ? BR_STYLE_RED : BR_STYLE_GREEN);
-        br_say_word(out, x->lang, x->r->game->id, word);
+        br__pen_word(pen, word);
         br_put(out, deck->dirty[code] ? "*" BR_STYLE_RESET : BR_STYLE_RESET);
     }
 }
 
-static void line_cards(const eyes *x, line *l, const uint8_t *codes, unsigned count) {
+static void line_cards(const br_pen *pen, line *l, const uint8_t *codes, unsigned count) {
     char text[160];
     for (unsigned i = 0; i < count; i++) {
         br_buf buf = br_buf_over(text, sizeof text);
-        put_card(x, codes[i], &buf);
+        br_pen cell = br__pen_over(pen, &buf);
+        put_card(&cell, codes[i]);
         line_item(l, text);
     }
     if (count == 0) line_item(l, BR_STYLE_DIM "-" BR_STYLE_RESET);
 }
 
 /* A placement to buy: its slot, name, price for the viewer and points. */
-static void put_offer(const eyes *x, unsigned slot, unsigned kind, br_buf *out) {
-    const dirty_money_deck *deck = dirty_money_deck_of(x->r);
+static void put_offer(const br_pen *pen, unsigned slot, unsigned kind) {
+    br_buf *out = pen->out;
+    const dirty_money_deck *deck = dirty_money_deck_of(pen->r);
     char word[BR_WORD_MAX];
     unsigned price = deck->cost[kind];
-    if (x->viewer < x->r->seats) price = dirty_money_price(x->r, x->v, x->viewer, kind);
-    dirty_money_word(x->r, DM_DICT_SLOT, slot, word);
+    if (pen->viewer < pen->r->seats)
+        price = dirty_money_price(pen->r, view_of(pen), pen->viewer, kind);
+    br_value_word(pen->r, DM_DICT_SLOT, slot, word);
     br_put(out, BR_STYLE_DIM);
     br_put(out, word);
     br_put(out, BR_STYLE_RESET " ");
-    br_say_word(out, x->lang, x->r->game->id, dirty_money_types[deck->type[kind]]);
+    br__pen_word(pen, dirty_money_types[deck->type[kind]]);
     br_put(out, BR_STYLE_YELLOW " ");
     br_buf money = br_buf_over(word, sizeof word); /* "eur-5": in the currency of its region */
     br_put(&money, deck->region[kind] == DM_EU   ? "eur-"
                    : deck->region[kind] == DM_JP ? "jpy-"
                                                  : "usd-");
     br_put_int(&money, price);
-    br_say_word(out, x->lang, x->r->game->id, word);
+    br__pen_word(pen, word);
     br_put(out, BR_STYLE_RESET);
     if (deck->vp[kind] == 0) return;
     br_put(out, " (+");
@@ -117,49 +98,53 @@ static void put_offer(const eyes *x, unsigned slot, unsigned kind, br_buf *out) 
 
 /* ---- locations ---------------------------------------------------------------------------- */
 
-static void put_location(const eyes *x, unsigned loc, br_buf *out) {
+static void put_location(const br_pen *pen, unsigned loc) {
+    br_buf *out = pen->out;
     static const uint8_t rows[DM_LOCATIONS] = {DM_EU, DM_JP, DM_US, DM_ROW_BR, DM_ROWS, DM_ROW_AH};
     char text[200], head[200];
     br_buf name = br_buf_over(text, sizeof text), buf = br_buf_over(head, sizeof head);
+    br_pen cell = br__pen_over(pen, &name);
     unsigned count = 0;
-    br_say_word(&name, x->lang, x->r->game->id, dirty_money_locations[loc]);
-    br_put(&buf, x->v->loc == loc ? BR_STYLE_BOLD "▸ " : BR_STYLE_BOLD "  ");
+    br__pen_word(&cell, dirty_money_locations[loc]);
+    br_put(&buf, view_of(pen)->loc == loc ? BR_STYLE_BOLD "▸ " : BR_STYLE_BOLD "  ");
     br__put_left(&buf, text, NAME);
     br_put(&buf, BR_STYLE_RESET);
     line l = line_begin(out, head);
     for (unsigned i = 0; i < DM_ROW_MAX && rows[loc] < DM_ROWS; i++) {
-        unsigned kind = x->v->row[rows[loc]][i];
+        unsigned kind = view_of(pen)->row[rows[loc]][i];
         if (!kind) continue;
         name = br_buf_over(text, sizeof text);
-        put_offer(x, rows[loc] * DM_ROW_MAX + i, kind, &name);
+        put_offer(&cell, rows[loc] * DM_ROW_MAX + i, kind);
         line_item(&l, text);
     }
     line_end(&l);
-    while (count < DM_STALL && x->v->stall[loc][count]) count++;
+    while (count < DM_STALL && view_of(pen)->stall[loc][count]) count++;
     l = line_begin(out, "      ");
-    line_cards(x, &l, x->v->stall[loc], count);
+    line_cards(pen, &l, view_of(pen)->stall[loc], count);
     line_end(&l);
 }
 
 /* ---- seats -------------------------------------------------------------------------------- */
 
-static void put_owned(const eyes *x, br_seat seat, br_buf *out) {
-    const dirty_money_deck *deck = dirty_money_deck_of(x->r);
+static void put_owned(const br_pen *pen, br_seat seat) {
+    br_buf *out = pen->out;
+    const dirty_money_deck *deck = dirty_money_deck_of(pen->r);
     char text[200];
-    if (x->v->own_count[seat] == 0) return;
+    if (view_of(pen)->own_count[seat] == 0) return;
     line l = line_begin(out, "      ");
-    for (unsigned i = 0; i < x->v->own_count[seat]; i++) {
-        unsigned kind = x->v->own[seat][i];
+    for (unsigned i = 0; i < view_of(pen)->own_count[seat]; i++) {
+        unsigned kind = view_of(pen)->own[seat][i];
         br_buf buf = br_buf_over(text, sizeof text);
-        br_say_word(&buf, x->lang, x->r->game->id, dirty_money_types[deck->type[kind]]);
+        br_pen cell = br__pen_over(pen, &buf);
+        br__pen_word(&cell, dirty_money_types[deck->type[kind]]);
         br_put(&buf, BR_STYLE_DIM " ");
         br_put(&buf, deck->region[kind] == DM_EU   ? "EU"
                      : deck->region[kind] == DM_JP ? "JP"
                                                    : "US");
         br_put(&buf, BR_STYLE_RESET);
-        if (x->v->tuck[seat][i]) {
+        if (view_of(pen)->tuck[seat][i]) {
             br_put(&buf, BR_STYLE_CYAN " +");
-            br_put_int(&buf, x->v->tuck[seat][i]);
+            br_put_int(&buf, view_of(pen)->tuck[seat][i]);
             br_put(&buf, BR_STYLE_RESET);
         }
         line_item(&l, text);
@@ -167,13 +152,22 @@ static void put_owned(const eyes *x, br_seat seat, br_buf *out) {
     line_end(&l);
 }
 
-static void put_seat(const eyes *x, br_seat seat, const dirty_money_tally *tally, br_buf *out) {
-    const dirty_money_state *v = x->v;
+static void put_count(const br_pen *pen, int n, unsigned limit) {
+    br_args args = {.count = 0};
+    br__arg_number(&args, "n", n);
+    br__arg_number(&args, "limit", (int32_t)limit);
+    br__pen_ui_args(pen, "cards", &args);
+}
+
+static void put_seat(const br_pen *pen, br_seat seat, const dirty_money_tally *tally) {
+    br_buf *out = pen->out;
+    const dirty_money_state *v = pen->view;
     char text[200], head[240];
     br_buf buf = br_buf_over(head, sizeof head);
+    br_pen cell = br__pen_over(pen, &buf);
     br_put(&buf, br_has(v->acting, seat) ? BR_STYLE_BOLD "▶ " : "  ");
-    if (seat == x->viewer) br_put(&buf, BR_STYLE_BOLD);
-    put_name(x, seat, &buf);
+    if (seat == pen->viewer) br_put(&buf, BR_STYLE_BOLD);
+    br__pen_name(&cell, seat);
     br_put(&buf, BR_STYLE_RESET);
     if (v->token == seat) br_put(&buf, BR_STYLE_YELLOW " ★" BR_STYLE_RESET);
     br_put(&buf, " ");
@@ -184,83 +178,85 @@ static void put_seat(const eyes *x, br_seat seat, const dirty_money_tally *tally
         fill;                                 \
         line_item(&l, text);                  \
     } while (0)
-    ITEM(br_say_word(&buf, x->lang, x->r->game->id, dirty_money_villains[v->villain[seat]]));
-    ITEM(ui_number(x, "vp", dirty_money_total(tally), 0, &buf));
-    ITEM(ui_number(x, "placements", v->own_count[seat], 0, &buf));
-    ITEM(ui_number(x, "points", v->points[seat], 0, &buf));
-    ITEM(ui_number(x, "cards", v->hand_count[seat], (int)dirty_money_limit(x->r, v, seat), &buf));
-    if (v->overpay[seat]) ITEM(ui_number(x, "overpay", v->overpay[seat], 0, &buf));
+    ITEM(br__pen_word(&cell, dirty_money_villains[v->villain[seat]]));
+    ITEM(br__pen_ui_number(&cell, "vp", dirty_money_total(tally)));
+    ITEM(br__pen_ui_number(&cell, "placements", v->own_count[seat]));
+    ITEM(br__pen_ui_number(&cell, "points", v->points[seat]));
+    ITEM(put_count(&cell, v->hand_count[seat], dirty_money_limit(pen->r, v, seat)));
+    if (v->overpay[seat]) ITEM(br__pen_ui_number(&cell, "overpay", v->overpay[seat]));
 #undef ITEM
     line_end(&l);
-    put_owned(x, seat, out);
+    put_owned(pen, seat);
 }
 
 /* A hand, where at least one card can be seen: the own one, or the partner's during a swap. */
-static void put_hand(const eyes *x, br_seat seat, br_buf *out) {
+static void put_hand(const br_pen *pen, br_seat seat) {
+    br_buf *out = pen->out;
     char head[240];
     br_buf buf = br_buf_over(head, sizeof head);
-    const uint8_t *hand = x->v->hand[seat];
-    unsigned count = x->v->hand_count[seat];
-    if (seat != x->viewer && (count == 0 || hand[0] == DM_HIDDEN)) return;
+    br_pen cell = br__pen_over(pen, &buf);
+    const uint8_t *hand = view_of(pen)->hand[seat];
+    unsigned count = view_of(pen)->hand_count[seat];
+    if (seat != pen->viewer && (count == 0 || hand[0] == DM_HIDDEN)) return;
     br_put(&buf, BR_STYLE_BOLD);
-    if (seat == x->viewer) ui(x, "hand", NULL, &buf);
-    else put_name(x, seat, &buf);
+    if (seat == pen->viewer) br__pen_ui(&cell, "hand");
+    else br__pen_name(&cell, seat);
     br_put(&buf, BR_STYLE_RESET ": ");
     line l = line_begin(out, head);
-    line_cards(x, &l, hand, count);
+    line_cards(pen, &l, hand, count);
     line_end(&l);
 }
 
 /* What is under way: action cards to be played, Gallery draws to be claimed. */
-static void put_pending(const eyes *x, br_buf *out) {
+static void put_pending(const br_pen *pen) {
+    br_buf *out = pen->out;
     char head[160];
     br_buf buf = br_buf_over(head, sizeof head);
-    if (x->v->claims) {
-        ui_number(x, "claims", x->v->claims, 0, out);
+    br_pen cell = br__pen_over(pen, &buf);
+    if (view_of(pen)->claims) {
+        br__pen_ui_number(pen, "claims", view_of(pen)->claims);
         br_put_char(out, '\n');
     }
-    if (x->v->pending_count == 0) return;
+    if (view_of(pen)->pending_count == 0) return;
     br_put(&buf, BR_STYLE_BOLD);
-    ui(x, "waiting", NULL, &buf);
+    br__pen_ui(&cell, "waiting");
     br_put(&buf, BR_STYLE_RESET ": ");
     line l = line_begin(out, head);
-    line_cards(x, &l, x->v->pending, x->v->pending_count);
+    line_cards(pen, &l, view_of(pen)->pending, view_of(pen)->pending_count);
     line_end(&l);
 }
 
-static void put_head(const eyes *x, br_buf *out) {
+static void put_head(const br_pen *pen) {
+    br_buf *out = pen->out;
     br_put(out, BR_STYLE_DIM);
-    ui_number(x, "round", x->v->round, 0, out);
+    br__pen_ui_number(pen, "round", view_of(pen)->round);
     br_put(out, " · ");
-    ui_number(x, "deck", x->v->deck_count, 0, out);
+    br__pen_ui_number(pen, "deck", view_of(pen)->deck_count);
     br_put(out, " · ");
-    ui_number(x, "discard", x->v->discard_count, 0, out);
-    for (unsigned seat = 0; seat < x->r->seats; seat++)
-        if (x->v->own_count[seat] >= dirty_money_goal(x->r)) {
+    br__pen_ui_number(pen, "discard", view_of(pen)->discard_count);
+    for (unsigned seat = 0; seat < pen->r->seats; seat++)
+        if (view_of(pen)->own_count[seat] >= dirty_money_goal(pen->r)) {
             br_put(out, " · ");
-            ui(x, "last", NULL, out);
+            br__pen_ui(pen, "last");
             break;
         }
     br_put(out, " · * ");
-    ui(x, "dirty", NULL, out);
+    br__pen_ui(pen, "dirty");
     br_put(out, BR_STYLE_RESET "\n");
 }
 
-void dirty_money_screen(const br_rules *r, const void *view, br_seat viewer, br_lang lang,
-                        const char *const *names, br_buf *out) {
-    const eyes x = {r, view, viewer, lang, names};
+void dirty_money_screen(const br_pen *pen) {
     dirty_money_tally tally[DM_SEATS_MAX];
-    dirty_money_tallies(r, x.v, tally);
-    put_head(&x, out);
+    dirty_money_tallies(pen->r, pen->view, tally);
+    put_head(pen);
     for (unsigned loc = 0; loc < DM_LOCATIONS; loc++)
-        if (dirty_money_in_play(r, loc)) put_location(&x, loc, out);
-    for (unsigned i = 0; i < r->seats; i++) {
-        /* The viewer sits at the near side of the table: last, where the eye rests. */
-        br_seat seat = (br_seat)(viewer < r->seats ? (viewer + 1u + i) % r->seats : i);
-        put_seat(&x, seat, &tally[seat], out);
+        if (dirty_money_in_play(pen->r, loc)) put_location(pen, loc);
+    for (unsigned i = 0; i < pen->r->seats; i++) {
+        br_seat seat = (br_seat)br__pen_seat(pen, i);
+        put_seat(pen, seat, &tally[seat]);
     }
-    for (br_seat seat = 0; seat < r->seats; seat++)
-        if (seat != viewer) put_hand(&x, seat, out);
-    put_pending(&x, out);
-    if (viewer < r->seats) put_hand(&x, viewer, out);
+    for (br_seat seat = 0; seat < pen->r->seats; seat++)
+        if (seat != pen->viewer) put_hand(pen, seat);
+    put_pending(pen);
+    if (pen->viewer < pen->r->seats) put_hand(pen, pen->viewer);
 }

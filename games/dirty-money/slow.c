@@ -97,6 +97,8 @@ static int tickets(int style, int seat, const char *text) {
     return dms_tickets(&table, style, seat, text);
 }
 
+static const engines_sampled sampled[] = {{"buy", 0}, {"buy-both", 0}, {"drop", 256}, {NULL, 0}};
+
 const second_engine dirty_money_second = {
     .game = "dirty-money",
     .matches = 400,
@@ -109,5 +111,6 @@ const second_engine dirty_money_second = {
     .differs = differs,
     .result = result,
     .tickets = tickets,
+    .sampled = sampled,
     .rare = dms_rare,
 };

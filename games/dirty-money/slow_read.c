@@ -53,6 +53,14 @@ static int number(const char *json, const char *name) {
     return (int)value;
 }
 
+static bool flag(const char *json, const char *name) {
+    const char *value = engines_value(json, "%s", name);
+    bool is_set = strcmp(value, "true") == 0;
+    if (!is_set && strcmp(value, "false") != 0)
+        fault = dms_sprint("%s is neither true nor false", name);
+    return is_set;
+}
+
 static int name_in(const char *name, const char *const names[], int count) {
     for (int i = 0; i < count; i++)
         if (strcmp(names[i], name) == 0) return i;
@@ -172,8 +180,8 @@ static void read_members(const char *json, dms_table *t) {
     t->gone = number(json, "gone");
     t->location = name_in(engines_value(json, "location"), dms_place_names, DMS_PLACES);
     t->bought = number(json, "bought");
-    t->used_location = number(json, "used-location") != 0;
-    t->used_shark = number(json, "used-shark") != 0;
+    t->used_location = flag(json, "used-location");
+    t->used_shark = flag(json, "used-shark");
     t->claims = number(json, "claims");
     t->partner = seat_or_none(engines_value(json, "partner"));
     read_numbers(json, "points", t->points, DMS_SEATS);
@@ -186,7 +194,7 @@ static void read_members(const char *json, dms_table *t) {
 /* What the state says twice must be the same both times. */
 static void check_sizes(const char *json, const dms_table *t) {
     int n[DMS_SEATS] = {0};
-    if (number(json, "veiled") != 0) fault = "the truth is veiled";
+    if (flag(json, "veiled")) fault = "the truth is veiled";
     if (number(json, "deck-count") != t->deck.size) fault = "deck-count";
     if (number(json, "discard-count") != t->discard.size) fault = "discard-count";
     if (number(json, "pending-count") != t->pending.size) fault = "pending-count";

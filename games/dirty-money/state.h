@@ -143,7 +143,8 @@ enum {
     DM_EV_CHARITY,     /* open: points taken off */
     DM_EV_SCORE,       /* open: printed, paintings, tucked, overpay, neobanks, transfers,
                           restaurants, points, loss */
-    DM_EV_OVER         /* actor wins */
+    DM_EV_OVER,        /* actor wins */
+    DM_EV_TIE          /* before it: br__tell_ties */
 };
 
 /* What the box is printed with: read from cards/. Notes by code, placements by kind from 1. */
@@ -413,10 +414,7 @@ void dirty_money_bears(const br_rules *r, dirty_money_state *s, const br_move *m
                        br_events *log);
 void dirty_money_next_turn(const br_rules *r, dirty_money_state *s, br_events *log);
 
-/* ---- rules_why.c -------------------------------------------------------------------------- */
-
-void dirty_money_why(const br_rules *r, const void *state, br_seat seat, const br_move *move,
-                     br_refusal *out);
+/* ---- why.c -------------------------------------------------------------------------------- */
 
 /* ---- score.c ------------------------------------------------------------------------------ */
 
@@ -444,23 +442,12 @@ void dirty_money_tallies(const br_rules *r, const dirty_money_state *s, dirty_mo
 int dirty_money_total(const dirty_money_tally *tally);
 int dirty_money_sets(int paintings); /* VP of that many paintings */
 int dirty_money_hand_value(const br_rules *r, const dirty_money_state *s, unsigned seat);
-void dirty_money_scores(const br_rules *r, const void *state, br_result *out);
+unsigned dirty_money_turn_order(const br_rules *r, const dirty_money_state *s, unsigned seat);
 
 /* ---- view.c, evaluate.c, text.c, screen.c, deck.c ---------------------------------------------
  */
 
-void dirty_money_observe(const br_rules *r, const void *state, br_seat viewer, br_depth depth,
-                         void *view);
-void dirty_money_determinize(const br_rules *r, const void *view, br_seat viewer, br_depth depth,
-                             br_rng *rng, void *world);
-void dirty_money_facts(const br_rules *r, const void *view, br_buf *out);
-bool dirty_money_is_sure(const br_rules *r, const void *view, br_seat seat, const br_move *move);
-const char *dirty_money_audit(const br_rules *r, const void *state); /* audit.c */
-
-int32_t dirty_money_evaluate(const br_rules *r, const void *state, br_seat seat);
 enum { DM_FEATURES = 47 };
-void dirty_money_features(const br_rules *r, const void *state, br_seats seats,
-                          br_features *out); /* features.c */
 
 enum {
     DM_DICT_PHASE,
@@ -470,23 +457,15 @@ enum {
     DM_DICT_VILLAIN,
     DM_DICT_COUNTER,
     DM_DICT_TYPE,
-    DM_DICT_SLOT
+    DM_DICT_SLOT,
+    DM_DICT_REGION,
+    DM_DICT_ROW,
+    DM_DICTS
 };
 enum { DM_FIELDS = 50 };
-extern const br_field dirty_money_fields[DM_FIELDS];
+BR__GAME_HOOKS(dirty_money);
 extern const char *const dirty_money_types[DM_TYPES];
 extern const char *const dirty_money_locations[DM_LOCATIONS];
 extern const char *const dirty_money_villains[DM_VILLAINS];
-bool dirty_money_word(const br_rules *r, int dict, uint32_t value, char out[BR_WORD_MAX]);
-bool dirty_money_move_read(const br_rules *r, br_words *words, br_move *out);
-void dirty_money_move_write(const br_rules *r, const br_move *move, br_buf *out);
-const char *dirty_money_move_say(const br_rules *r, const br_move *move, br_args *args);
-const char *dirty_money_event_say(const br_rules *r, const br_event *event, br_args *args);
-void dirty_money_screen(const br_rules *r, const void *view, br_seat viewer, br_lang lang,
-                        const char *const *names, br_buf *out);
-
-extern const br_table dirty_money_tables[];
-bool dirty_money_deck_read(br_rules *r, int table, const char *csv, size_t size, br_fault *fault);
-bool dirty_money_deck_audit(const br_rules *r, br_fault *fault);
 
 #endif

@@ -59,11 +59,11 @@ Test(dirty_money, a_house_deck_may_have_clean_and_dirty_notes_of_one_value) {
     cr_assert_eq(br_rules_init(&rules, br_game_find("dirty-money"), 2, &fault), BR_OK);
     cr_assert_eq(br_rules_deck(&rules, text, strlen(text), &fault), BR_OK, "%s", fault.text);
     char word[BR_WORD_MAX];
-    cr_assert(dirty_money_word(&rules, DM_DICT_CARD, 5, word));
+    cr_assert(br_value_word(&rules, DM_DICT_CARD, 5, word));
     cr_assert_str_eq(word, "eurc-5");
-    cr_assert(dirty_money_word(&rules, DM_DICT_CARD, 6, word));
+    cr_assert(br_value_word(&rules, DM_DICT_CARD, 6, word));
     cr_assert_str_eq(word, "eurd-5");
-    cr_assert(dirty_money_word(&rules, DM_DICT_CARD, 4, word));
+    cr_assert(br_value_word(&rules, DM_DICT_CARD, 4, word));
     cr_assert_str_eq(word, "eur-4");
     kit_deal(&rules, 1);
     kit_play_random(1, 2000);
@@ -114,11 +114,11 @@ static void possible_position(void) {
     table_cell(1, "usd-4");
     table_tuck(0, 0, "usd-1 usd-2");
     table_stall("europe", "eur-1");
-    cr_assert(dirty_money_audit(kit_rules(), table_draft()) == NULL);
+    cr_assert(br_audit(kit_rules(), table_draft()) == NULL);
 }
 
 static void impossible(const char *why) {
-    const char *broken = dirty_money_audit(kit_rules(), table_draft());
+    const char *broken = br_audit(kit_rules(), table_draft());
     cr_assert(broken != NULL, "wanted: %s", why);
     kit_same(broken, why);
 }
@@ -139,6 +139,13 @@ Test(dirty_money, DM_09_DM_Q05_audit_wants_every_point_accounted_for) {
     impossible("an abstract counter is listed above another");
 }
 
+Test(dirty_money, DM_120_audit_wants_a_power_used_or_not) {
+    dirty_money_state *s = table_draft();
+    possible_position();
+    s->used_shark = 2;
+    impossible("a word, a seat or a place that does not exist");
+}
+
 Test(dirty_money, DM_96_DM_111_audit_wants_tucked_cards_where_they_lie) {
     dirty_money_state *s = table_draft();
     unsigned last;
@@ -147,7 +154,7 @@ Test(dirty_money, DM_96_DM_111_audit_wants_tucked_cards_where_they_lie) {
     impossible("more cards than are tucked");
     possible_position();
     s->tuck[0][0] = 3; /* one of them abstract */
-    cr_assert(dirty_money_audit(kit_rules(), s) == NULL);
+    cr_assert(br_audit(kit_rules(), s) == NULL);
     possible_position();
     last = s->counter_count - 1u;
     s->under[last] = 2;

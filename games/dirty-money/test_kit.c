@@ -1,7 +1,7 @@
 /* test_kit.c -- builds and reads the positions of test_kit.h.
  *
- * Works on the state struct directly, with names of its own, so that these tests rest neither on
- * the JSON of states nor on text.c.
+ * Works on the state struct directly, so that these tests do not rest on the JSON of states. Words
+ * are those of the game's dictionaries; what they are called is held by the golden files.
  */
 #include "test_kit.h"
 
@@ -10,26 +10,6 @@
 
 static dirty_money_state draft;
 
-static const char *const actions[] = {"inspection-left-right",
-                                      "inspection-one-player",
-                                      "inspection-all",
-                                      "audit-most",
-                                      "audit-ge1",
-                                      "audit-ge2",
-                                      "audit-ge3",
-                                      "audit-ge4",
-                                      "audit-ge5",
-                                      "audit-ge6",
-                                      "swap",
-                                      "bribe"};
-static const char *const locations[] = {"europe",          "japan",        "usa",
-                                        "banana-republic", "black-market", "auction-house"};
-static const char *const rows[] = {"eu", "jp", "us", "ah", "br"};
-static const char *const villains[] = {"launderer", "rat", "kitty", "bears", "shark"};
-static const char *const types[] = {"painting",        "art-gallery",     "audit-firm", "casino",
-                                    "crypto-exchange", "charity",         "neobank",    "law-firm",
-                                    "money-transfer",  "restaurant-chain"};
-
 const dirty_money_state *table_state(void) {
     return (const dirty_money_state *)(const void *)kit_match()->state;
 }
@@ -37,41 +17,24 @@ dirty_money_state *table_draft(void) { return &draft; }
 
 /* ---- names -------------------------------------------------------------------------------- */
 
-static int find(const char *word, const char *const *list, size_t count) {
-    for (size_t i = 0; i < count; i++)
-        if (strcmp(word, list[i]) == 0) return (int)i;
-    return -1;
+static int find(int dict, const char *word) {
+    return br__value_find(kit_rules(), dict, 0, dirty_money_dicts[dict].count, word);
 }
 
-/* The shipped notes are euro 1..5, yen 1..5, dollars 1..5 and crypto, in this order. */
 unsigned table_code(const char *card) {
-    static const char *const currency[] = {"eur-", "jpy-", "usd-"};
-    if (strcmp(card, "crypto-3") == 0) return 16;
-    for (unsigned i = 0; i < 3; i++)
-        if (strncmp(card, currency[i], 4) == 0) return 5 * i + (unsigned)(card[4] - '0');
-    int action = find(card, actions, 12);
-    return action < 0 ? 0 : DM_ACTION + (unsigned)action;
+    int code = br__value_find(kit_rules(), DM_DICT_CARD, 1, DM_ACTION_END, card);
+    return code < 0 ? 0 : (unsigned)code;
 }
 
-static void card_name(unsigned code, char out[32]) {
-    static const char *const currency[] = {"eur", "jpy", "usd"};
-    if (code >= DM_ACTION && code < DM_ACTION_END)
-        snprintf(out, 32, "%s", actions[code - DM_ACTION]);
-    else if (code == 16) snprintf(out, 32, "crypto-3");
-    else if (code >= 1 && code < 16)
-        snprintf(out, 32, "%s-%u", currency[(code - 1) / 5], (code - 1) % 5 + 1);
-    else snprintf(out, 32, "%s", code ? "?" : "none");
+static void card_name(unsigned code, char out[BR_WORD_MAX]) {
+    if (!br_value_word(kit_rules(), DM_DICT_CARD, code, out))
+        snprintf(out, BR_WORD_MAX, "%s", code ? "?" : "none");
 }
 
 unsigned table_kind(const char *placement) {
-    const dirty_money_deck *deck = dirty_money_deck_of(kit_rules());
-    char name[64];
-    for (unsigned kind = 1; kind <= deck->kinds; kind++) {
-        snprintf(name, sizeof name, "%s-%s-%u", rows[deck->region[kind]], types[deck->type[kind]],
-                 deck->cost[kind]);
-        if (strcmp(name, placement) == 0) return kind;
-    }
-    return 0;
+    int kind = br__value_find(kit_rules(), DM_DICT_KIND, 1,
+                              dirty_money_deck_of(kit_rules())->kinds + 1u, placement);
+    return kind < 0 ? 0 : (unsigned)kind;
 }
 
 /* Calls `use` with each word of a text. */
@@ -113,7 +76,7 @@ static unsigned take_kind(const char *word) {
 static void set_villain(const char *word, int arg) {
     static int seat;
     if (arg < 0) seat = 0;
-    draft.villain[seat] = (uint8_t)find(word, villains, 5);
+    draft.villain[seat] = (uint8_t)find(DM_DICT_VILLAIN, word);
     seat++;
 }
 
@@ -165,12 +128,12 @@ static void add_stall(const char *word, int loc) {
     draft.stall[loc][i] = (uint8_t)table_code(word);
 }
 void table_stall(const char *location, const char *cards) {
-    each(cards, add_stall, find(location, locations, DM_LOCATIONS));
+    each(cards, add_stall, find(DM_DICT_LOCATION, location));
 }
 
 void table_row(const char *slot, const char *placement) {
     char name[3] = {slot[0], slot[1], '\0'};
-    draft.row[find(name, rows, DM_ROWS)][slot[3] - '1'] = (uint8_t)take_kind(placement);
+    draft.row[find(DM_DICT_ROW, name)][slot[3] - '1'] = (uint8_t)take_kind(placement);
 }
 
 static void add_own(const char *word, int seat) {
@@ -240,7 +203,7 @@ void table_put_from(const char *here) { kit_put_from(here, &draft); }
 
 static const char *name_list(const uint8_t *codes, unsigned count) {
     br_buf out = kit_text();
-    char name[32];
+    char name[BR_WORD_MAX];
     for (unsigned i = 0; i < count; i++) {
         if (i) br_put(&out, " ");
         card_name(codes[i], name);
@@ -261,16 +224,12 @@ void table_discards_from(const char *here, const char *cards) {
 
 void table_owns_from(const char *here, br_seat seat, const char *placements) {
     const dirty_money_state *s = table_state();
-    const dirty_money_deck *deck = dirty_money_deck_of(kit_rules());
     br_buf out = kit_text();
     for (unsigned i = 0; i < s->own_count[seat]; i++) {
-        unsigned kind = s->own[seat][i];
+        char word[BR_WORD_MAX];
+        cr_assert(br_value_word(kit_rules(), DM_DICT_KIND, s->own[seat][i], word));
         if (i) br_put(&out, " ");
-        br_put(&out, rows[deck->region[kind]]);
-        br_put(&out, "-");
-        br_put(&out, types[deck->type[kind]]);
-        br_put(&out, "-");
-        br_put_int(&out, deck->cost[kind]);
+        br_put(&out, word);
     }
     kit_same_from(here, "the placements", out.at, placements);
 }
@@ -311,7 +270,7 @@ void table_finish_round(void) {
         br_move move;
         char text[BR_TEXT_MAX + 1];
         br_buf out = br_buf_over(text, sizeof text);
-        kit_rules()->game->fallback(kit_rules(), table_state(), seat, &move);
+        br_fallback(kit_rules(), table_state(), seat, &move);
         br_move_write(kit_rules(), &move, &out);
         kit_play(seat, text);
     }

@@ -303,6 +303,10 @@ Test(dirty_money, DM_86_DM_Q30_then_money_in_hand) {
     cr_assert_eq(dirty_money_hand_value(kit_rules(), table_state(), 0), 12);
     cr_assert_eq(dirty_money_hand_value(kit_rules(), table_state(), 1), 9);
     cr_assert_eq(kit_result().winners, br_bit(0));
+    cr_assert_eq(kit_event_count(DM_EV_TIE), 1);
+    kit_same(kit_event_clause(DM_EV_TIE), "DM-86");
+    cr_assert_eq(kit_event(DM_EV_TIE)->open[3], 12);
+    cr_assert_eq(kit_event(DM_EV_TIE)->open[4], 9);
 }
 
 Test(dirty_money, DM_87_DM_Q31_DM_F22_then_the_later_in_the_final_round) {
@@ -311,6 +315,10 @@ Test(dirty_money, DM_87_DM_Q31_DM_F22_then_the_later_in_the_final_round) {
     table_hand(1, "jpy-5");
     finish();
     cr_assert_eq(kit_result().winners, br_bit(1), "1 acts after 0; 2 has no money");
+    cr_assert(kit_event_said("tie-hand"));
+    cr_assert(kit_event_said("tie-last"));
+    cr_assert_eq(kit_event_count(DM_EV_TIE), 2,
+                 "first all three, then the two who are still level");
     /* By turn order, from whoever began. */
     table_new("rat kitty shark");
     dirty_money_state *s = table_draft();

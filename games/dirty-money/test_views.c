@@ -47,9 +47,24 @@ Test(dirty_money, DM_Q43_DM_F33_what_is_open_and_what_is_not) {
     kit_same(kit_find(view, "stalls.0.0"), "\"eur-3\"");
     kit_same(kit_find(view, "deck"), "");
     kit_same(kit_find(view, "region-decks"), "");
-    kit_same(kit_find(view, "veiled"), "1");
+    kit_same(kit_find(view, "veiled"), "true");
     kit_same(kit_find(view, "chance"), "");
     kit_same(kit_find(view, "seen"), "");
+}
+
+Test(dirty_money, DM_84_everybody_may_see_what_a_seat_would_score) {
+    table_new("rat kitty");
+    table_hand(0, "eur-1");
+    table_own(0, "eu-painting-3");
+    table_cell(1, "usd-2");
+    table_own(1, "eu-casino-5");
+    table_tuck(1, 0, "usd-3");
+    table_stall("europe", "eur-3");
+    table_put();
+    /* A painting alone is 2; the casino's 2 and 1 tucked, less 1 on the list and 2 for the most. */
+    kit_same(kit_find(kit_view(0, BR_SCREEN), "facts.score"), "[2,0]");
+    kit_same(kit_find(kit_view(1, BR_SCREEN), "facts.score"), "[2,0]");
+    kit_same(kit_find(kit_view(BR_SPECTATOR, BR_SCREEN), "facts.score"), "[2,0]");
 }
 
 Test(dirty_money, DM_Q43_what_was_taken_in_the_open_is_recalled) {
@@ -114,7 +129,7 @@ Test(dirty_money, DM_Q14_an_audit_shows_hands_to_all_for_the_moment) {
     visit_with("audit-ge3");
     const br_event *e = kit_event(DM_EV_SHOW);
     cr_assert_eq(e->secret_size, 0, "everybody sees it");
-    cr_assert_eq(e->flags, BR_EVENT_FINAL | BR_EVENT_TRANSIENT);
+    cr_assert_eq(e->flags, BR_EVENT_FINAL | BR_EVENT_TRANSIENT_OPEN);
     cr_assert_eq(e->open[2], table_code("eur-5"));
     kit_same(table_seen(2, BR_SCREEN, 1), "? ?");
     kit_same(table_seen(2, BR_RECALL, 1), "eur-5 jpy-1");
@@ -177,7 +192,7 @@ Test(dirty_money, worlds_deal_hidden_cards_evenly) {
     dirty_money_observe(kit_rules(), table_state(), 0, BR_RECALL, &view);
     for (int i = 0; i < 20000; i++) {
         dirty_money_determinize(kit_rules(), &view, 0, BR_RECALL, &rng, &world);
-        cr_assert(dirty_money_audit(kit_rules(), &world) == NULL);
+        cr_assert(br_audit(kit_rules(), &world) == NULL);
         crypto += world.hand[1][0] == table_code("crypto-3");
         clean += !dirty_money_deck_of(kit_rules())->dirty[world.hand[1][0]];
     }

@@ -33,103 +33,67 @@ static const char *const actions[DM_ACTION_KINDS] = {"inspection-left-right",
                                                      "swap",
                                                      "bribe"};
 
-#define AT(member) offsetof(dirty_money_state, member)
-#define NUMBER(label, member) \
-    { .name = label, .offset = AT(member), .bytes = 1, .form = BR_FORM_NUMBER }
-#define SEAT(label, member) \
-    { .name = label, .offset = AT(member), .bytes = 1, .form = BR_FORM_SEAT }
-#define NUMBERS(label, member)                                                     \
-    {                                                                              \
-        .name = label, .offset = AT(member), .bytes = 1, .rows = 5, .per_seat = 1, \
-        .form = BR_FORM_NUMBER                                                     \
-    }
-#define CARDS(label, list, count)                                                            \
-    {                                                                                        \
-        .name = label, .offset = AT(list), .bytes = 1,                                       \
-        .rows = sizeof(((dirty_money_state *)0)->list), .form = BR_FORM_WORD,                \
-        .dict = DM_DICT_CARD, .unknown = DM_HIDDEN, .has_unknown = 1, .count_at = AT(count), \
-        .has_count = 1                                                                       \
-    }
-#define OWN(n)                                                                                   \
-    {                                                                                            \
-        .name = "placements-" #n, .offset = AT(own[n]), .bytes = 1, .rows = DM_OWN_MAX,          \
-        .form = BR_FORM_WORD, .dict = DM_DICT_KIND, .count_at = AT(own_count[n]), .has_count = 1 \
-    }
+const br_dict dirty_money_dicts[DM_DICTS] = {
+    [DM_DICT_PHASE] = {.name = "phase", BR__WORDS(phases)},
+    [DM_DICT_LOCATION] = {.name = "location", BR__WORDS(dirty_money_locations)},
+    [DM_DICT_CARD] = {.name = "card", .is_card = true, .is_of_deck = true, .is_numbered = true},
+    [DM_DICT_KIND] = {.name = "kind", .is_card = true, .is_of_deck = true, .is_numbered = true},
+    [DM_DICT_VILLAIN] = {.name = "villain", BR__WORDS(dirty_money_villains)},
+    [DM_DICT_COUNTER] = {.name = "counter", .is_of_deck = true},
+    [DM_DICT_TYPE] = {.name = "type", BR__WORDS(dirty_money_types)},
+    [DM_DICT_SLOT] = {.name = "slot"},
+    [DM_DICT_REGION] = {.name = "region", .words = rows, .count = DM_REGIONS},
+    [DM_DICT_ROW] = {.name = "row", BR__WORDS(rows)},
+};
+
+#define STATE dirty_money_state
+#define CARDS(label, list, count, ...) \
+    BR__LIST(label, list, BR__WORD(DM_DICT_CARD), BR__COUNT_IN(count), __VA_ARGS__)
+#define HAND(n)                                                                      \
+    CARDS("hand-" #n, hand[n], hand_count[n], BR__NULL(DM_HIDDEN), .owner = 1 + (n), \
+          .zone = BR_ZONE_HAND, .sight = BR_SIGHT_OWNER, .opens = 1)
+#define OWN(n)                                                                             \
+    BR__LIST("placements-" #n, own[n], BR__WORD(DM_DICT_KIND), BR__COUNT_IN(own_count[n]), \
+             .owner = 1 + (n), .zone = BR_ZONE_ROW)
 #define TUCK(n)                                                                      \
-    {                                                                                \
-        .name = "tucked-" #n, .offset = AT(tuck[n]), .bytes = 1, .rows = DM_OWN_MAX, \
-        .form = BR_FORM_NUMBER, .count_at = AT(own_count[n]), .has_count = 1         \
-    }
+    BR__LIST("tucked-" #n, tuck[n], BR__NUMBER("cards"), BR__COUNT_IN(own_count[n]), \
+             .owner = 1 + (n))
 const br_field dirty_money_fields[DM_FIELDS] = {
-    {.name = "phase", .offset = AT(phase), .bytes = 1, .form = BR_FORM_WORD, .dict = DM_DICT_PHASE},
-    NUMBER("veiled", veiled),
-    {.name = "acting", .offset = AT(acting), .bytes = 2, .form = BR_FORM_SEATS},
-    SEAT("turn", turn),
-    SEAT("first", first),
-    SEAT("token", token),
-    NUMBER("round", round),
-    NUMBER("gone", gone),
-    {.name = "location",
-     .offset = AT(loc),
-     .bytes = 1,
-     .form = BR_FORM_WORD,
-     .dict = DM_DICT_LOCATION,
-     .unknown = DM_NOWHERE,
-     .has_unknown = 1},
-    NUMBER("bought", bought),
-    NUMBER("used-location", used_location),
-    NUMBER("used-shark", used_shark),
-    NUMBER("claims", claims),
-    SEAT("partner", partner),
-    NUMBER("pending-count", pending_count),
-    CARDS("pending", pending, pending_count),
-    {.name = "villain",
-     .offset = AT(villain),
-     .bytes = 1,
-     .rows = 5,
-     .per_seat = 1,
-     .form = BR_FORM_WORD,
-     .dict = DM_DICT_VILLAIN},
-    NUMBERS("hand-count", hand_count),
-    NUMBERS("placement-count", own_count),
-    {.name = "points",
-     .offset = AT(points),
-     .bytes = 2,
-     .rows = 5,
-     .per_seat = 1,
-     .form = BR_FORM_NUMBER},
-    NUMBERS("overpay", overpay),
-    NUMBER("deck-count", deck_count),
-    NUMBER("discard-count", discard_count),
-    NUMBER("counter-count", counter_count),
-    {.name = "region-left",
-     .offset = AT(place_left),
-     .bytes = 1,
-     .rows = DM_REGIONS,
-     .form = BR_FORM_NUMBER},
-    {.name = "stalls",
-     .offset = AT(stall),
-     .bytes = 1,
-     .rows = DM_LOCATIONS,
-     .cols = DM_STALL,
-     .form = BR_FORM_WORD,
-     .dict = DM_DICT_CARD,
-     .unknown = 0,
-     .has_unknown = 1},
-    {.name = "rows",
-     .offset = AT(row),
-     .bytes = 1,
-     .rows = DM_ROWS,
-     .cols = DM_ROW_MAX,
-     .form = BR_FORM_WORD,
-     .dict = DM_DICT_KIND,
-     .unknown = 0,
-     .has_unknown = 1},
-    CARDS("hand-0", hand[0], hand_count[0]),
-    CARDS("hand-1", hand[1], hand_count[1]),
-    CARDS("hand-2", hand[2], hand_count[2]),
-    CARDS("hand-3", hand[3], hand_count[3]),
-    CARDS("hand-4", hand[4], hand_count[4]),
+    BR__ONE("phase", phase, BR__WORD(DM_DICT_PHASE)),
+    BR__ONE("veiled", veiled, BR__FLAG, .sight = BR_SIGHT_SOME),
+    BR__ONE("acting", acting, BR__SEATS),
+    BR__ONE("turn", turn, BR__SEAT),
+    BR__ONE("first", first, BR__SEAT),
+    BR__ONE("token", token, BR__SEAT),
+    BR__ONE("round", round, BR__NUMBER("rounds")),
+    BR__ONE("gone", gone, BR__NUMBER("turns")),
+    BR__ONE("location", loc, BR__WORD(DM_DICT_LOCATION), BR__NULL(DM_NOWHERE)),
+    BR__ONE("bought", bought, BR__NUMBER("placements")),
+    BR__ONE("used-location", used_location, BR__FLAG),
+    BR__ONE("used-shark", used_shark, BR__FLAG),
+    BR__ONE("claims", claims, BR__NUMBER("draws")),
+    BR__ONE("partner", partner, BR__SEAT, BR__NULL(BR_SEAT_NONE)),
+    BR__ONE("pending-count", pending_count, BR__NUMBER("cards")),
+    CARDS("pending", pending, pending_count, .zone = BR_ZONE_ROW),
+    BR__EACH("villain", villain, BR__WORD(DM_DICT_VILLAIN), .zone = BR_ZONE_SLOTS),
+    BR__EACH("hand-count", hand_count, BR__NUMBER("cards"), .zone = BR_ZONE_COUNTER),
+    BR__EACH("placement-count", own_count, BR__NUMBER("placements"), .zone = BR_ZONE_COUNTER),
+    BR__EACH("points", points, BR__NUMBER("cards"), .zone = BR_ZONE_COUNTER),
+    BR__EACH("overpay", overpay, BR__NUMBER("cards"), .zone = BR_ZONE_COUNTER),
+    BR__ONE("deck-count", deck_count, BR__NUMBER("cards"), .zone = BR_ZONE_COUNTER),
+    BR__ONE("discard-count", discard_count, BR__NUMBER("cards"), .zone = BR_ZONE_COUNTER),
+    BR__ONE("counter-count", counter_count, BR__NUMBER("cards"), .zone = BR_ZONE_COUNTER),
+    BR__LIST("region-left", place_left, BR__NUMBER("cards"), .row_by = BR_BY(DM_DICT_LOCATION),
+             .zone = BR_ZONE_COUNTER),
+    BR__GRID("stalls", stall, BR__WORD(DM_DICT_CARD), BR__NULL(0),
+             .row_by = BR_BY(DM_DICT_LOCATION), .zone = BR_ZONE_SLOTS),
+    BR__GRID("rows", row, BR__WORD(DM_DICT_KIND), BR__NULL(0), .row_by = BR_BY(DM_DICT_ROW),
+             .zone = BR_ZONE_SLOTS),
+    HAND(0),
+    HAND(1),
+    HAND(2),
+    HAND(3),
+    HAND(4),
     OWN(0),
     OWN(1),
     OWN(2),
@@ -140,61 +104,19 @@ const br_field dirty_money_fields[DM_FIELDS] = {
     TUCK(2),
     TUCK(3),
     TUCK(4),
-    CARDS("discard", discard, discard_count),
-    {.name = "counters",
-     .offset = AT(counter),
-     .bytes = 1,
-     .rows = DM_COUNTERS_MAX,
-     .form = BR_FORM_WORD,
-     .dict = DM_DICT_COUNTER,
-     .count_at = AT(counter_count),
-     .has_count = 1},
-    {.name = "counter-none",
-     .offset = AT(laid),
-     .bytes = 2,
-     .rows = DM_COUNTERS_MAX,
-     .form = BR_FORM_NUMBER,
-     .count_at = AT(counter_count),
-     .has_count = 1},
-    {.name = "counter-under",
-     .offset = AT(under),
-     .bytes = 1,
-     .rows = DM_COUNTERS_MAX,
-     .form = BR_FORM_NUMBER,
-     .unknown = DM_NOT_UNDER,
-     .has_unknown = 1,
-     .count_at = AT(counter_count),
-     .has_count = 1},
-    {.name = "region-decks",
-     .offset = AT(place_deck),
-     .bytes = 1,
-     .rows = DM_PLACEMENTS,
-     .form = BR_FORM_WORD,
-     .dict = DM_DICT_KIND,
-     .unknown = 0,
-     .has_unknown = 1,
-     .truth = 1},
-    {.name = "deck",
-     .offset = AT(deck),
-     .bytes = 1,
-     .rows = DM_CARDS,
-     .form = BR_FORM_WORD,
-     .dict = DM_DICT_CARD,
-     .count_at = AT(deck_count),
-     .has_count = 1,
-     .truth = 1},
-    {.name = "seen",
-     .offset = AT(seen),
-     .bytes = DM_SEATS_MAX * DM_HAND_MAX,
-     .form = BR_FORM_HEX,
-     .truth = 1},
-    {.name = "chance",
-     .offset = AT(chance),
-     .bytes = sizeof(br_chance),
-     .form = BR_FORM_HEX,
-     .truth = 1},
+    CARDS("discard", discard, discard_count, .zone = BR_ZONE_PILE, .is_top_last = 1),
+    BR__LIST("counters", counter, BR__WORD(DM_DICT_COUNTER), BR__COUNT_IN(counter_count),
+             .zone = BR_ZONE_NONE),
+    BR__LIST("counter-none", laid, BR__NUMBER("cards"), BR__COUNT_IN(counter_count)),
+    BR__LIST("counter-under", under, BR__PLACE("placements-#"), BR__NULL(DM_NOT_UNDER),
+             BR__COUNT_IN(counter_count)),
+    BR__LIST("region-decks", place_deck, BR__WORD(DM_DICT_KIND), BR__NULL(0), .truth = 1),
+    BR__LIST("deck", deck, BR__WORD(DM_DICT_CARD), BR__COUNT_IN(deck_count), .truth = 1,
+             .zone = BR_ZONE_PILE, .is_top_last = 1),
+    BR__ONE("seen", seen, BR__HEX, .truth = 1),
+    BR__ONE("chance", chance, BR__HEX, .truth = 1),
 };
-#undef AT
+#undef STATE
 
 /* ---- words -------------------------------------------------------------------------------- */
 
@@ -254,10 +176,6 @@ static bool put_slot(unsigned slot, br_buf *out) {
 bool dirty_money_word(const br_rules *r, int dict, uint32_t value, char out[BR_WORD_MAX]) {
     br_buf buf = br_buf_over(out, BR_WORD_MAX);
     switch (dict) {
-    case DM_DICT_PHASE: return br__put_listed(&buf, phases, DM_PHASE_OVER + 1, value);
-    case DM_DICT_LOCATION: return br__put_listed(&buf, dirty_money_locations, DM_LOCATIONS, value);
-    case DM_DICT_VILLAIN: return br__put_listed(&buf, dirty_money_villains, DM_VILLAINS, value);
-    case DM_DICT_TYPE: return br__put_listed(&buf, dirty_money_types, DM_TYPES, value);
     case DM_DICT_SLOT: return put_slot(value, &buf);
     case DM_DICT_CARD: return put_card(r, value, &buf);
     case DM_DICT_KIND: return put_kind(r, value, &buf);
@@ -267,155 +185,31 @@ bool dirty_money_word(const br_rules *r, int dict, uint32_t value, char out[BR_W
 
 /* ---- moves -------------------------------------------------------------------------------- */
 
-static const char *const verbs[DM_MOVE_COUNT] = {"",     "bears",   "visit",    "drop",   "play",
-                                                 "swap", "buy",     "buy-both", "banana", "gallery",
-                                                 "end",  "launder", "pass",     "discard"};
-
-static bool next_value(const br_rules *r, br_words *words, int dict, unsigned from, unsigned end,
-                       uint8_t *out) {
-    char word[BR_WORD_MAX];
-    if (!br__next_word(words, word)) return false;
-    int value = br__value_find(r, dict, from, end, word);
-    *out = (uint8_t)value;
-    return value >= 0;
-}
-
-static bool next_note(const br_rules *r, br_words *words, uint8_t *out) {
-    return next_value(r, words, DM_DICT_CARD, 1, DM_FACES_MAX + 1, out);
-}
-
-/* REGION-N, one digit, each region once. Their order is checked by writing the move again. */
-static bool read_bears(br_words *words, br_move *out) {
-    char word[BR_WORD_MAX];
-    while (!br__at_end(words)) {
-        if (!br__next_word(words, word) || strlen(word) != 4 || word[2] != '-') return false;
-        unsigned n = (unsigned)(word[3] - '0');
-        word[2] = '\0';
-        int region = br__word_find(word, rows, DM_REGIONS);
-        if (region < 0 || n < 1 || n > 9 || out->arg[region]) return false;
-        out->arg[region] = (uint8_t)n;
+#define NOTE(label) label, BR_ARG_WORD, .dict = DM_DICT_CARD, .low = 1, .high = DM_FACES_MAX
+#define SLOT(label, byte) \
+    { label, BR_ARG_WORD, .dict = DM_DICT_SLOT, .at = byte, .plus = 1 }
+#define NOTES NOTE("note"), .at = DM_ARG_NOTES, .list_max = DM_NOTES_MAX, .is_sorted = true
+#define PAYMENT                                                       \
+    {NOTES, .is_optional = true, .after = "pay"}, {                   \
+        NOTE("shark"), .at = 2, .is_optional = true, .after = "shark" \
     }
-    return true;
-}
-
-/* Notes up to the end or to the word `shark`, which is left for the caller. Any order is the same
- * move, and a move has one text: br_move_read tells which. */
-static bool read_notes(const br_rules *r, br_words *words, br_move *out) {
-    unsigned count = 0;
-    while (!br__at_end(words)) {
-        br_words ahead = *words;
-        if (br__next_is(&ahead, "shark")) break;
-        if (count == DM_NOTES_MAX || !next_note(r, words, &out->arg[DM_ARG_NOTES + count++]))
-            return false;
-    }
-    br__sort_u8(&out->arg[DM_ARG_NOTES], count);
-    return count > 0;
-}
-
-static bool next_slot(const br_rules *r, br_words *words, uint8_t *out) {
-    if (!next_value(r, words, DM_DICT_SLOT, 0, DM_SLOTS, out)) return false;
-    ++*out;
-    return true;
-}
-
-static bool read_buy(const br_rules *r, br_words *words, br_move *out) {
-    if (!next_slot(r, words, &out->arg[0])) return false;
-    if (out->kind == DM_MOVE_BUY_BOTH && !next_slot(r, words, &out->arg[1])) return false;
-    br_words ahead = *words;
-    if (br__next_is(&ahead, "pay")) {
-        *words = ahead;
-        if (!read_notes(r, words, out)) return false;
-    }
-    if (br__at_end(words)) return true;
-    return br__next_is(words, "shark") && next_note(r, words, &out->arg[2]);
-}
-
-static bool read_play(const br_rules *r, br_words *words, br_move *out) {
-    uint32_t seat = 0;
-    if (!next_value(r, words, DM_DICT_CARD, DM_ACTION, DM_ACTION_END, &out->arg[0])) return false;
-    if (br__at_end(words)) return true;
-    if (!br__next_int(words, r->seats - 1u, &seat)) return false;
-    out->arg[1] = (uint8_t)(seat + 1);
-    return true;
-}
-
-bool dirty_money_move_read(const br_rules *r, br_words *words, br_move *out) {
-    char verb[BR_WORD_MAX];
-    bool is_read = true;
-    if (!br__next_word(words, verb)) return false;
-    int kind = br__word_find(verb, verbs + 1, DM_MOVE_COUNT - 1) + 1;
-    out->kind = (uint8_t)kind;
-    switch (kind) {
-    case 0: return false;
-    case DM_MOVE_BEARS: is_read = read_bears(words, out); break;
-    case DM_MOVE_VISIT:
-        is_read = next_value(r, words, DM_DICT_LOCATION, 0, DM_LOCATIONS, &out->arg[0]);
-        break;
-    case DM_MOVE_DROP: is_read = read_notes(r, words, out); break;
-    case DM_MOVE_PLAY: is_read = read_play(r, words, out); break;
-    case DM_MOVE_SWAP:
-        is_read = next_note(r, words, &out->arg[0]) && br__next_is(words, "for") &&
-                  next_note(r, words, &out->arg[1]);
-        break;
-    case DM_MOVE_BUY:
-    case DM_MOVE_BUY_BOTH: is_read = read_buy(r, words, out); break;
-    case DM_MOVE_DISCARD: is_read = next_note(r, words, &out->arg[0]); break;
-    default: break;
-    }
-    return is_read && br__at_end(words);
-}
-
-static void put_word(const br_rules *r, int dict, unsigned value, br_buf *out) {
-    char word[BR_WORD_MAX];
-    br_put_char(out, ' ');
-    br_put(out, dirty_money_word(r, dict, value, word) ? word : "none");
-}
-
-static void put_notes(const br_rules *r, const br_move *move, br_buf *out) {
-    for (unsigned i = DM_ARG_NOTES; i < sizeof move->arg && move->arg[i]; i++)
-        put_word(r, DM_DICT_CARD, move->arg[i], out);
-}
-
-static void write_buy(const br_rules *r, const br_move *move, br_buf *out) {
-    put_word(r, DM_DICT_SLOT, move->arg[0] - 1u, out);
-    if (move->kind == DM_MOVE_BUY_BOTH) put_word(r, DM_DICT_SLOT, move->arg[1] - 1u, out);
-    if (move->arg[DM_ARG_NOTES]) br_put(out, " pay");
-    put_notes(r, move, out);
-    if (!move->arg[2]) return;
-    br_put(out, " shark");
-    put_word(r, DM_DICT_CARD, move->arg[2], out);
-}
-
-static void write_bears(const br_move *move, br_buf *out) {
-    for (unsigned region = 0; region < DM_REGIONS; region++) {
-        if (!move->arg[region]) continue;
-        br_put_char(out, ' ');
-        br_put(out, rows[region]);
-        br_put_char(out, '-');
-        br_put_int(out, move->arg[region]);
-    }
-}
-
-void dirty_money_move_write(const br_rules *r, const br_move *move, br_buf *out) {
-    br_put(out, move->kind < DM_MOVE_COUNT ? verbs[move->kind] : "none");
-    switch (move->kind) {
-    case DM_MOVE_BEARS: write_bears(move, out); break;
-    case DM_MOVE_VISIT: put_word(r, DM_DICT_LOCATION, move->arg[0], out); break;
-    case DM_MOVE_DROP: put_notes(r, move, out); break;
-    case DM_MOVE_PLAY:
-        put_word(r, DM_DICT_CARD, move->arg[0], out);
-        if (!move->arg[1]) break;
-        br_put_char(out, ' ');
-        br_put_int(out, move->arg[1] - 1);
-        break;
-    case DM_MOVE_SWAP:
-        put_word(r, DM_DICT_CARD, move->arg[0], out);
-        br_put(out, " for");
-        put_word(r, DM_DICT_CARD, move->arg[1], out);
-        break;
-    case DM_MOVE_BUY:
-    case DM_MOVE_BUY_BOTH: write_buy(r, move, out); break;
-    case DM_MOVE_DISCARD: put_word(r, DM_DICT_CARD, move->arg[0], out); break;
-    default: break;
-    }
-}
+const br_move_form dirty_money_forms[DM_MOVE_COUNT] = {
+    [DM_MOVE_BEARS] = {"bears",
+                       {{"region", BR_ARG_WORD, .dict = DM_DICT_REGION, .high = DM_REGIONS - 1,
+                         .each = "n"}}},
+    [DM_MOVE_VISIT] = {"visit", {{"place", BR_ARG_WORD, .dict = DM_DICT_LOCATION}}},
+    [DM_MOVE_DROP] = {"drop", {{NOTES}}},
+    [DM_MOVE_PLAY] = {"play",
+                      {{"card", BR_ARG_WORD, .dict = DM_DICT_CARD, .low = DM_ACTION,
+                        .high = DM_ACTION_END - 1},
+                       {"target", BR_ARG_SEAT, .at = 1, .plus = 1, .is_optional = true}}},
+    [DM_MOVE_SWAP] = {"swap", {{NOTE("take")}, {NOTE("give"), .at = 1, .after = "for"}}},
+    [DM_MOVE_BUY] = {"buy", {SLOT("slot", 0), PAYMENT}},
+    [DM_MOVE_BUY_BOTH] = {"buy-both", {SLOT("slot", 0), SLOT("second", 1), PAYMENT}},
+    [DM_MOVE_BANANA] = {"banana"},
+    [DM_MOVE_GALLERY] = {"gallery"},
+    [DM_MOVE_END] = {"end"},
+    [DM_MOVE_LAUNDER] = {"launder"},
+    [DM_MOVE_PASS] = {"pass"},
+    [DM_MOVE_DISCARD] = {"discard", {{NOTE("note")}}},
+};

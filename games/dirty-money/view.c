@@ -14,21 +14,19 @@ static bool is_shown(const dirty_money_state *s, unsigned seat, br_seat viewer) 
     return seat == viewer || (s->phase == DM_PHASE_SWAP && viewer == s->turn && seat == s->partner);
 }
 
-/* Turns what the viewer may not see of one hand into DM_HIDDEN, at its end. */
-static void hide_hand(dirty_money_state *v, unsigned seat, br_seat viewer, br_depth depth) {
+/* What the viewer may see of one hand; the other cards are DM_HIDDEN, at its end. */
+static void show_hand(const dirty_money_state *s, dirty_money_state *v, unsigned seat,
+                      br_seat viewer, br_depth depth) {
     unsigned own = viewer < DM_SEATS_MAX ? 1u << viewer : DM_SEEN_TABLE;
     unsigned kept = depth == BR_RECALL ? own | DM_SEEN_TABLE : 0, known = 0;
-    bool is_open = is_shown(v, seat, viewer);
-    uint8_t *hand = v->hand[seat], *seen = v->seen[seat];
-    for (unsigned i = 0; i < v->hand_count[seat]; i++) {
+    bool is_open = is_shown(s, seat, viewer);
+    const uint8_t *hand = s->hand[seat], *seen = s->seen[seat];
+    for (unsigned i = 0; i < s->hand_count[seat]; i++) {
         if (!is_open && !(depth == BR_RECALL && (seen[i] & own))) continue;
-        hand[known] = hand[i];
-        seen[known++] = (uint8_t)(seen[i] & kept);
+        v->hand[seat][known] = hand[i];
+        v->seen[seat][known++] = (uint8_t)(seen[i] & kept);
     }
-    for (; known < v->hand_count[seat]; known++) {
-        hand[known] = DM_HIDDEN;
-        seen[known] = 0;
-    }
+    for (; known < s->hand_count[seat]; known++) v->hand[seat][known] = DM_HIDDEN;
 }
 
 static void count_cards(const uint8_t *pile, unsigned count, uint8_t counts[64]) {
@@ -61,11 +59,12 @@ static void pool_money(dirty_money_state *v, const dirty_money_state *s) {
 }
 
 /* The region decks in rising order: the table has all their cards so, and some are left. */
-static void sort_places(dirty_money_state *v, const dirty_money_deck *deck) {
+static void sort_places(dirty_money_state *v, const dirty_money_state *s,
+                        const dirty_money_deck *deck) {
     uint8_t counts[64] = {0};
     for (unsigned region = 0; region < DM_REGIONS; region++) {
-        unsigned from = deck->region_at[region], at = from, end = from + v->place_left[region];
-        count_cards(&v->place_deck[from], v->place_left[region], counts);
+        unsigned from = deck->region_at[region], at = from, end = from + s->place_left[region];
+        count_cards(&s->place_deck[from], s->place_left[region], counts);
         for (unsigned i = from; at < end; i++) {
             unsigned kind = deck->place[i], is_left = counts[kind] > 0;
             v->place_deck[at] = (uint8_t)kind;
@@ -75,16 +74,29 @@ static void sort_places(dirty_money_state *v, const dirty_money_deck *deck) {
     }
 }
 
+/* Members that lie open to everybody at any time. */
+/* clang-format off */
+#define OPEN_MEMBERS(X) \
+    X(acting) X(points) X(laid) X(phase) X(turn) X(first) X(token) X(round) X(gone) X(loc) \
+    X(bought) X(used_location) X(used_shark) X(claims) X(partner) X(pending_count) X(pending) \
+    X(villain) X(hand_count) X(own_count) X(overpay) X(place_left) X(deck_count) \
+    X(discard_count) X(counter_count) X(stall) X(row) X(own) X(tuck) X(discard) X(counter) \
+    X(under)
+/* clang-format on */
+static void show_open(const dirty_money_state *restrict s, dirty_money_state *restrict v) {
+    OPEN_MEMBERS(BR__SHOW)
+}
+
 void dirty_money_observe(const br_rules *r, const void *state, br_seat viewer, br_depth depth,
                          void *view) {
-    const dirty_money_deck *deck = dirty_money_deck_of(r);
+    const dirty_money_state *s = state;
     dirty_money_state *v = view;
-    memcpy(v, state, sizeof *v);
-    memset(&v->chance, 0, sizeof v->chance);
+    memset(v, 0, r->game->state_size);
+    show_open(s, v);
     v->veiled = 1;
-    for (unsigned seat = 0; seat < r->seats; seat++) hide_hand(v, seat, viewer, depth);
-    pool_money(v, state);
-    sort_places(v, deck);
+    for (unsigned seat = 0; seat < r->seats; seat++) show_hand(s, v, seat, viewer, depth);
+    pool_money(v, s);
+    sort_places(v, s, dirty_money_deck_of(r));
 }
 
 /* ---- worlds ------------------------------------------------------------------------------- */

@@ -14,12 +14,13 @@ enum { CARD, TYPE, VALUE, DUE };
 /* Cards 1..3 are contrabands, then one of each other kind in the order of the table above. */
 static int type_of(int card) { return card <= 3 ? 0 : card - 3; }
 
-static bool read_row(const br_csv *csv, int row, squirrels_deck *deck, br_fault *fault) {
+static bool read_row(const br_csv *csv, unsigned row, void *into, br_fault *fault) {
+    squirrels_deck *deck = into;
     int32_t card = 0, value = 0, due = 0;
     int type = 0;
-    if (!br__csv_int(csv, CARD, row, row, &card, fault)) return false;
+    if (!br__csv_int(csv, CARD, (int32_t)row, (int32_t)row, &card, fault)) return false;
     if (!br__csv_word(csv, TYPE, types, 6, &type, fault)) return false;
-    if (type != type_of(row))
+    if (type != type_of((int)row))
         return br__csv_fault(csv, TYPE,
                              "cards 1-3 are contraband, then customs, robbery, bank, "
                              "raid, hideout",
@@ -37,19 +38,8 @@ static bool read_row(const br_csv *csv, int row, squirrels_deck *deck, br_fault 
 }
 
 bool squirrels_deck_read(br_rules *r, int table, const char *text, size_t size, br_fault *fault) {
-    squirrels_deck deck = {{0}, {0}};
-    br_csv csv = br__csv_over(text, size);
-    int row = 0;
     (void)table;
-    if (!br__csv_next(&csv, fault)) return false; /* the header chose this table */
-    while (br__csv_next(&csv, fault)) {
-        if (++row > SQUIRRELS_CARDS) return br__csv_fault(&csv, -1, "a set has 8 cards", fault);
-        if (!read_row(&csv, row, &deck, fault)) return false;
-    }
-    if (fault->err != BR_OK) return false;
-    if (row != SQUIRRELS_CARDS) return br__csv_fault(&csv, -1, "a set has 8 cards", fault);
-    memcpy(r->deck, &deck, sizeof deck);
-    return true;
+    return br__csv_rows(text, size, SQUIRRELS_CARDS, "a set has 8 cards", read_row, r->deck, fault);
 }
 
 /* A card's name carries its value, so values must differ; rising keeps them in printed order. */

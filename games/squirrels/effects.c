@@ -9,13 +9,49 @@ unsigned squirrels_nibbles(uint32_t stack) {
     return stack ? 8u - ((unsigned)__builtin_clz(stack) >> 2) : 0;
 }
 
-static bool has_top(const squirrels_state *s, unsigned seat, unsigned card) {
-    return squirrels_top(s, seat, 0) == card || squirrels_top(s, seat, 1) == card;
-}
-
 static void gain(squirrels_state *s, unsigned seat, unsigned nuts) { /* from the supply (SQ-Q13) */
     s->hoard[seat] = (uint16_t)(s->hoard[seat] + nuts);
     s->minted = (uint16_t)(s->minted + nuts);
+}
+
+/* ---- the end of a turn -------------------------------------------------------------------- */
+
+BR__APART static void finish(const br_rules *r, squirrels_state *s, br_events *log) {
+    s->phase = SQUIRRELS_OVER;
+    s->acting = 0;
+    if (!log) return;
+    br_result result;
+    r->game->scores(r, s, &result);
+    br__breaker breaker[] = {{.clause = SQ_70}, {.clause = SQ_71}};
+    for (unsigned seat = 0; seat < r->seats; seat++) {
+        breaker[0].value[seat] = (int32_t)squirrels_contraband(r, s->hand[seat]);
+        breaker[1].value[seat] = (int32_t)squirrels_contraband(r, squirrels_tops(s, seat));
+    }
+    br__tell_ties(r, &result, SQUIRRELS_EV_TIE, breaker, 2, log);
+    BR__TELL(log, SQUIRRELS_EV_OVER, BR_SEAT_NONE, SQ_67, result.winners);
+}
+
+static void end_turn(const br_rules *r, squirrels_state *s, br_events *log) {
+    unsigned next = s->turn + 1u == r->seats ? 0 : s->turn + 1u; /* SQ-13 */
+    s->laid = SQUIRRELS_NO_PLACE;
+    s->officers = 0;
+    if (s->hand[next] == 0) { /* SQ-67, SQ-68: at once, and without that seat's effects */
+        finish(r, s, log);
+        return;
+    }
+    s->turn = (uint8_t)next;
+    s->phase = SQUIRRELS_LAY;
+    s->acting = br_bit((br_seat)next);
+}
+
+BR__APART static void run_last(const br_rules *r, squirrels_state *s, br_events *log);
+
+/* What every effect ends with: the other one, if it is still due, or the end of the turn. Effects
+ * call it last and give nothing back, so that a call becomes a jump and nothing has to be saved
+ * for afterwards: 8 instructions of a move. */
+static inline void go_on(const br_rules *r, squirrels_state *s, br_events *log) {
+    if (s->due) run_last(r, s, log);
+    else end_turn(r, s, log);
 }
 
 /* ---- contraband and customs --------------------------------------------------------------- */
@@ -24,7 +60,7 @@ static void gain(squirrels_state *s, unsigned seat, unsigned nuts) { /* from the
 br_seats squirrels_officers(const br_rules *r, const squirrels_state *s) {
     unsigned seats = 0;
     for (unsigned seat = 0; seat < r->seats; seat++) /* SQ-39: never the own one */
-        if (seat != s->turn && has_top(s, seat, SQUIRRELS_CUSTOMS)) seats |= 1u << seat;
+        if (seat != s->turn && squirrels_has_top(s, seat, SQUIRRELS_CUSTOMS)) seats |= 1u << seat;
     return (br_seats)seats;
 }
 
@@ -99,57 +135,56 @@ static void hand_over(const br_rules *r, squirrels_state *s, const uint8_t nuts[
         s->hoard[s->turn] = (uint16_t)(s->hoard[s->turn] - nuts[seat]);
         s->hoard[seat] = (uint16_t)(s->hoard[seat] + nuts[seat]);
         if (!log) continue;
-        br_event *e = br__emit(log, SQUIRRELS_EV_DUTY, s->turn, clause);
-        e->open[0] = (uint8_t)seat;
-        e->open[1] = nuts[seat];
+        BR__TELL(log, SQUIRRELS_EV_DUTY, s->turn, clause, seat, nuts[seat]);
     }
 }
 
-BR__APART static void emit_income(const squirrels_state *s, unsigned card, unsigned nuts,
-                                  br_events *log) {
-    br_event *e = br__emit(log, SQUIRRELS_EV_INCOME, s->turn, SQ_26);
-    e->open[0] = (uint8_t)card;
-    e->open[1] = (uint8_t)nuts;
-}
-
-/* Customs on the contraband just laid. False if the seat must say who gets what. */
-BR__APART static bool settle_customs(const br_rules *r, squirrels_state *s, br_events *log) {
-    if (officers_due(r, s) == 0) return true; /* the usual case, and quick to see */
+/* Customs on the contraband just laid, of at least one officer. */
+BR__APART static void settle_customs(const br_rules *r, squirrels_state *s, br_events *log) {
     bill b = bill_of(r, s);
-    if (b.due == 0) return true;
-    if (r->option[SQUIRRELS_OPT_BANK] == 0 && has_top(s, s->turn, SQUIRRELS_BANK)) {
-        if (log) br__emit(log, SQUIRRELS_EV_EXEMPT, s->turn, SQ_47);
-        return true;
-    }
+    br_move split[2];
     uint8_t nuts[SQUIRRELS_SEATS_MAX] = {0};
-    if (b.count * b.due <= b.income) {
+    if (b.due && r->option[SQUIRRELS_OPT_BANK] == 0 &&
+        squirrels_has_top(s, s->turn, SQUIRRELS_BANK)) {
+        if (log) br__emit(log, SQUIRRELS_EV_EXEMPT, s->turn, SQ_47);
+    } else if (b.count * b.due <= b.income) {
         for (unsigned left = b.officers; left; left &= left - 1)
             nuts[__builtin_ctz(left)] = (uint8_t)b.due;
         hand_over(r, s, nuts, log);
-        return true;
-    }
-    br_move split[2];
-    if (squirrels_splits(r, s, split, 2) == 1) { /* a single way is no choice (SQ-Q24) */
+    } else if (squirrels_splits(r, s, split, 2) == 1) { /* a single way is no choice (SQ-Q24) */
         hand_over(r, s, split[0].arg, log);
-        return true;
+    } else {
+        s->phase = SQUIRRELS_SPLIT;
+        return;
     }
-    s->phase = SQUIRRELS_SPLIT;
-    return false;
+    go_on(r, s, log);
 }
 
-static bool apply_contraband(const br_rules *r, squirrels_state *s, unsigned place, unsigned card,
-                             br_events *log) {
+static inline void bring_in(const br_rules *r, squirrels_state *s, unsigned place, unsigned card,
+                            br_events *log) {
     unsigned nuts = squirrels_deck_of(r)->value[card];
     gain(s, s->turn, nuts);
-    if (log) emit_income(s, card, nuts, log);
-    return place != s->laid || settle_customs(r, s, log); /* SQ-29: only what was laid now */
+    if (log) BR__TELL(log, SQUIRRELS_EV_INCOME, s->turn, SQ_26, card, nuts);
+    if (place == s->laid && officers_due(r, s)) settle_customs(r, s, log); /* SQ-29: laid now */
+    else go_on(r, s, log);
+}
+
+BR__APART static void bring_in_aloud(const br_rules *r, squirrels_state *s, unsigned place,
+                                     unsigned card, br_events *log) {
+    bring_in(r, s, place, card, log);
+}
+
+static inline void apply_contraband(const br_rules *r, squirrels_state *s, unsigned place,
+                                    unsigned card, br_events *log) {
+    if (log) bring_in_aloud(r, s, place, card, log);
+    else bring_in(r, s, place, card, NULL);
 }
 
 void squirrels_pay(const br_rules *r, squirrels_state *s, br_seat seat, const br_move *move,
                    br_events *log) {
     (void)seat;
     hand_over(r, s, move->arg, log);
-    squirrels_run(r, s, log);
+    go_on(r, s, log);
 }
 
 /* ---- robbery ------------------------------------------------------------------------------ */
@@ -158,18 +193,15 @@ static void rob(squirrels_state *s, unsigned victim, br_events *log) {
     unsigned nuts = (unsigned)squirrels_is_contraband(squirrels_top(s, victim, 0)) +
                     (unsigned)squirrels_is_contraband(squirrels_top(s, victim, 1));
     if (nuts == 0) return;
-    if (has_top(s, victim, SQUIRRELS_BANK)) { /* SQ-46 */
-        if (log) br__emit(log, SQUIRRELS_EV_SAFE, s->turn, SQ_46)->open[0] = (uint8_t)victim;
+    if (squirrels_has_top(s, victim, SQUIRRELS_BANK)) { /* SQ-46 */
+        if (log) BR__TELL(log, SQUIRRELS_EV_SAFE, s->turn, SQ_46, victim);
         return;
     }
     if (nuts > s->hoard[victim]) nuts = s->hoard[victim]; /* SQ-Q08: no debt */
     if (nuts == 0) return;
     s->hoard[victim] = (uint16_t)(s->hoard[victim] - nuts);
     s->hoard[s->turn] = (uint16_t)(s->hoard[s->turn] + nuts);
-    if (!log) return;
-    br_event *e = br__emit(log, SQUIRRELS_EV_ROB, s->turn, SQ_41);
-    e->open[0] = (uint8_t)victim;
-    e->open[1] = (uint8_t)nuts;
+    if (log) BR__TELL(log, SQUIRRELS_EV_ROB, s->turn, SQ_41, victim, nuts);
 }
 
 BR__APART static void apply_robbery(const br_rules *r, squirrels_state *s, br_events *log) {
@@ -177,6 +209,7 @@ BR__APART static void apply_robbery(const br_rules *r, squirrels_state *s, br_ev
     for (unsigned seat = 0; seat < r->seats; seat++)
         if (seat != s->turn) rob(s, seat, log);
     if (log && log->count == told) br__emit(log, SQUIRRELS_EV_NO_ROB, s->turn, SQ_41);
+    go_on(r, s, log);
 }
 
 /* ---- raid --------------------------------------------------------------------------------- */
@@ -188,13 +221,13 @@ br_seats squirrels_raid_targets(const br_rules *r, const squirrels_state *s) {
     return (br_seats)(seats & ~(1u << s->turn)); /* SQ-Q09: rivals only */
 }
 
-BR__APART static bool apply_raid(const br_rules *r, squirrels_state *s, br_events *log) {
+BR__APART static void apply_raid(const br_rules *r, squirrels_state *s, br_events *log) {
     if (squirrels_raid_targets(r, s) != 0) {
         s->phase = SQUIRRELS_AIM;
-        return false;
+        return;
     }
     if (log) br__emit(log, SQUIRRELS_EV_NO_RAID, s->turn, SQ_58);
-    return true;
+    go_on(r, s, log);
 }
 
 void squirrels_raid(const br_rules *r, squirrels_state *s, br_seat seat, const br_move *move,
@@ -207,42 +240,42 @@ void squirrels_raid(const br_rules *r, squirrels_state *s, br_seat seat, const b
     stack[covered] = stack[covered] << 4 * squirrels_nibbles(over) | over; /* SQ-55, SQ-80 */
     stack[1 - covered] = 0;
     gain(s, seat, nuts);
-    if (log) {
-        br_event *e = br__emit(log, SQUIRRELS_EV_RAID, seat, nuts == 2 ? SQ_53 : SQ_54);
-        e->open[0] = (uint8_t)victim;
-        e->open[1] = (uint8_t)covered;
-        e->open[2] = (uint8_t)card;
-        e->open[3] = (uint8_t)nuts;
-    }
-    squirrels_run(r, s, log);
+    if (log)
+        BR__TELL(log, SQUIRRELS_EV_RAID, seat, nuts == 2 ? SQ_53 : SQ_54, victim, covered, card,
+                 nuts);
+    go_on(r, s, log);
 }
 
 /* ---- the two effects of a turn ------------------------------------------------------------ */
 
-/* True when done; false when the seat has been asked something. */
-static bool apply_effect(const br_rules *r, squirrels_state *s, unsigned place, br_events *log) {
+static inline void apply_effect(const br_rules *r, squirrels_state *s, unsigned place,
+                                br_events *log) {
     unsigned card = squirrels_top(s, s->turn, place);
-    s->due = (uint8_t)(s->due & ~(1u << place));
-    if (squirrels_is_contraband(card)) return apply_contraband(r, s, place, card, log);
-    if (card == SQUIRRELS_RAID) return apply_raid(r, s, log);
-    assert(card == SQUIRRELS_ROBBERY);
-    apply_robbery(r, s, log);
-    return true;
+    if (squirrels_is_contraband(card)) {
+        apply_contraband(r, s, place, card, log);
+    } else if (card == SQUIRRELS_RAID) {
+        apply_raid(r, s, log);
+    } else {
+        assert(card == SQUIRRELS_ROBBERY);
+        apply_robbery(r, s, log);
+    }
 }
 
 /* A sole remaining effect runs by itself (SQ-Q24). */
 BR__APART static void run_last(const br_rules *r, squirrels_state *s, br_events *log) {
-    if (apply_effect(r, s, s->due >> 1, log)) squirrels_end_turn(r, s, log);
+    unsigned place = s->due >> 1;
+    s->due = 0;
+    apply_effect(r, s, place, log);
 }
 
 void squirrels_run(const br_rules *r, squirrels_state *s, br_events *log) {
     if (s->due == 3) s->phase = SQUIRRELS_ORDER; /* SQ-22: which of the two comes first? */
-    else if (s->due) run_last(r, s, log);
-    else squirrels_end_turn(r, s, log);
+    else go_on(r, s, log);
 }
 
 void squirrels_apply(const br_rules *r, squirrels_state *s, br_seat seat, const br_move *move,
                      br_events *log) {
     (void)seat;
-    if (apply_effect(r, s, move->arg[0], log)) squirrels_run(r, s, log);
+    s->due = (uint8_t)(s->due & ~(1u << move->arg[0]));
+    apply_effect(r, s, move->arg[0], log);
 }

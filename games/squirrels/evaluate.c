@@ -7,15 +7,11 @@
 
 enum { NUT = 10 };
 
-static bool has_top(const squirrels_state *s, unsigned seat, unsigned card) {
-    return squirrels_top(s, seat, 0) == card || squirrels_top(s, seat, 1) == card;
-}
-
 /* What the own tops promise for the next own turn. */
 static int promise(const br_rules *r, const squirrels_state *s, unsigned seat) {
     const squirrels_deck *deck = squirrels_deck_of(r);
     int value = 0, contrabands = 0;
-    bool has_bank = has_top(s, seat, SQUIRRELS_BANK);
+    bool has_bank = squirrels_has_top(s, seat, SQUIRRELS_BANK);
     for (unsigned place = 0; place < SQUIRRELS_PLACES; place++) {
         unsigned top = squirrels_top(s, seat, place);
         if (squirrels_is_contraband(top)) {
@@ -29,11 +25,11 @@ static int promise(const br_rules *r, const squirrels_state *s, unsigned seat) {
     }
     for (unsigned rival = 0; rival < r->seats; rival++) {
         if (rival == seat) continue;
-        bool is_safe = has_top(s, rival, SQUIRRELS_BANK);
+        bool is_safe = squirrels_has_top(s, rival, SQUIRRELS_BANK);
         int tops = (int)squirrels_is_contraband(squirrels_top(s, rival, 0)) +
                    (int)squirrels_is_contraband(squirrels_top(s, rival, 1));
-        if (has_top(s, seat, SQUIRRELS_ROBBERY) && !is_safe) value += 7 * tops;
-        if (has_top(s, rival, SQUIRRELS_ROBBERY) && !has_bank) value -= 8 * contrabands;
+        if (squirrels_has_top(s, seat, SQUIRRELS_ROBBERY) && !is_safe) value += 7 * tops;
+        if (squirrels_has_top(s, rival, SQUIRRELS_ROBBERY) && !has_bank) value -= 8 * contrabands;
     }
     return value;
 }

@@ -8,6 +8,6 @@ void squirrels_facts(const br_rules *r, const void *view, br_buf *out) {
     const squirrels_state *v = view;
     bool is_last = false;
     for (unsigned seat = 0; seat < r->seats; seat++) is_last = is_last || v->hand[seat] == 0;
-    br__fact(out, "last-lap");
-    br_put(out, is_last ? "true" : "false");
+    jw_key(out, "last-lap");
+    jw_bool(out, is_last);
 }

@@ -7,149 +7,113 @@
 
 enum { BOX = 22, NAME = 26 };
 
-static void card_text(const br_rules *r, unsigned card, br_lang lang, br_buf *out) {
-    char word[BR_WORD_MAX];
-    if (!squirrels_word(r, 1, card, word)) return;
-    br_say_word(out, lang, r->game->id, word);
-}
-
-static const char *card_style(unsigned card) {
-    static const char *const styles[] = {
-        "",           BR_STYLE_GREEN,  BR_STYLE_GREEN, BR_STYLE_GREEN,  BR_STYLE_CYAN,
-        BR_STYLE_RED, BR_STYLE_YELLOW, BR_STYLE_BLUE,  BR_STYLE_MAGENTA};
-    return styles[card];
-}
-
-static void ui(const br_rules *r, br_lang lang, const char *name, const br_args *args,
-               br_buf *out) {
-    br__put_ui(out, r, lang, name, args, NULL);
-}
-
-/* What lies under the top, from the top downwards. */
-static void put_under(const br_rules *r, uint32_t stack, br_lang lang, br_buf *out) {
-    bool is_first = true;
-    for (stack >>= 4; stack; stack >>= 4) {
-        if (!is_first) br_put(out, ", ");
-        is_first = false;
-        card_text(r, stack & 15u, lang, out);
+/* Cards packed as in a stack, from the top downwards. */
+static void put_cards(const br_pen *pen, uint32_t cards) {
+    for (; cards; cards >>= 4) {
+        br__pen_value(pen, SQUIRRELS_DICT_CARD, cards & 15u);
+        if (cards >> 4) br_put(pen->out, ", ");
     }
 }
 
-static void stack_label(const br_rules *r, const squirrels_state *v, unsigned seat, unsigned place,
-                        br_lang lang, br_buf *out) {
-    unsigned top = squirrels_top(v, seat, place);
-    bool is_chosen = v->phase == SQUIRRELS_SETUP && v->commit[seat];
-    if (is_chosen && v->commit[seat] != SQUIRRELS_COMMIT_HIDDEN && v->commit[seat] >> 4 == place)
-        top = v->commit[seat] & 15u;
-    if (top) {
-        br_put(out, card_style(top));
-        card_text(r, top, lang, out);
-        br_put(out, BR_STYLE_RESET);
-    } else {
-        br_put(out, BR_STYLE_DIM);
-        if (is_chosen && v->commit[seat] == SQUIRRELS_COMMIT_HIDDEN) br_put(out, "?");
-        else ui(r, lang, "empty", NULL, out);
-        br_put(out, BR_STYLE_RESET);
-    }
+static void put_line(const br_pen *pen, const char *label, uint32_t cards) {
+    br_put(pen->out, "    " BR_STYLE_DIM);
+    br__pen_ui(pen, label);
+    br_put(pen->out, cards ? ": " : ": –");
+    put_cards(pen, cards);
+    br_put(pen->out, BR_STYLE_RESET "\n");
 }
 
-static void put_head(const br_rules *r, const squirrels_state *v, unsigned seat, br_seat viewer,
-                     br_lang lang, const char *const *names, br_buf *out) {
-    char text[128];
-    br_buf name = br_buf_over(text, sizeof text);
-    br_args args = {.count = 0};
-    br__put_seat(&name, lang, names, seat);
-    bool is_active = br_has(v->acting, (br_seat)seat);
-    br_put(out, is_active ? BR_STYLE_BOLD "▶ " : "  ");
-    br_put(out, seat == viewer ? BR_STYLE_BOLD : "");
-    br__put_left(out, text, NAME);
-    br_put(out, BR_STYLE_RESET BR_STYLE_YELLOW "● ");
-    br__arg_number(&args, "n", v->hoard[seat]);
-    ui(r, lang, "hoard", &args, out);
-    br_put(out, BR_STYLE_RESET);
+static void put_top(const br_pen *pen, unsigned seat, unsigned place) {
+    static const char *const styles[] = {BR_STYLE_DIM,    BR_STYLE_GREEN, BR_STYLE_GREEN,
+                                         BR_STYLE_GREEN,  BR_STYLE_CYAN,  BR_STYLE_RED,
+                                         BR_STYLE_YELLOW, BR_STYLE_BLUE,  BR_STYLE_MAGENTA};
+    const squirrels_state *v = pen->view;
+    unsigned commit = v->commit[seat], top = squirrels_top(v, seat, place);
+    bool is_hidden = commit == SQUIRRELS_COMMIT_HIDDEN;
+    if (commit && !is_hidden && commit >> 4 == place) top = commit & 15u;
+    br_put(pen->out, styles[top]);
+    if (top) br__pen_value(pen, SQUIRRELS_DICT_CARD, top);
+    else if (is_hidden) br_put(pen->out, "?");
+    else br__pen_ui(pen, "empty");
+    br_put(pen->out, BR_STYLE_RESET);
+}
+
+static void put_head(const br_pen *pen, unsigned seat) {
+    const squirrels_state *v = pen->view;
+    br__pen_head(pen, seat, v->acting, NAME);
+    br_put(pen->out, BR_STYLE_YELLOW "● ");
+    br__pen_ui_number(pen, "hoard", v->hoard[seat]);
+    br_put(pen->out, BR_STYLE_RESET);
     if (v->commit[seat]) { /* neither the card nor its place is for others to see (SQ-Q23) */
-        br_put(out, BR_STYLE_DIM " · ");
-        ui(r, lang, "hidden", NULL, out);
-        br_put(out, BR_STYLE_RESET);
+        br_put(pen->out, BR_STYLE_DIM " · ");
+        br__pen_ui(pen, "hidden");
+        br_put(pen->out, BR_STYLE_RESET);
     }
-    br_put_char(out, '\n');
+    br_put_char(pen->out, '\n');
 }
 
-static void put_hand(const br_rules *r, const squirrels_state *v, unsigned seat, br_lang lang,
-                     br_buf *out) {
-    br_put(out, "    " BR_STYLE_DIM);
-    ui(r, lang, "hand", NULL, out);
-    br_put(out, ": ");
-    bool is_first = true;
-    for (unsigned card = 1; card <= SQUIRRELS_CARDS; card++) {
-        if (!(v->hand[seat] & SQUIRRELS_CARD_BIT(card))) continue;
-        if (v->commit[seat] != SQUIRRELS_COMMIT_HIDDEN && (v->commit[seat] & 15u) == card) continue;
-        if (!is_first) br_put(out, ", ");
-        is_first = false;
-        card_text(r, card, lang, out);
+static void put_hand(const br_pen *pen, unsigned seat) {
+    const squirrels_state *v = pen->view;
+    uint32_t cards = 0;
+    for (unsigned card = SQUIRRELS_CARDS; card > 0; card--) {
+        bool is_chosen =
+            v->commit[seat] != SQUIRRELS_COMMIT_HIDDEN && (v->commit[seat] & 15u) == card;
+        if (v->hand[seat] & SQUIRRELS_CARD_BIT(card) && !is_chosen) cards = cards << 4 | card;
     }
-    if (is_first) br_put(out, "–");
-    br_put(out, BR_STYLE_RESET "\n");
+    put_line(pen, "hand", cards);
 }
 
-static void put_edge(const char *left, const char *right, br_buf *out) {
-    br_put(out, "    ");
+static void put_edge(const br_pen *pen, const char *left, const char *right) {
+    br_put(pen->out, "    ");
     for (int place = 0; place < SQUIRRELS_PLACES; place++) {
-        br_put(out, left);
-        br__put_times(out, "─", BOX);
-        br_put(out, right);
-        br_put(out, place ? "\n" : "  ");
+        br_put(pen->out, left);
+        br__put_times(pen->out, "─", BOX);
+        br_put(pen->out, right);
+        br_put(pen->out, place ? "\n" : "  ");
     }
 }
 
-static void put_boxes(const br_rules *r, const squirrels_state *v, unsigned seat, br_lang lang,
-                      br_buf *out) {
-    char text[512];
-    put_edge("╭", "╮", out);
-    br_put(out, "    ");
+static void put_boxes(const br_pen *pen, unsigned seat) {
+    const squirrels_state *v = pen->view;
+    put_edge(pen, "╭", "╮");
+    br_put(pen->out, "    ");
     for (unsigned place = 0; place < SQUIRRELS_PLACES; place++) {
-        br_buf label = br_buf_over(text, sizeof text);
-        stack_label(r, v, seat, place, lang, &label);
-        br_put(out, "│");
-        br__put_centred(out, text, BOX);
-        br_put(out, place ? "│\n" : "│  ");
+        char text[512];
+        br_buf buf = br_buf_over(text, sizeof text);
+        br_pen label = br__pen_over(pen, &buf);
+        put_top(&label, seat, place);
+        br_put(pen->out, "│");
+        br__put_centred(pen->out, text, BOX);
+        br_put(pen->out, place ? "│\n" : "│  ");
     }
-    put_edge("╰", "╯", out);
+    put_edge(pen, "╰", "╯");
     for (unsigned place = 0; place < SQUIRRELS_PLACES; place++) {
-        uint32_t stack = v->stack[seat][place];
-        if (stack < 16) continue; /* nothing under a single card */
-        br_put(out, "    " BR_STYLE_DIM);
-        ui(r, lang, place ? "under-right" : "under-left", NULL, out);
-        br_put(out, ": ");
-        put_under(r, stack, lang, out);
-        br_put(out, BR_STYLE_RESET "\n");
+        uint32_t under = v->stack[seat][place] >> 4;
+        if (under) put_line(pen, place ? "under-right" : "under-left", under);
     }
 }
 
-static void put_lines(const br_rules *r, const squirrels_state *v, unsigned seat, br_lang lang,
-                      br_buf *out) {
-    br_put(out, "    ");
+static void put_lines(const br_pen *pen, unsigned seat) {
+    const squirrels_state *v = pen->view;
+    br_put(pen->out, "    ");
     for (unsigned place = 0; place < SQUIRRELS_PLACES; place++) {
-        uint32_t stack = v->stack[seat][place];
-        br_put(out, place ? "   │ " : "│ ");
-        stack_label(r, v, seat, place, lang, out);
-        if (stack < 16) continue;
-        br_put(out, BR_STYLE_DIM " ← ");
-        put_under(r, stack, lang, out);
-        br_put(out, BR_STYLE_RESET);
+        uint32_t under = v->stack[seat][place] >> 4;
+        br_put(pen->out, place ? "   │ " : "│ ");
+        put_top(pen, seat, place);
+        if (!under) continue;
+        br_put(pen->out, BR_STYLE_DIM " ← ");
+        put_cards(pen, under);
+        br_put(pen->out, BR_STYLE_RESET);
     }
-    br_put(out, "\n");
+    br_put(pen->out, "\n");
 }
 
-void squirrels_screen(const br_rules *r, const void *view, br_seat viewer, br_lang lang,
-                      const char *const *names, br_buf *out) {
-    const squirrels_state *v = view;
-    for (unsigned i = 0; i < r->seats; i++) {
-        /* The viewer sits at the near side of the table: last, where the eye rests. */
-        unsigned seat = viewer < r->seats ? (viewer + 1u + i) % r->seats : i;
-        put_head(r, v, seat, viewer, lang, names, out);
-        if (r->seats < 4 || seat == viewer) put_boxes(r, v, seat, lang, out);
-        else put_lines(r, v, seat, lang, out);
-        put_hand(r, v, seat, lang, out);
+void squirrels_screen(const br_pen *pen) {
+    for (unsigned i = 0; i < pen->r->seats; i++) {
+        unsigned seat = br__pen_seat(pen, i);
+        put_head(pen, seat);
+        if (pen->r->seats < 4 || seat == pen->viewer) put_boxes(pen, seat);
+        else put_lines(pen, seat);
+        put_hand(pen, seat);
     }
 }

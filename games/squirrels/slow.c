@@ -640,5 +640,6 @@ const second_engine squirrels_second = {
     .differs = differs,
     .result = result,
     .tickets = tickets,
+    .deck = squirrels_slow_deck,
     .rare = rare,
 };

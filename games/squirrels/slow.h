@@ -8,6 +8,8 @@
 #define SQUIRRELS_SLOW_H
 
 #include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 
 enum { SLOW_SEATS = 5, SLOW_CARDS = 8, SLOW_MOVES = 256, SLOW_TEXT = 64, SLOW_JSON = 2048 };
 
@@ -62,5 +64,8 @@ void squirrels_slow_reprint(slow_table *t, const int value[3], const int due[3])
 void squirrels_slow_legal(const slow_table *t, int seat, slow_moves *out);
 bool squirrels_slow_play(slow_table *t, int seat, const char *text); /* false: not in the list */
 bool squirrels_slow_wins(const slow_table *t, int seat);             /* of a match that is over */
+
+/* slow_deck.c */
+void squirrels_slow_deck(uint32_t (*below)(uint32_t bound), char *out, size_t size);
 
 #endif

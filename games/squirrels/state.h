@@ -43,7 +43,8 @@ enum {
     SQUIRRELS_MOVE_LAY,        /* arg: card, place */
     SQUIRRELS_MOVE_APPLY,      /* arg: place */
     SQUIRRELS_MOVE_RAID,       /* arg: seat, place that is covered */
-    SQUIRRELS_MOVE_PAY         /* arg[seat] = nuts */
+    SQUIRRELS_MOVE_PAY,        /* arg[seat] = nuts */
+    SQUIRRELS_MOVES
 };
 
 enum {
@@ -61,7 +62,8 @@ enum {
     SQUIRRELS_EV_RAID,      /* open: victim, place covered, card covered, nuts */
     SQUIRRELS_EV_NO_RAID,   /* nobody has two stacks */
     SQUIRRELS_EV_LAST_LAP,  /* actor laid the last card */
-    SQUIRRELS_EV_OVER       /* open: winners, low byte, high byte */
+    SQUIRRELS_EV_OVER,      /* open: winners, low byte, high byte */
+    SQUIRRELS_EV_TIE        /* before it: br__tell_ties */
 };
 
 /* What a set is printed with: read from cards/squirrels.csv. Index = card, 0 unused. */
@@ -99,21 +101,31 @@ static inline const squirrels_deck *squirrels_deck_of(const br_rules *r) {
 static inline unsigned squirrels_top(const squirrels_state *s, unsigned seat, unsigned place) {
     return s->stack[seat][place] & 15u;
 }
+static inline bool squirrels_has_top(const squirrels_state *s, unsigned seat, unsigned card) {
+    return squirrels_top(s, seat, 0) == card || squirrels_top(s, seat, 1) == card;
+}
 static inline bool squirrels_is_contraband(unsigned card) { return card - 1u < 3u; }
+
+/* Cards that are applied in the own turn: the contrabands, robbery, raid (SQ-25, SQ-63). */
+static inline unsigned squirrels_is_active(unsigned card) {
+    return (1u << SQUIRRELS_CONTRABAND_LOW | 1u << SQUIRRELS_CONTRABAND_MID |
+            1u << SQUIRRELS_CONTRABAND_HIGH | 1u << SQUIRRELS_ROBBERY | 1u << SQUIRRELS_RAID) >>
+               card &
+           1u;
+}
 
 /* rules.c */
 extern const br_option squirrels_options[];
-void squirrels_end_turn(const br_rules *r, squirrels_state *s, br_events *log);
 
+/* rules.c: the values of the contraband among these cards; the tops of a seat's stacks, as cards */
+unsigned squirrels_contraband(const br_rules *r, unsigned cards);
+unsigned squirrels_tops(const squirrels_state *s, unsigned seat);
 /* effects.c: go on applying what is due, until a choice is needed or the turn ends */
 void squirrels_run(const br_rules *r, squirrels_state *s, br_events *log);
 /* Handlers of the moves that settle an effect. */
-void squirrels_apply(const br_rules *r, squirrels_state *s, br_seat seat, const br_move *move,
-                     br_events *log);
-void squirrels_raid(const br_rules *r, squirrels_state *s, br_seat seat, const br_move *move,
-                    br_events *log);
-void squirrels_pay(const br_rules *r, squirrels_state *s, br_seat seat, const br_move *move,
-                   br_events *log);
+typedef void squirrels_handler(const br_rules *r, squirrels_state *s, br_seat seat,
+                               const br_move *move, br_events *log);
+squirrels_handler squirrels_apply, squirrels_raid, squirrels_pay;
 br_seats squirrels_raid_targets(const br_rules *r, const squirrels_state *s);
 br_seats squirrels_officers(const br_rules *r, const squirrels_state *s);
 unsigned squirrels_nibbles(uint32_t stack); /* cards in a stack */
@@ -121,32 +133,17 @@ unsigned squirrels_nibbles(uint32_t stack); /* cards in a stack */
 int squirrels_splits(const br_rules *r, const squirrels_state *s, br_move *out, int max);
 uint16_t squirrels_why_pay(const br_rules *r, const squirrels_state *s, const uint8_t nuts[]);
 
-/* view.c */
-void squirrels_observe(const br_rules *r, const void *state, br_seat viewer, br_depth depth,
-                       void *view);
-void squirrels_determinize(const br_rules *r, const void *view, br_seat viewer, br_depth depth,
-                           br_rng *rng, void *world);
-void squirrels_facts(const br_rules *r, const void *view, br_buf *out);
-bool squirrels_is_sure(const br_rules *r, const void *view, br_seat seat, const br_move *move);
-const char *squirrels_audit(const br_rules *r, const void *state);
-
-/* evaluate.c */
-int32_t squirrels_evaluate(const br_rules *r, const void *state, br_seat seat);
-
-/* text.c */
+/* The other files, by their usual names. */
+BR__GAME_HOOKS(squirrels);
+enum {
+    SQUIRRELS_DICT_PHASE,
+    SQUIRRELS_DICT_CARD,
+    SQUIRRELS_DICT_CARD_BIT,
+    SQUIRRELS_DICT_PLACE,
+    SQUIRRELS_DICT_COMMIT,
+    SQUIRRELS_DICTS
+};
 enum { SQUIRRELS_FIELDS = 13 };
-extern const br_field squirrels_fields[SQUIRRELS_FIELDS];
-bool squirrels_word(const br_rules *r, int dict, uint32_t value, char out[BR_WORD_MAX]);
-bool squirrels_move_read(const br_rules *r, br_words *words, br_move *out);
-void squirrels_move_write(const br_rules *r, const br_move *move, br_buf *out);
-const char *squirrels_move_say(const br_rules *r, const br_move *move, br_args *args);
-const char *squirrels_event_say(const br_rules *r, const br_event *event, br_args *args);
-void squirrels_screen(const br_rules *r, const void *view, br_seat viewer, br_lang lang,
-                      const char *const *names, br_buf *out);
-
-/* deck.c */
-extern const br_table squirrels_tables[];
-bool squirrels_deck_read(br_rules *r, int table, const char *csv, size_t size, br_fault *fault);
-bool squirrels_deck_audit(const br_rules *r, br_fault *fault);
+bool squirrels_card_word(const br_rules *r, unsigned card, char out[BR_WORD_MAX]);
 
 #endif

@@ -195,6 +195,9 @@ Test(squirrels, SQ_70_first_tie_break_is_contraband_in_hand) {
     cr_assert_eq(finish("9 9 9").winners, br_bit(2));
     cr_assert_eq(kit_result().place[2], 1);
     cr_assert_gt(kit_result().place[0], 1);
+    cr_assert_eq(kit_event_count(SQUIRRELS_EV_TIE), 1, "the hands have set all apart");
+    cr_assert(kit_event_said("tie-hand"));
+    kit_same(kit_event_clause(SQUIRRELS_EV_TIE), "SQ-70");
 }
 
 Test(squirrels, SQ_70_SQ_71_the_hand_comes_before_the_tops) {
@@ -225,6 +228,8 @@ Test(squirrels, SQ_71_second_tie_break_is_contraband_on_top) {
     kit_play(0, "lay bank right");
     table_owns("9 9 9");
     cr_assert_eq(kit_result().winners, br_bit(0));
+    cr_assert(kit_event_said("tie-hand"));
+    cr_assert(kit_event_said("tie-tops"));
 }
 
 Test(squirrels, SQ_71_tops_3_against_2_and_5) {

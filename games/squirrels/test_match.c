@@ -101,7 +101,7 @@ static void time_is_up(br_seat seat) {
     br_move fallback;
     br_buf text = kit_text(), timeout = kit_text();
     static squirrels_state played, defaulted;
-    kit_rules()->game->fallback(kit_rules(), table_state(), seat, &fallback);
+    br_fallback(kit_rules(), table_state(), seat, &fallback);
     br_move_write(kit_rules(), &fallback, &text);
     cr_assert(kit_can(seat, text.at), "the default \"%s\" is not legal", text.at);
 

@@ -332,3 +332,22 @@ Test(squirrels, SQ_Q24_two_effects_are_asked_for_even_if_one_will_find_nothing) 
     table_owns("2 0");
     table_waits_for(1);
 }
+
+/* ---- whether there is a choice ------------------------------------------------------------- */
+
+Test(squirrels, SQ_81_an_order_that_makes_no_difference_is_forced) {
+    br_move move;
+    table_new(2);
+    table_set(0, "hideout / contraband-2", IDLE);
+    kit_play(0, "lay contraband-3 left"); /* two incomes in either order, and nobody collects */
+    kit_legal_is(0, "apply left; apply right");
+    cr_assert(br_is_forced(kit_rules(), table_state(), 0, &move));
+    cr_assert_eq(move.kind, SQUIRRELS_MOVE_APPLY);
+    cr_assert_eq(move.arg[0], SQUIRRELS_LEFT);
+    cr_assert(!br_is_forced(kit_rules(), table_state(), 1, &move)); /* not asked */
+
+    table_set(0, "hideout / contraband-2", "bank / customs");
+    kit_play(0, "lay raid left"); /* before or after the customs are paid */
+    kit_legal_is(0, "apply left; apply right");
+    cr_assert(!br_is_forced(kit_rules(), table_state(), 0, &move));
+}

@@ -54,7 +54,7 @@ const settled = (page, rev) =>
     wait(page, (before) => document.querySelector('.app')?.dataset.rev !== before, rev, 1000);
 
 /** Plays until `until` holds for the step and what was done, the match is over, or time is up. */
-export async function playUntil(page, until, seconds = 150) {
+export async function playUntil(page, until, seconds = 900) {
     const done = {},
         end = Date.now() + seconds * 1000;
     let idle = 0;
@@ -105,8 +105,12 @@ async function several(page) {
             'bootleggers: two markers to place',
             JSON.stringify(found),
         );
-    for (let i = 0; i < 4; i++)
+    // Whatever is picked is put back: a bar takes markers only then.
+    const isPicked = () => document.querySelector('.acts .back') !== null;
+    for (let i = 0; i < 50 && (await page.evaluate(isPicked)); i++) {
         await page.evaluate(() => document.querySelector('.acts .back')?.click());
+        await page.waitForTimeout(20);
+    }
     const before = await markers();
     await page.locator('[data-bar=grand-palace] [data-touch]').click();
     await page.locator('[data-bar=grand-palace] > .bootleggers-step button').last().click();
@@ -177,7 +181,7 @@ async function desk(kit) {
     await refusal(page);
     await offer(page);
     await several(page);
-    const { done, isOver } = await playUntil(page, () => false, 240);
+    const { done, isOver } = await playUntil(page, () => false);
     check(
         isOver === true,
         'bootleggers: a whole match by drawn things alone',

@@ -1,6 +1,7 @@
 // crooks.mjs -- Crooks on the drawn things: the private look, hiding it, both sides of a crook,
 // notes on and off, and whole matches in which every kind of question is answered by a touch.
-import { axeCheck, check, lookCheck, open, person, shot, sitAt } from './kit.mjs';
+import { axeCheck, check, lookCheck, open, openWire, person, shot, sitAt } from './kit.mjs';
+import { table, wire } from './kit.mjs';
 
 const staged = (page) => page.locator('.commit').getAttribute('data-move');
 
@@ -58,7 +59,7 @@ async function notes(page, card) {
     await page.locator('.cr-notes:visible').click();
     await page.waitForSelector('[role=dialog] .cr-small');
     const seen = await page.locator('[role=dialog] .cr-note').first().locator('li').count();
-    // The rival may have shown one of them since; that one is no secret any more.
+    // Unless the rival has laid one of them open since: that one is no secret any more.
     check(seen === 3 || seen === 4, 'the notes keep the rest of the pile', seen);
     await shot(page, 'crooks-notes');
     await axeCheck(page, 'crooks, the notes');
@@ -148,13 +149,42 @@ async function refusal(page) {
     check(clause === 'CR-37' || clause === 'CR-87', 'a second crook on a job is refused', clause);
 }
 
+/** Somebody else at the table, who is only on the line. */
+async function begin(kit, page) {
+    await open(kit, page);
+    const rules = { game: 'crooks', seats: 2, options: { first: '0' }, notes: true };
+    const key = await table(page, { ...rules, begin: false });
+    const rival = await person(kit, { name: 'Borys' });
+    await open(kit, rival);
+    await openWire(rival, key);
+    await wire(rival, { do: 'sit', seat: 1 });
+    await openWire(page, key);
+    await wire(page, { do: 'start' });
+    await page.goto(`${kit.server.address}/#/t/${key}`);
+    return rival;
+}
+
+/** The rival's turn: the first lawful move each time, and no action is used: a bot might kill the
+ * very crook that was laid. */
+async function rivalsTurn(page, rival) {
+    for (let last = -1; (await page.locator('[data-hangout="d"][data-lit]').count()) === 0;) {
+        const { legal, rev } = await wire(rival);
+        if (legal.length > 0 && rev > last) {
+            last = rev;
+            const { move } = legal.find(({ kind }) => kind === 'decline') ?? legal[0];
+            await wire(rival, { do: 'play', move, rev });
+        }
+        await page.waitForTimeout(20);
+    }
+}
+
 async function step(kit, size, lang, theme) {
     const page = await person(kit, { size, lang, theme, 'crooks-notes': 'on' });
-    await sitAt(kit, page, { game: 'crooks', seats: 2, options: { first: '0' }, notes: true });
+    const rival = await begin(kit, page);
     await page.waitForSelector('[data-hangout="e"][data-lit]');
     await look(page);
     const card = await layDown(page);
-    await page.waitForSelector('[data-hangout="d"][data-lit]', { timeout: 30000 });
+    await rivalsTurn(page, rival);
     await notes(page, card);
     await refusal(page);
 }
@@ -205,7 +235,7 @@ export default async (kit) => {
         });
         const played = await play(page);
         check(played.isOver, `a whole match, ${2 + (match % 3)} seats`, JSON.stringify(played));
-        played.asked.forEach((one) => asked.add(one));
+        for (const one of played.asked) asked.add(one);
         await page.close();
     }
     check(

@@ -3,7 +3,50 @@ import { check, person, sitAt } from './kit.mjs';
 
 const STEPS_MAX = 4000;
 
+/** Keys of one letter can be turned off; all others work on, and fields take letters. */
+async function letters(kit) {
+    const page = await person(kit, { letters: 'off' });
+    await sitAt(kit, page, { game: 'squirrels', seats: 2 });
+    await page.waitForSelector('.app.my-turn');
+    const dialogs = () => page.locator('[role=dialog]').count();
+    const pressAll = async () => {
+        for (const key of ['a', 'c', 'm', 'w', 'i', '?']) await page.keyboard.press(key);
+    };
+    await pressAll();
+    const quiet = {
+        dialogs: await dialogs(),
+        said: await page.locator('.now-said').count(),
+        sound: await page.evaluate(() => localStorage.getItem('backroom.sound')),
+        typing: await page.evaluate(() => document.activeElement.tagName),
+    };
+    const wanted = { dialogs: 0, said: 0, sound: 'on', typing: 'BODY' };
+    const isQuiet = JSON.stringify(quiet) === JSON.stringify(wanted);
+    check(isQuiet, 'letters do nothing when they are turned off', JSON.stringify(quiet));
+    await page.keyboard.press('ArrowRight');
+    check((await page.locator('[data-lit]:focus').count()) === 1, 'arrows walk all the same');
+    await page.click('header [aria-label=Keys]');
+    const listed = await page.locator('.keys kbd').allInnerTexts();
+    check(
+        listed.includes('Esc') && !listed.some((key) => /^[A-Z?]$/.test(key)),
+        'the list has only keys that work',
+        listed.join(' '),
+    );
+    await page.keyboard.press('Escape');
+    await page.click('.rail [data-tab=chat]');
+    await page.click('.say input');
+    await page.keyboard.type('cam?');
+    check((await page.inputValue('.say input')) === 'cam?', 'a field takes letters');
+    await page.evaluate(() => localStorage.setItem('backroom.letters', 'on'));
+    await page.reload();
+    await page.waitForSelector('.app.my-turn');
+    await page.keyboard.press('?');
+    await page.waitForSelector('[role=dialog] .keys');
+    check((await dialogs()) === 1, 'turned on they work');
+    await page.context().close();
+}
+
 export default async (kit) => {
+    await letters(kit);
     const page = await person(kit);
     await sitAt(kit, page, { game: 'squirrels', seats: 2 });
     await page.waitForSelector('.app.my-turn');

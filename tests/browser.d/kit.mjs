@@ -3,9 +3,10 @@
 // One server on a free port with its data under build/tmp, one Chromium, a context a person.
 // Whatever a page complains about on its console fails the test that was running.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
+import net from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createRequire } from 'node:module';
@@ -17,7 +18,35 @@ const axe = fs.readFileSync(need.resolve('axe-core/axe.min.js'), 'utf8');
 
 export const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 360, height: 640 } };
 export const LOCALES = { en: 'en-GB', ru: 'ru-RU', uk: 'uk-UA' };
-export const GAMES = ['squirrels', 'crooks', 'dirty-money', 'belo4ka', 'bootleggers'];
+/** All of them, or those of $GAMES. */
+export const GAMES = (
+    process.env.GAMES ?? fs.readFileSync(path.join(top, 'games', 'games.txt'), 'utf8')
+)
+    .trim()
+    .split(/\s+/);
+const known = JSON.parse(
+    execFileSync(process.env.BACKROOM ?? path.join(top, 'build', 'backroom'), ['games', '--json']),
+);
+const readIf = (file) => (fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : {});
+
+/** How a game is tried in a browser: web/<game>/browser.json says where it differs from this. */
+export const trial = (game) => {
+    const folder = path.join(top, 'web', game);
+    const { usual = 3 } = readIf(path.join(folder, 'face.json'));
+    return {
+        usual, // seats of a table as people have it
+        seats: usual,
+        fewest: known.find(({ id }) => id === game).seats_min, // with the options as below
+        most: known.find(({ id }) => id === game).seats_max,
+        lang: 'en',
+        options: {}, // that make a match of a test's length, and more of them for two browsers
+        quick: {},
+        ownMatch: false, // a test file of its own plays a whole match
+        pictures: [], // for tools/screenshots
+        isDrawn: fs.existsSync(path.join(folder, 'table.tsx')), // has a table of its own
+        ...readIf(path.join(folder, 'browser.json')),
+    };
+};
 const screens = path.join(top, 'build', 'test-logs', 'screens');
 
 // ---- TAP ----------------------------------------------------------------------------------------
@@ -83,6 +112,13 @@ export async function startServer(port = 0, name = 'main', web = path.join(top, 
     return { address, port: Number(new URL(address).port), stop, data };
 }
 
+/** Keeps the port of a server that was stopped: nobody else may answer there. */
+export async function keepShut(port) {
+    const door = net.createServer((socket) => socket.destroy());
+    await new Promise((resolve) => door.listen(port, '127.0.0.1', resolve));
+    return () => new Promise((resolve) => door.close(resolve));
+}
+
 // ---- the browser --------------------------------------------------------------------------------
 
 const executable = ['chromium', 'chromium-browser', 'google-chrome']
@@ -97,7 +133,7 @@ export async function startBrowser() {
 const PATIENCE_MS = 60000; // a busy machine is slow
 
 /** Asks the page again and again until it says yes. */
-async function until(page, isSo, arg) {
+export async function until(page, isSo, arg) {
     for (let waited = 0; waited < PATIENCE_MS; waited += 50) {
         const answer = await page.evaluate(isSo, arg);
         if (answer) return answer;
@@ -105,6 +141,13 @@ async function until(page, isSo, arg) {
     }
     throw new Error(`it never came true: ${isSo}`);
 }
+
+/** What somebody has kept who has played everything before: whom nobody offers a lesson. */
+export const KNOWN = JSON.stringify(
+    Object.fromEntries(GAMES.map((game) => [game, { offered: 'no', isPlayed: true }])),
+);
+
+const LINE = /WebSocket|ERR_CONNECTION|ERR_EMPTY_RESPONSE|fetching the script/;
 
 /** A person: a context of its own, one page, complaints collected. */
 export async function person(
@@ -123,8 +166,14 @@ export async function person(
                 if (localStorage.getItem(`backroom.${key}`) === null)
                     localStorage.setItem(`backroom.${key}`, value);
         },
-        // A token at once: a test may speak to the server before the page has made one up.
-        { theme, name, token: randomUUID().replaceAll('-', ''), ...settings },
+        // A token at once: a test may speak to the server before the page has made one up. And
+        // somebody who has played everything before: whom nobody offers a lesson. Nothing is shown
+        // slowly and nothing done by itself, unless a test wants that.
+        {
+            ...{ theme, name, token: randomUUID().replaceAll('-', ''), lessons: KNOWN },
+            ...{ pace: 'off', forced: 'off' },
+            ...settings,
+        },
     );
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE_MS);
@@ -133,8 +182,9 @@ export async function person(
     const complaints = [];
     page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
     page.on('console', (message) => {
-        if (message.type() === 'error' && !/WebSocket|ERR_CONNECTION/.test(message.text()))
-            complaints.push(message.text());
+        // A server that is stopped: the page says so itself.
+        const isLine = LINE.test(message.text());
+        if (message.type() === 'error' && !isLine) complaints.push(message.text());
     });
     kit.people.push({ context, complaints, name });
     return page;
@@ -305,39 +355,7 @@ export async function axeCheck(page, name) {
     check(found.length === 0, `axe: ${name}`, found.join('\n'));
 }
 
-/** Nothing sticks out sideways, no text is a bare key, every target is large enough. */
-export async function lookCheck(page, name) {
-    const found = await page.evaluate(() => {
-        const out = [];
-        const root = document.documentElement;
-        if (root.scrollWidth > root.clientWidth) out.push(`the page is ${root.scrollWidth} wide`);
-        const games = 'squirrels|belo4ka|bootleggers|crooks|dirty-money';
-        const key = new RegExp(`\\b(page|house|device|${games})\\.[a-z][a-z0-9.-]+`);
-        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-        for (let node = walker.nextNode(); node; node = walker.nextNode())
-            if (key.test(node.data) || /\{[a-z]+[:}]/.test(node.data))
-                out.push(`a bare key: ${node.data}`);
-        for (const one of document.querySelectorAll('[aria-label]'))
-            if (key.test(one.getAttribute('aria-label')))
-                out.push(`a bare key: ${one.getAttribute('aria-label')}`);
-        for (const one of document.querySelectorAll(
-            'button:not(.cl), select, input:not([type=checkbox]), [data-lit]',
-        )) {
-            const box = one.getBoundingClientRect();
-            if (box.width === 0 || one.closest('.sr')) continue;
-            if (box.height < 43.5 || box.width < 43.5)
-                out.push(
-                    `a small target, ${Math.round(box.width)}x${Math.round(box.height)}: ` +
-                        one.outerHTML.slice(0, 90),
-                );
-        }
-        for (const one of document.querySelectorAll('.acts > *'))
-            if (one.getBoundingClientRect().right > root.clientWidth + 1)
-                out.push(`it sticks out: ${one.outerHTML.slice(0, 90)}`);
-        return [...new Set(out)];
-    });
-    check(found.length === 0, `looks: ${name}`, found.slice(0, 12).join('\n'));
-}
+export { lookCheck } from './parts/looks.mjs';
 
 // ---- playing ------------------------------------------------------------------------------------
 
@@ -360,7 +378,7 @@ export async function playOn(page, most = 2000) {
             done.waits++;
         };
         const viaList = async () => {
-            all('.acts .back').forEach((one) => one.click());
+            for (const one of all('.acts .back')) one.click();
             await pause(5);
             for (let i = 0; i < 4 && all('.acts .back').length; i++) {
                 any(all('.acts .back')).click();
@@ -398,7 +416,9 @@ export async function playOn(page, most = 2000) {
             const touchable = all('.app [data-lit]:not(.sel)');
             const going = touchable.filter((one) => one.dataset.pass === undefined);
             const lit = going.length > 0 ? going : touchable;
-            const buttons = all('.acts [data-move]:not(.commit), .quick [data-move], [data-quick]');
+            const zones = all('.quick [data-move], [data-quick][aria-pressed=false]:not(.off)');
+            const armed = zones.filter((one) => one.closest('.armed'));
+            const buttons = [...all('.acts [data-move]:not(.commit)'), ...armed];
             if (commit) {
                 const before = rev();
                 commit.click();
@@ -407,7 +427,9 @@ export async function playOn(page, most = 2000) {
                 await settled(before);
                 continue;
             }
-            if (lit.length + buttons.length === 0 && all('.all-moves').length === 0) {
+            // The zones of a window that has just opened are deaf for a moment.
+            const isNothing = zones.length > armed.length || all('.all-moves').length === 0;
+            if (lit.length + buttons.length === 0 && isNothing) {
                 await pause(20);
                 if (++idle > 1500) break;
                 continue;

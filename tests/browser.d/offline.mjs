@@ -3,7 +3,7 @@
 // The server is stopped for good after the first visit, so nothing can come from anywhere else.
 import fs from 'node:fs';
 import path from 'node:path';
-import { check, open, person, playOn, shot, startServer, top } from './kit.mjs';
+import { check, keepShut, open, person, playOn, shot, startServer, top } from './kit.mjs';
 
 /** The page's own code for this device, as the page itself loads it. */
 const linkFile = () =>
@@ -46,9 +46,17 @@ async function soloMatch(page) {
     // What was just won is shown only while it is news.
     const look = async () =>
         (await page.locator('.board').innerText()).replace(/^[+\u2212]\d+\n/gm, '');
-    const before = await look();
+    const log = () => page.locator('.rail .log .e').allInnerTexts();
+    const before = await look(),
+        logged = await log();
+    await page.evaluate(() => sessionStorage.clear()); // as on the next day
     await page.reload();
     await page.waitForSelector('.app.my-turn [data-lit]');
+    await page.waitForFunction(
+        (n) => document.querySelectorAll('.rail .log .e').length >= n,
+        logged.length,
+    );
+    check((await log()).join() === logged.join(), 'its log is whole', (await log()).join('\n'));
     const after = await look();
     check(after === before, 'a reload finds it as it was', `${before}\n----\n${after}`);
     const played = await playOn(page, 300);
@@ -158,8 +166,10 @@ export default async (kit) => {
     const page = await person({ ...kit, server: own, people: kit.people });
     await firstVisit({ ...kit, server: own }, page);
     await own.stop();
+    const openAgain = await keepShut(own.port);
     fs.rmSync(own.data, { recursive: true, force: true });
     await soloMatch(page);
     await twoWindows(page);
     await hotSeat(page, linkFile());
+    await openAgain();
 };

@@ -1,9 +1,8 @@
 // run.mjs -- runs the browser tests: every other file here is one, in the order of its name.
 //
 // A test is `export default async (kit) => ...` and says what it saw with check() of kit.mjs. One
-// that throws fails as a whole; the next goes on. A busy machine can be too slow for a browser: a
-// file that fails is tried once more when the others are done, alone, and what failed at first is
-// told.
+// that throws fails as a whole; the next goes on. Nothing is tried a second time: a check that
+// fails now and then is a fault, of the page or of the check.
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,11 +21,11 @@ const TOGETHER = 3; // much of a test is waiting: for clocks, for bots
 
 const kit = { browser: await startBrowser(), server: await startServer() };
 
-async function run(name, attempt) {
+async function run(name) {
     const started = Date.now();
     const own = { ...kit, people: [] };
     try {
-        const test = (await import(`${path.join(here, name)}.mjs?${attempt}`)).default;
+        const test = (await import(`${path.join(here, name)}.mjs`)).default;
         await test(own);
     } catch (error) {
         check(false, `${name} goes through`, error.stack ?? error);
@@ -37,24 +36,15 @@ async function run(name, attempt) {
     console.log(`# ${name}: ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
 
-const left = [...names],
-    again = [];
+const left = [...names];
 const worker = async () => {
     for (let name = left.shift(); name; name = left.shift()) {
         const checks = [];
-        await seen.run(checks, () => run(name, 1));
-        const bad = checks.filter((one) => !one.isGood);
-        if (bad.length === 0) tell(checks);
-        else again.push(name);
-        for (const one of bad) console.log(`# the first time: not ok - ${one.name}`);
+        await seen.run(checks, () => run(name));
+        tell(checks);
     }
 };
 await Promise.all(Array.from({ length: TOGETHER }, worker));
-for (const name of again) {
-    const checks = [];
-    await seen.run(checks, () => run(name, 2));
-    tell(checks);
-}
 await kit.browser.close();
 await kit.server.stop();
 fs.rmSync(kit.server.data, { recursive: true, force: true });

@@ -56,7 +56,7 @@ async function table(page) {
 async function rivalsPlay(page, moves) {
     for (const [seat, move] of moves) {
         let answer = { error: 'stale' };
-        for (let i = 0; i < 40 && answer.error === 'stale'; i++) {
+        for (let i = 0; i < 1200 && answer.error === 'stale'; i++) {
             // its news may be on the way
             if (i > 0) await page.waitForTimeout(50);
             answer = await page.evaluate(([who, what]) => window.rivals[who](what), [seat, move]);
@@ -67,7 +67,7 @@ async function rivalsPlay(page, moves) {
 
 /** Waits until so many things are drawn; fails the test if they never are. */
 async function drawn(page, what, count) {
-    for (let i = 0; i < 150; i++) {
+    for (let i = 0; i < 1200; i++) {
         if ((await page.locator(what).count()) === count) return;
         await page.waitForTimeout(50);
     }

@@ -66,7 +66,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
         return 0;
     }
     need(info.lines > 0 && info.cut_at <= size && info.is_cut == (info.cut_at < size));
-    need(match.rules.game->audit(&match.rules, match.state) == NULL);
+    need(br_audit(&match.rules, match.state) == NULL);
     check_again(&info);
     return 0;
 }

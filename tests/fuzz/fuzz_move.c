@@ -37,7 +37,7 @@ static void try_door(const br_rules *r, const void *state, br_seat seat, const b
     br_err err = br_play(r, next, seat, move, NULL, &refusal);
     need((err == BR_OK) == (why.clause == 0));
     if (err == BR_OK) {
-        need(r->game->audit(r, next) == NULL);
+        need(br_audit(r, next) == NULL);
         return;
     }
     char text[2048];

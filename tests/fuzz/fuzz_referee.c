@@ -30,7 +30,7 @@ static void line_check(referee *session, const char *line, size_t size) {
     check(doc.node[ok].type == BR_JSON_TRUE || br_json_find(&doc, 0, "text") != 0);
     if (!session->has_match) return;
     const br_match *m = &session->table[session->now].match;
-    check(m->rules.game->audit(&m->rules, m->state) == NULL);
+    check(br_audit(&m->rules, m->state) == NULL);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);

@@ -39,11 +39,11 @@ static void check_views(const br_rules *r, const void *state) {
         br_seat viewer = i < r->seats ? (br_seat)i : BR_SPECTATOR;
         r->game->observe(r, state, viewer, BR_RECALL, view);
         r->game->determinize(r, view, viewer, BR_RECALL, &rng, world);
-        need(r->game->audit(r, world) == NULL);
+        need(br_audit(r, world) == NULL);
         r->game->observe(r, world, viewer, BR_RECALL, again);
         need(memcmp(view, again, r->game->state_size) == 0);
         br_buf out = br_buf_over(text, sizeof text);
-        r->game->screen(r, view, viewer, BR_RU, NULL, &out);
+        r->game->screen(&(br_pen){r, view, viewer, BR_RU, NULL, &out});
         need(!out.full);
     }
 }
@@ -60,10 +60,10 @@ static void check_play(const br_rules *r, void *state, unsigned pick) {
         br_seat seat = br_lowest(left);
         int count = br_legal(r, state, seat, list);
         need(count > 0 && count <= BR_MOVES_MAX && plies < 2 * r->game->plies_max);
-        r->game->fallback(r, state, seat, &fallback);
+        br_fallback(r, state, seat, &fallback);
         const br_move *move = pick % 5 == 0 ? &fallback : &list[pick % (unsigned)count];
         need(br_play(r, state, seat, move, &log, &refusal) == BR_OK);
-        need(r->game->audit(r, state) == NULL);
+        need(br_audit(r, state) == NULL);
         pick = pick * 5 + 1;
     }
     need(br_to_act(r, state) == 0);
@@ -79,7 +79,7 @@ static bool state_of(const br_rules *r, const uint8_t *bytes, size_t size, void 
     if (size > 0 && bytes[0] != '{') {
         memset(state, 0, r->game->state_size);
         memcpy(state, bytes, size < r->game->state_size ? size : r->game->state_size);
-        return r->game->audit(r, state) == NULL;
+        return br_audit(r, state) == NULL;
     }
     if (!br_json_read(&doc, (const char *)bytes, size, nodes, NODES, &fault)) return false;
     memset(&fault, 0, sizeof fault);
@@ -103,7 +103,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
                 br_rules_option(&rules, game->options[k].name, game->options[k].values[1], &fault);
         if (br_rules_check(&rules, &fault) != BR_OK) continue;
         if (!state_of(&rules, bytes + 1, size - 1, state)) continue;
-        need(game->audit(&rules, state) == NULL);
+        need(br_audit(&rules, state) == NULL);
         check_text(&rules, state);
         check_views(&rules, state);
         check_play(&rules, state, bytes[0]);

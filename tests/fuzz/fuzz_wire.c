@@ -7,16 +7,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "hub.h"
+#include "../fake_store.h"
 
 enum { PEOPLE = 4 };
 
 static struct {
     net net;
-    store store;
+    fake_store store;
     executor executor;
     hub *h;
-    bool is_writing;
     uint32_t asked, answered;
     task *tasks[64];
     int task_count;
@@ -49,22 +48,9 @@ static void on_shut(net *n, uint32_t slot, int code, const char *why) {
     (void)why;
 }
 static void on_write(store *s, const store_row *rows, size_t count) {
-    (void)s;
     for (size_t i = 0; i < count; i++)
         check(memchr(rows[i].text, '\n', rows[i].size) == NULL || rows[i].kind == STORE_PERSON);
-    w.is_writing = true;
-}
-static bool on_read(store *s, const char *table, void *into, store_line *line) {
-    (void)s;
-    (void)table;
-    (void)into;
-    (void)line;
-    return true;
-}
-static bool on_mine(store *s, const uint8_t who[32], int most, void *into, store_line *line) {
-    (void)who;
-    (void)most;
-    return on_read(s, NULL, into, line);
+    fake_write(s, rows, count);
 }
 static void on_submit(executor *t, task *asked) {
     (void)t;
@@ -76,24 +62,32 @@ static void on_chance(void *owner, uint8_t *bytes, size_t count) {
     memset(bytes, 0x5A, count);
 }
 
-static void stored(bool is_good, int64_t now) {
-    if (!w.is_writing) return;
-    w.is_writing = false;
-    hub_stored(w.h, is_good, now);
-}
+static void stored(bool is_good, int64_t now) { fake_stored(&w.store, w.h, is_good, now); }
 
-/* A message with "TABLE" in it means the last table there was. */
+/* A message with "TABLE" in it means the last table there was; "WIDE" fills a cell of a deck and
+ * "MANY" more than that with the character that grows most when it is written. */
 static void say(uint32_t slot, const char *bytes, size_t size, int64_t now) {
     static char text[1 << 17];
+    static const struct {
+        const char *word;
+        size_t count;
+    } fillers[] = {{"WIDE", 240}, {"MANY", 10000}};
     size_t used = 0;
-    for (size_t i = 0; i < size && used < sizeof text - 32;) {
-        if (size - i >= 5 && memcmp(bytes + i, "TABLE", 5) == 0) {
+    for (size_t i = 0; i < size && used < sizeof text - 10032;) {
+        size_t taken = 0;
+        for (int k = 0; k < 2 && size - i >= 4 && !taken; k++) {
+            if (memcmp(bytes + i, fillers[k].word, 4) != 0) continue;
+            memset(text + used, '<', fillers[k].count);
+            used += fillers[k].count;
+            taken = 4;
+        }
+        if (!taken && size - i >= 5 && memcmp(bytes + i, "TABLE", 5) == 0) {
             memcpy(text + used, w.table, strlen(w.table));
             used += strlen(w.table);
-            i += 5;
-        } else {
-            text[used++] = bytes[i++];
+            taken = 5;
         }
+        if (!taken) text[used++] = bytes[i++];
+        i += taken;
     }
     w.asked++;
     hub_text(w.h, slot, text, used, now);
@@ -120,11 +114,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
     int64_t now = 1000000;
     memset(&w, 0, sizeof w);
     w.net = (net){on_send, on_shut};
-    w.store = (store){on_write, on_read, on_mine};
-    w.executor = (executor){on_submit};
+    w.store = fake_store_new();
+    w.store.face.write = on_write;
+    w.executor = (executor){on_submit, NULL};
     w.h = hub_new(&(hub_desc){
-        .net = &w.net, .store = &w.store, .executor = &w.executor, .chance = on_chance});
-    for (uint32_t i = 0; i < PEOPLE; i++) hub_opened(w.h, i, i, now);
+        .net = &w.net, .store = &w.store.face, .executor = &w.executor, .chance = on_chance});
+    for (uint32_t i = 0; i < PEOPLE; i++) hub_opened(w.h, i, (whence){i, 0}, now);
     while (at < end) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));
         size_t length = (size_t)((stop ? stop : end) - at);

@@ -5,7 +5,7 @@
 // holds it may answer, in the name of the host.
 import { useSignal } from '@preact/signals';
 import type { GameTable, TableProps } from './contract';
-import type { Visit } from './store';
+import type { Visit } from './visit';
 import { ClauseChip } from '../parts/clause';
 import { Sheet } from '../parts/sheet';
 

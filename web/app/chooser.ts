@@ -58,6 +58,10 @@ export interface ChooserOptions {
 export class Chooser {
     readonly legalList: Signal<readonly Legal[]> = signal([]);
     readonly pickedList: Signal<readonly Facets[]> = signal([]);
+    /** Moves that a lesson asks for: things that lead to one are pointed at. */
+    readonly wanted: Signal<readonly string[]> = signal([]);
+    /** Something is in the hand: nothing is sent before it is let go. */
+    isHeld = false;
     private readonly chosen: Signal<string | null> = signal(null);
     private readonly rest: ReadonlySignal<readonly Legal[]>;
     private readonly one: ReadonlySignal<Legal | null>;
@@ -113,8 +117,21 @@ export class Chooser {
         return this.rest.value.some((one) => fits(one, facets));
     }
 
+    /** Whether all it leads to ends badly: a thing of which people are warned. */
+    isTrap(facets: Facets): boolean {
+        const left = this.rest.value.filter((one) => fits(one, facets));
+        return left.length > 0 && left.every((one) => one.trap !== undefined);
+    }
+
     isPicked(facets: Facets): boolean {
         return this.pickedList.value.some((picked) => equal(picked, facets));
+    }
+
+    /** Whether a lesson points at it: it leads to a move that is asked for. */
+    isWanted(facets: Facets): boolean {
+        const wanted = this.wanted.value;
+        if (wanted.length === 0) return false;
+        return this.rest.value.some((one) => wanted.includes(one.move) && fits(one, facets));
     }
 
     /** Whether it is part of a move that was staged whole: from the list, or by a hint. */
@@ -130,7 +147,10 @@ export class Chooser {
 
     /** A touch. Picks, takes back, changes over to another thing; or asks why not. */
     tap(facets: Facets, refusalMove?: string, at: Element | null = null): void {
-        if (this.isPicked(facets)) return this.putBack(facets);
+        if (this.isPicked(facets)) {
+            this.putBack(facets);
+            return;
+        }
         const keep = this.pickedList.value.filter((p) => !clash(p, facets, this.legalList.value));
         const tries = [[...keep, facets], [...this.pickedList.value, facets], [facets]];
         for (const picked of tries) {
@@ -140,7 +160,7 @@ export class Chooser {
                 this.pickedList.value = picked;
             });
             this.options.touched?.('pick');
-            if (this.staged && this.options.isFast()) this.commit();
+            if (this.staged && this.options.isFast() && !this.isHeld) this.commit();
             return;
         }
         void this.refused(refusalMove, at);

@@ -2,8 +2,9 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { engine } from 'virtual:made';
-import { checkDeal } from './fair';
+import { dealLines } from './fair';
 import type { Line } from './fair';
+import type { GameEvent, GameTable, TableProps } from './contract';
 import { FACES } from './facts';
 import { saveText } from './files';
 import { copy } from './lobby';
@@ -11,60 +12,30 @@ import { Sentence } from './log';
 import { Review } from './review';
 import type { SeatReview } from './review';
 import { Replay } from './replay';
-import { go, tableLink } from './router';
-import { problem } from './store';
-import type { Visit } from './store';
+import { playAgain } from './again';
+import { tableLink } from './router';
+import { isStaged } from './staging';
+import { Mine, Standing } from './tally';
+import type { Visit } from './visit';
 import { t } from './words';
 import { Brand, PrefsButton } from '../parts/bar';
 import { ClauseChip } from '../parts/clause';
-import { Emblem, Icon, SeatMark } from '../parts/icon';
+import { ExplainedHere } from '../parts/explained';
+import { Emblem, Icon } from '../parts/icon';
 import { isResultShown } from '../parts/newer';
 
 function title(visit: Visit): string {
     const winners = visit.table.value?.winners ?? [];
-    const names = winners.map((seat) => visit.words.value.seat(seat));
-    const isMe = winners.length === 1 && winners[0] === visit.me.value;
-    if (isMe && !visit.party) return t('page.end.you-won');
+    const names = winners.map((seat) => visit.words.value.player(seat));
+    const me = visit.party ? null : visit.me.value;
+    if (winners.length === 1 && winners[0] === me) return t('page.end.you-won');
+    const { places, seats } = visit.table.value!;
+    if (me !== null && winners.length > 0 && !winners.includes(me) && places)
+        return t('page.end.you-placed', { n: places[me], m: seats });
     if (winners.length === 1) return t('page.end.won', { name: names[0] });
     return winners.length === 0
         ? t('house.match-over')
         : t('house.shared-victory', { name: names });
-}
-
-function Standing({ visit }: { visit: Visit }) {
-    const { scores = [], places = [] } = visit.table.value!;
-    const best = Math.max(...scores);
-    const part = (score: number): string => `${best > 0 ? Math.max(0, (100 * score) / best) : 0}%`;
-    const order = visit.seats.value
-        .map((seat) => seat.seat)
-        .sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0) || a - b);
-    return (
-        <section class="stand">
-            <h2>{t('page.end.standing')}</h2>
-            <ol class="standing">
-                {order.map((seat) => {
-                    const info = visit.seats.value[seat]!;
-                    return (
-                        <li key={seat} class={`S${seat} ${info.me ? 'mine' : ''}`}>
-                            <span class="pl">{places[seat]}</span>
-                            <SeatMark seat={seat} />
-                            <span class="grow">
-                                <b>{info.name}</b>
-                                {info.me && <span class="tag">{t('house.you')}</span>}
-                                {info.bot && (
-                                    <Icon name="i-bot" class="s" label={t('page.seat.bot')} />
-                                )}
-                            </span>
-                            <b class="sc">{scores[seat]}</b>
-                            <span class="bar" aria-hidden="true">
-                                <i style={{ width: part(scores[seat] ?? 0) }} />
-                            </span>
-                        </li>
-                    );
-                })}
-            </ol>
-        </section>
-    );
 }
 
 function Fairness({ visit, journal }: { visit: Visit; journal: readonly string[] }) {
@@ -72,36 +43,28 @@ function Fairness({ visit, journal }: { visit: Visit; journal: readonly string[]
     const lines = useSignal<Line[]>([]);
     const isBusy = useSignal(false);
     const check = async () => {
-        if (!table.secret) return;
+        if (!table.secret || !engine || journal.length === 0) return;
         isBusy.value = true;
-        const found = checkDeal(table.commitment, table.secret, journal);
-        const made = engine ? await engine().catch(() => null) : null;
-        if (made?.verify && journal.length > 0) {
-            const answer = await made.verify(journal.join('\n') + '\n').catch(() => null);
-            if (answer)
-                found.push({
-                    is: answer.ok ? 'good' : 'bad',
-                    key: answer.ok ? 'replayed' : 'not-replayed',
-                    args: { n: table.plies ?? 0 },
-                    detail: table.digest?.slice(0, 16),
-                });
-        }
-        lines.value = found;
+        lines.value = await engine()
+            .then((made) => made.verify(`${journal.join('\n')}\n`, table.commitment))
+            .then((verdict) => dealLines(verdict, journal, table))
+            .catch(() => []);
         isBusy.value = false;
     };
     useEffect(() => {
         void check();
     }, [journal.length]);
-    const isFair = lines.value.every((line) => line.is !== 'bad');
+    const isBad = lines.value.some((line) => line.is === 'bad');
+    const is = lines.value.length === 0 ? 'open' : isBad ? 'bad' : 'good';
     const save = () =>
-        saveText(`${table.game}-${table.table.slice(0, 8)}.jsonl`, journal.join('\n') + '\n');
+        saveText(`${table.game}-${table.table.slice(0, 8)}.jsonl`, `${journal.join('\n')}\n`);
     return (
         <section class="panel fair" aria-busy={isBusy.value}>
             <div class="row">
-                <Icon name="i-seal" class={`l ${isFair ? 'good' : 'bad'}`} />
+                <Icon name="i-seal" class={`l ${is}`} />
                 <div>
-                    <h2>{t(isFair ? 'page.fair.good' : 'page.fair.bad')}</h2>
-                    <p class="mut sm">{t('page.fair.here')}</p>
+                    <h2>{t(`page.fair.${is}`)}</h2>
+                    {is !== 'open' && <p class="mut sm">{t('page.fair.here')}</p>}
                 </div>
             </div>
             <ul>
@@ -132,14 +95,10 @@ function Fairness({ visit, journal }: { visit: Visit; journal: readonly string[]
     );
 }
 
-export function EndPage({ visit, onTable }: { visit: Visit; onTable: () => void }) {
-    const table = visit.table.value!;
+/** The journal is there at once; what it was worth takes the house some thought. */
+function useRecord(visit: Visit) {
     const journal = useSignal<readonly string[]>([]);
     const review = useSignal<SeatReview | null>(null);
-    const trouble = useSignal(''),
-        isCopied = useSignal(false),
-        isReplay = useSignal(false);
-    // The journal is there at once; what it was worth takes the house some thought.
     useEffect(() => {
         if (visit.house.place === 'device') return;
         void fetch(`journal/${visit.key}`)
@@ -157,34 +116,142 @@ export function EndPage({ visit, onTable }: { visit: Visit; onTable: () => void 
             if (answer.review) review.value = answer.review as SeatReview;
         });
     }, [visit.key]);
+    return { journal, review };
+}
+
+function Head({ visit }: { visit: Visit }) {
+    const table = visit.table.value!;
+    return (
+        <header class="top">
+            <Brand />
+            <div class="grow">
+                <div class="sub">
+                    {t(`${table.game}.title`)}
+                    {' \u00b7 '}
+                    {t('house.n-moves', { n: table.plies ?? 0 })}
+                </div>
+            </div>
+            <PrefsButton />
+        </header>
+    );
+}
+
+/** Events of the move that ended the match. */
+function lastEvents(visit: Visit): GameEvent[] {
+    const rows = visit.eventLog.value;
+    const rev = rows[rows.length - 1]?.rev;
+    return rows.filter((row) => row.rev === rev).map((row) => row.event);
+}
+/** Whether there was something to be counted, which can be seen again. */
+const canCount = (visit: Visit): boolean =>
+    isStaged() &&
+    (visit.stage.drawings?.moments(lastEvents(visit), { me: visit.me.value }).length ?? 0) > 1;
+
+function countAgain(visit: Visit): void {
+    const log = visit.eventLog.value[visit.eventLog.value.length - 1]?.rev ?? 0;
+    visit.stage.stage(lastEvents(visit), { me: visit.me.value }, { log }, true);
+}
+
+/** Somebody else has pressed: one's seat at the new table is kept. */
+function Asked({ visit, on }: { visit: Visit; on: () => void }) {
+    if (!visit.table.value!.next || visit.me.value === null) return null;
+    return (
+        <div class="asked-in" role="alert">
+            <Icon name="i-people" />
+            <span class="grow">{t('page.end.asked')}</span>
+            <button type="button" class="btn primary join" onClick={on}>
+                {t('page.end.join')}
+            </button>
+        </div>
+    );
+}
+
+interface ActsProps {
+    visit: Visit;
+    journal: readonly string[];
+    on: { again: () => void; count: () => void; replay: () => void; table: () => void };
+}
+
+function Acts({ visit, journal, on }: ActsProps) {
+    const table = visit.table.value!;
+    const isCopied = useSignal(false);
+    return (
+        <div class="row wrap acts">
+            {visit.me.value !== null && (
+                <button type="button" class="btn primary big again" onClick={on.again}>
+                    <Icon name="i-undo" class="s" />
+                    {t('page.end.again')}
+                </button>
+            )}
+            {visit.me.value === null && table.next && (
+                <a class="btn primary big" href={`#/t/${table.next}`}>
+                    {t('page.end.next')}
+                </a>
+            )}
+            {canCount(visit) && (
+                <button type="button" class="btn big count-again" onClick={on.count}>
+                    <Icon name="i-play" class="s" />
+                    {t('page.end.count')}
+                </button>
+            )}
+            {engine && journal.length > 0 && (
+                <button type="button" class="btn big replay-open" onClick={on.replay}>
+                    <Icon name="i-play" class="s" />
+                    {t('house.replay')}
+                </button>
+            )}
+            <button type="button" class="btn big to-table" onClick={on.table}>
+                <Icon name="i-eye" class="s" />
+                {t('page.end.table')}
+            </button>
+            {visit.house.place === 'house' && (
+                <button
+                    type="button"
+                    class="btn big"
+                    onClick={() =>
+                        void copy(tableLink(visit.key)).then((is) => {
+                            isCopied.value = is;
+                        })
+                    }
+                >
+                    <Icon name="i-link" class="s" />
+                    {t(isCopied.value ? 'page.lobby.copied' : 'page.lobby.share')}
+                </button>
+            )}
+        </div>
+    );
+}
+
+interface EndProps {
+    visit: Visit;
+    p: TableProps;
+    game: GameTable;
+    onTable: () => void;
+}
+
+export function EndPage({ visit, p, game, onTable }: EndProps) {
+    const table = visit.table.value!;
+    const { journal, review } = useRecord(visit);
+    const trouble = useSignal(''),
+        isReplay = useSignal(false);
     useEffect(() => {
         isResultShown.value = true;
         return () => {
             isResultShown.value = false;
         };
     }, []);
-    const last = visit.eventLog.value[visit.eventLog.value.length - 1];
-    const again = async () => {
-        if (table.next) {
-            go({ at: 'table', key: table.next, place: visit.house.place });
-            return;
-        }
-        const { house, party } = visit;
-        const found = party
-            ? await party.again()
-            : await visit
-                  .ask({ do: 'rematch' })
-                  .then((answer) => (answer.ok ? (answer.table as string) : answer));
-        if (typeof found !== 'string') {
-            trouble.value = problem(found);
-            return;
-        }
-        if (house.place === 'device' && !party) {
-            await house.come(found); // nobody else is waited for
-            await house.ask({ do: 'start' });
-        }
-        go({ at: 'table', key: found, place: house.place });
+    const on = {
+        again: () =>
+            void playAgain(visit).then((why) => {
+                trouble.value = why;
+            }),
+        count: () => countAgain(visit),
+        replay: () => {
+            isReplay.value = true;
+        },
+        table: onTable,
     };
+    const last = visit.eventLog.value[visit.eventLog.value.length - 1];
     if (isReplay.value)
         return (
             <Replay
@@ -197,19 +264,8 @@ export function EndPage({ visit, onTable }: { visit: Visit; onTable: () => void 
         );
     return (
         <div class="end">
-            <header class="top">
-                <Brand />
-                <div class="grow">
-                    <div class="sub">
-                        {t(`${table.game}.title`)}
-                        {' \u00b7 '}
-                        {t('page.table.name', { key: table.table.slice(0, 4) })}
-                        {' \u00b7 '}
-                        {t('house.n-moves', { n: table.plies ?? 0 })}
-                    </div>
-                </div>
-                <PrefsButton />
-            </header>
+            <ExplainedHere p={p} table={game} />
+            <Head visit={visit} />
             <main>
                 <section class="result">
                     <div class="beam" />
@@ -223,54 +279,10 @@ export function EndPage({ visit, onTable }: { visit: Visit; onTable: () => void 
                             </p>
                         )}
                     </div>
-                    <div class="row wrap acts">
-                        {visit.me.value !== null && (
-                            <button
-                                type="button"
-                                class="btn primary big again"
-                                onClick={() => void again()}
-                            >
-                                <Icon name="i-undo" class="s" />
-                                {t('page.end.again')}
-                            </button>
-                        )}
-                        {visit.me.value === null && table.next && (
-                            <a class="btn primary big" href={`#/t/${table.next}`}>
-                                {t('page.end.next')}
-                            </a>
-                        )}
-                        {engine && journal.value.length > 0 && (
-                            <button
-                                type="button"
-                                class="btn big"
-                                onClick={() => {
-                                    isReplay.value = true;
-                                }}
-                            >
-                                <Icon name="i-play" class="s" />
-                                {t('house.replay')}
-                            </button>
-                        )}
-                        <button type="button" class="btn big to-table" onClick={onTable}>
-                            <Icon name="i-eye" class="s" />
-                            {t('page.end.table')}
-                        </button>
-                        {visit.house.place === 'house' && (
-                            <button
-                                type="button"
-                                class="btn big"
-                                onClick={() =>
-                                    void copy(tableLink(visit.key)).then((is) => {
-                                        isCopied.value = is;
-                                    })
-                                }
-                            >
-                                <Icon name="i-link" class="s" />
-                                {t(isCopied.value ? 'page.lobby.copied' : 'page.lobby.share')}
-                            </button>
-                        )}
-                    </div>
+                    <Mine visit={visit} />
+                    <Acts visit={visit} journal={journal.value} on={on} />
                 </section>
+                <Asked visit={visit} on={on.again} />
                 {trouble.value && (
                     <p class="alert" role="alert">
                         {trouble.value}

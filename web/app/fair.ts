@@ -1,23 +1,12 @@
-// fair.ts -- was the deal fair? Worked out on this device from what the house told.
+// fair.ts -- was the deal fair? What the engine found in the journal, as lines for people.
 //
 // docs/server.md, "Fair deals": the commitment fixes the secret before anybody adds a salt; the
-// seed is made of both. Dealing and replaying again is the engine's part (web/engine/).
-import { fromHex, sha256 } from './sha256';
-
-const text = (words: string): number[] => [...new TextEncoder().encode(words), 0];
-
-export function commitmentOf(secret: string): string {
-    return sha256(Uint8Array.from([...text('backroom commitment 1'), ...fromHex(secret)]));
-}
-
-export function seedOf(secret: string, salts: readonly string[]): string {
-    const bytes = [...text('backroom seed 1'), ...fromHex(secret)];
-    for (const salt of salts) bytes.push(salt.length / 2, ...fromHex(salt));
-    return sha256(Uint8Array.from(bytes));
-}
+// seed is made of both. The engine works it all out (web/engine/verify.ts): hashes, dealing and
+// replaying are nowhere else in the page.
+import type { Verdict } from '../engine/verify';
 
 export interface Line {
-    is: 'good' | 'bad' | 'open';
+    is: 'good' | 'bad';
     key: string;
     args?: Record<string, unknown>;
     detail?: string;
@@ -25,14 +14,10 @@ export interface Line {
 
 const short = (hex: string): string => `${hex.slice(0, 8)}\u2026${hex.slice(-4)}`;
 
-/** What can be said of a finished match: the seal, everybody's bytes, the seed of its journal. */
-export function checkDeal(commitment: string, secret: string, journal: readonly string[]): Line[] {
-    const isSealed = commitmentOf(secret) === commitment;
-    const lines: Line[] = [
-        { is: isSealed ? 'good' : 'bad', key: 'seal', detail: short(commitment) },
-    ];
+/** What the journal itself says: its seed, and how many seats added bytes of their own. */
+function told(journal: readonly string[]): { seed: string; salts: string[] } {
     let seed = '',
-        salts: string[] | null = null;
+        salts: string[] = [];
     for (const line of journal) {
         try {
             const entry = JSON.parse(line);
@@ -42,13 +27,28 @@ export function checkDeal(commitment: string, secret: string, journal: readonly 
             /* a line that is no JSON is no evidence */
         }
     }
-    if (!salts || !seed) return lines;
+    return { seed, salts };
+}
+
+/** The seal, everybody's bytes, the seed of the journal, and the match played again. */
+export function dealLines(
+    verdict: Verdict,
+    journal: readonly string[],
+    { commitment, plies = 0 }: { commitment: string; plies?: number },
+): Line[] {
+    const { seed, salts } = told(journal);
+    const found = Object.fromEntries(verdict.lines.map((line) => [line.is, line]));
+    const is = (ok: boolean | undefined): Line['is'] => (ok ? 'good' : 'bad');
     const added = salts.filter((salt) => salt.length > 0).length;
-    lines.push({ is: 'good', key: 'salts', args: { n: added, m: salts.length } });
-    lines.push({
-        is: seedOf(secret, salts) === seed ? 'good' : 'bad',
-        key: 'seed',
-        detail: short(seed),
-    });
-    return lines;
+    return [
+        { is: is(found.promise?.ok), key: 'seal', detail: short(commitment) },
+        { is: 'good', key: 'salts', args: { n: added, m: salts.length } },
+        { is: is(found.deal?.ok), key: 'seed', detail: short(seed) },
+        {
+            is: is(found.replay?.ok),
+            key: found.replay?.ok ? 'replayed' : 'not-replayed',
+            args: { n: plies },
+            detail: found.replay?.ok ? found.replay.detail.slice(0, 16) : undefined,
+        },
+    ];
 }

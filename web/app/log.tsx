@@ -1,8 +1,17 @@
 // log.tsx -- what happened, newest at the bottom; chat; the rail that holds both.
+import { useSignal } from '@preact/signals';
 import { Fragment } from 'preact';
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import type { Piece, Reaction, Words } from './contract';
-import type { EventRow, Visit } from './store';
+import { EMOTES, emoteLine, emoteOf, lineText } from './emotes';
+import { walkWords } from './keys';
+import { newestOf } from './memory';
+import { piecesOf, useNames } from './named';
+import { housePieces } from './names';
+import { useTail } from './tail';
+import type { ChatRow, EventRow, HouseDid, LogRow } from './tells';
+import type { Visit } from './visit';
+import { lookAtRow } from './looking';
 import { t } from './words';
 import { ClauseChip } from '../parts/clause';
 import { Icon, SeatMark } from '../parts/icon';
@@ -11,7 +20,15 @@ export function Sentence({ pieces }: { pieces: Piece[] }) {
     return (
         <>
             {pieces.map((piece, i) =>
-                piece.is === 'seat' ? <b key={i}>{piece.text}</b> : piece.text,
+                piece.is === 'seat' ? (
+                    <b key={i}>{piece.text}</b>
+                ) : piece.word ? (
+                    <span key={i} class="named" data-word={piece.word}>
+                        {piece.text}
+                    </span>
+                ) : (
+                    piece.text
+                ),
             )}
         </>
     );
@@ -24,6 +41,33 @@ function UndoneRow({ seat, words }: { seat: number; words: Words }) {
             <SeatMark seat={seat} />
             <span>
                 <b>{words.seat(seat)}</b>: {t('page.log.undone')}
+            </span>
+            <span />
+        </li>
+    );
+}
+
+/** What the house did, or what somebody said: it stands where it happened. */
+function HouseRow({ did, words }: { did: HouseDid; words: Words }) {
+    return (
+        <li class="e house">
+            <SeatMark seat={did.seat} />
+            <span>
+                <Sentence pieces={housePieces(did, words)} />
+            </span>
+            <span />
+        </li>
+    );
+}
+
+function SaidRow({ row, words }: { row: ChatRow; words: Words }) {
+    const names = useNames(words, true);
+    return (
+        <li class="e said">
+            <SeatMark seat={row.chat.seat} />
+            <span>
+                <b>{words.seat(row.chat.seat)}</b>:{' '}
+                <Sentence pieces={piecesOf(lineText(row.chat.text), names)} />
             </span>
             <span />
         </li>
@@ -59,71 +103,101 @@ interface RowProps {
     isStep?: boolean; // the step of a replay that is shown
 }
 
-export function Row({ row, words, isNew, isStep }: RowProps) {
-    const { event } = row;
-    const pieces = useMemo(() => words.eventPieces(event), [event, words]);
+/** The heading of a turn; a part of the match is its own heading. */
+function Heading({ row, words, visit }: { row: EventRow; words: Words; visit: Visit }) {
+    const { turn, seat } = row.event;
+    if (turn === undefined) return null;
+    const text = (
+        <>
+            <span>{t('page.log.turn', { n: turn })}</span>
+            {typeof seat === 'number' && (
+                <>
+                    <SeatMark seat={seat} />
+                    <b>{words.seat(seat)}</b>
+                </>
+            )}
+        </>
+    );
+    const show = lookAtRow(visit, row.rev);
+    if (!show) return <li class="d turn">{text}</li>;
     return (
-        <li class={`e ${isNew ? 'new' : ''}`} aria-current={isStep && isNew ? 'step' : undefined}>
-            {typeof event.seat === 'number' ? <SeatMark seat={event.seat} /> : <span />}
-            <span>
-                <Sentence pieces={pieces} />
-            </span>
-            <ClauseChip id={event.clause} />
+        <li class="turn">
+            <button type="button" class="d turn look" title={t('page.watch.look')} onClick={show}>
+                {text}
+                <Icon name="i-eye" class="s" label={t('page.watch.look')} />
+            </button>
         </li>
     );
 }
 
-/** Keeps a list at its end while the reader is there; scrolling up lets go of it. */
-function useTail(count: number) {
-    const box = useRef<HTMLOListElement>(null);
-    const isAtEnd = useRef(true);
-    const lastTop = useRef(0);
-    useEffect(() => {
-        // Measuring makes the browser lay everything out: once a frame is enough.
-        const frame = requestAnimationFrame(() => {
-            const at = box.current;
-            if (!isAtEnd.current || !at) return;
-            at.scrollTop = at.scrollHeight;
-            lastTop.current = at.scrollTop;
-        });
-        return () => cancelAnimationFrame(frame);
-    }, [count]);
-    const onScroll = () => {
-        const at = box.current;
-        if (!at) return;
-        const isNear = at.scrollHeight - at.scrollTop - at.clientHeight < 40;
-        if (isNear) isAtEnd.current = true;
-        else if (at.scrollTop < lastTop.current - 2) isAtEnd.current = false; // by hand, not by us
-    };
-    return { box, onScroll };
+export function Row({ row, words, isNew, isStep }: RowProps) {
+    const { event } = row;
+    const pieces = useMemo(() => words.eventPieces(event), [event, words]);
+    const is = `${isNew ? 'new' : ''} ${event.part ? 'd part' : ''}`;
+    return (
+        <li class={`e ${is}`} aria-current={isStep && isNew ? 'step' : undefined}>
+            {typeof event.seat === 'number' ? <SeatMark seat={event.seat} /> : <span />}
+            <span>
+                <Sentence pieces={pieces} />
+            </span>
+            {event.clause ? <ClauseChip id={event.clause} /> : <span />}
+        </li>
+    );
 }
 
-const SHOWN_MAX = 150;
+/** Any row but those of events. */
+function OtherRow({ row, words }: { row: LogRow; words: Words }) {
+    if (row.reactions) return <ReactionRows rows={row.reactions} words={words} />;
+    if (row.house) return <HouseRow did={row.house} words={words} />;
+    if (row.chat) return <SaidRow row={row} words={words} />;
+    return row.undone === undefined ? null : <UndoneRow seat={row.undone} words={words} />;
+}
+
+const SHOWN_MAX = 150; // at first, and that many more each time
 
 export function Log({ visit }: { visit: Visit }) {
+    const most = useSignal(SHOWN_MAX);
     const rows = visit.shownLog.value;
-    const words = visit.words.value;
-    const newest = rows[rows.length - 1]?.rev;
-    const { box, onScroll } = useTail(rows.length);
-    const shown = rows.slice(-SHOWN_MAX);
+    const newest = newestOf(rows);
+    const { box, onScroll } = useTail(rows);
+    const shown = rows.slice(-most.value);
     const first = rows.length - shown.length;
     return (
-        <ol class="log" ref={box} onScroll={onScroll} tabIndex={0} aria-label={t('page.log.title')}>
+        <ol
+            class="log"
+            ref={box}
+            onScroll={onScroll}
+            onKeyDown={walkWords}
+            tabIndex={0}
+            aria-label={t('page.log.title')}
+        >
             {rows.length === 0 && <li class="empty">{t('page.log.empty')}</li>}
+            {first > 0 && (
+                <li class="earlier">
+                    <button
+                        type="button"
+                        class="btn quiet"
+                        onClick={() => {
+                            most.value += SHOWN_MAX;
+                        }}
+                    >
+                        {t('page.log.earlier')}
+                    </button>
+                </li>
+            )}
             {shown.map((row, i, all) => (
                 <Fragment key={first + i}>
                     {i > 0 && row.rev !== all[i - 1]!.rev && <li class="gap" aria-hidden="true" />}
+                    {row.event && <Heading row={row} words={visit.wordsAt(row)} visit={visit} />}
                     {row.event ? (
                         <Row
                             row={row}
-                            words={words}
+                            words={visit.wordsAt(row)}
                             isNew={row.rev === newest}
                             isStep={visit.replayed.value !== null}
                         />
-                    ) : row.reactions ? (
-                        <ReactionRows rows={row.reactions} words={words} />
                     ) : (
-                        <UndoneRow seat={row.undone} words={words} />
+                        <OtherRow row={row} words={visit.wordsAt(row)} />
                     )}
                 </Fragment>
             ))}
@@ -131,14 +205,35 @@ export function Log({ visit }: { visit: Visit }) {
     );
 }
 
+/** What can be said with one tap; it stands by the seat. */
+function Emotes({ visit, isMuted }: { visit: Visit; isMuted: boolean }) {
+    return (
+        <div class="emotes" role="group" aria-label={t('page.emote.title')}>
+            {EMOTES.map((name) => (
+                <button
+                    type="button"
+                    key={name}
+                    class="chip"
+                    data-emote={name}
+                    disabled={isMuted}
+                    onClick={() => void visit.ask({ do: 'chat', text: emoteLine(name) })}
+                >
+                    {t(`page.emote.${name}`)}
+                </button>
+            ))}
+        </div>
+    );
+}
+
 export function Chat({ visit }: { visit: Visit }) {
     const rows = visit.chat.value;
-    const { box, onScroll } = useTail(rows.length);
+    const { box, onScroll } = useTail(rows);
+    const names = useNames(visit.words.value, rows.length > 0);
     const me = visit.me.value;
     const isMuted = me !== null && visit.seats.value[me]?.muted;
     useEffect(() => {
         visit.unread.value = 0;
-    }, [rows.length]);
+    }, [rows]); // not their number, which has an end
     const onSubmit = (event: Event) => {
         event.preventDefault();
         const field = (event.currentTarget as HTMLFormElement).elements.namedItem(
@@ -155,19 +250,24 @@ export function Chat({ visit }: { visit: Visit }) {
                 class="log chat"
                 ref={box}
                 onScroll={onScroll}
+                onKeyDown={walkWords}
                 tabIndex={0}
                 aria-label={t('page.chat.title')}
             >
                 {rows.length === 0 && <li class="empty">{t('page.chat.empty')}</li>}
                 {rows.map((row, i) => (
                     <li class="e" key={i}>
-                        <SeatMark seat={row.seat} />
+                        <SeatMark seat={row.chat.seat} />
                         <span>
-                            <b>{visit.words.value.seat(row.seat)}</b> {row.text}
+                            <b>{visit.wordsAt(row).seat(row.chat.seat)}</b>{' '}
+                            <span class={emoteOf(row.chat.text) ? 'emoted' : ''}>
+                                <Sentence pieces={piecesOf(lineText(row.chat.text), names)} />
+                            </span>
                         </span>
                     </li>
                 ))}
             </ol>
+            {me !== null && <Emotes visit={visit} isMuted={isMuted === true} />}
             {me !== null && (
                 <form class="say" onSubmit={onSubmit}>
                     <input

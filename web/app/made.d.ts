@@ -5,7 +5,10 @@ declare module 'virtual:made' {
     export const engineFiles: null | { wasm: string; worker: string; thinker: string };
     export const words: import('./words').Addresses;
     export const cards: Record<string, string>;
+    export const decks: Record<string, [file: string, address: string][]>;
+    export const guides: Record<string, string>;
     export const styles: Record<string, string>;
     export const games: string[];
+    export const faces: Record<string, import('./facts').Face>;
     export const version: string;
 }

@@ -4,23 +4,29 @@ import { useEffect, useState } from 'preact/hooks';
 import { effect, useSignal } from '@preact/signals';
 import { words as addresses } from 'virtual:made';
 import { Create } from './create';
+import { listen } from './explaining';
 import { PartyPage } from './curtain';
 import { firstLang } from './first';
+import { loadGuide } from './guide_load';
+import { listenToLetters } from './keys';
+import { lessonAt } from './lesson_kept';
 import { JournalPage, Mine } from './mine';
+import { setSource } from './named';
 import { leaveParty, partyNames, theParty } from './party';
 import type { Party } from './party';
 import { Prefs } from './prefs';
 import { route } from './router';
-import { Rules } from './rules';
-import { follow, keep } from './settings';
+import { follow, keep, settings } from './settings';
 import { Start } from './start';
-import { theDevice, theHouse } from './store';
-import type { House } from './store';
+import { theDevice, theHouse } from './house';
+import type { House } from './house';
+import { tabTitle } from './tab';
 import { TablePage } from './table';
 import { LANGS, lang, setAddresses, t, want } from './words';
 import { install } from '../engine/install';
 import '../parts/all';
 import { ClauseSheet } from '../parts/clause';
+import { Explained } from '../parts/explained';
 import { LiveRegion } from '../parts/live';
 import { NewVersion } from '../parts/newer';
 import { Slip } from '../parts/slip';
@@ -76,14 +82,37 @@ function TableRoute({ id, place }: { id: string; place: 'house' | 'device' }) {
     return <TablePage visit={visit} />;
 }
 
+/** A guided first match; what teaches is fetched when somebody wants to learn. */
+function LearnRoute({ game }: { game: string }) {
+    const [page, setPage] = useState<typeof import('./lesson_page') | null>(null);
+    useEffect(() => {
+        void import('./lesson_page').then(setPage);
+    }, []);
+    return page ? <page.LessonPage game={game} /> : <p class="loading">{t('page.loading')}</p>;
+}
+
+/** The rules are fetched when somebody wants to read them. */
+function RulesRoute({ game, clause }: { game: string; clause: string | null }) {
+    const [page, setPage] = useState<typeof import('./rules') | null>(null);
+    useEffect(() => {
+        void import('./rules').then(setPage);
+    }, []);
+    if (!page) return <p class="loading">{t('page.loading')}</p>;
+    return <page.Rules key={game} game={game} clause={clause} />;
+}
+
 function Screen() {
     const at = route.value;
     switch (at.at) {
         case 'table': {
             const names = at.place === 'device' ? partyNames(at.key) : null;
             if (names) return <PartyRoute key={at.key} id={at.key} names={names} />;
+            const taught = at.place === 'device' ? lessonAt(at.key) : null;
+            if (taught) return <LearnRoute key={taught} game={taught} />;
             return <TableRoute id={at.key} place={at.place} />;
         }
+        case 'learn':
+            return <LearnRoute key={at.game} game={at.game} />;
         case 'mine':
             return <Mine />;
         case 'journal':
@@ -91,7 +120,7 @@ function Screen() {
         case 'new':
             return <Create key={at.game} game={at.game} />;
         case 'rules':
-            return <Rules game={at.game} clause={at.clause} />;
+            return <RulesRoute game={at.game} clause={at.clause} />;
         default:
             return <Start />;
     }
@@ -102,6 +131,7 @@ function App() {
         <>
             <Screen />
             <Slip />
+            <Explained />
             <ClauseSheet />
             <Prefs />
             <NewVersion />
@@ -119,12 +149,15 @@ async function begin(): Promise<void> {
     effect(() => keep.write('lang', lang.value)); // not before it was read
     follow(document.documentElement);
     effect(() => {
-        document.title = `${t('page.title')}`;
+        document.title = tabTitle.value ?? t('page.title');
     });
     effect(() => {
         void lang.value;
         void theHouse().regreet();
     });
+    listenToLetters(() => settings.letters.peek() === 'off');
+    setSource(loadGuide);
+    listen();
     render(<App />, document.getElementById('room')!);
 }
 

@@ -15,8 +15,11 @@ import type { Link } from './net';
 import { forgetParty } from './party';
 import { Replay } from './replay';
 import { go } from './router';
-import { House, Visit, forgotten, hasDevice, setForgotten, theHouse, visited } from './store';
-import type { TableTell } from './store';
+import { House, hasDevice, theHouse } from './house';
+import { Visit } from './visit';
+import { forgotten, setForgotten, visited } from './visited';
+import type { Mine as Told } from './start';
+import type { TableTell } from './tells';
 import { lang, t, want, words } from './words';
 import { TopBar } from '../parts/bar';
 import { FilesButton } from '../parts/files';
@@ -188,9 +191,9 @@ async function ofHouse(): Promise<Shown[]> {
     if (!answer.ok) return [];
     const known = new Map(visited().map((one) => [one.table, one]));
     const gone = new Set(forgotten());
-    const tables = (answer.tables as any[]).filter((told) => !gone.has(told.table as string));
+    const tables = (answer.tables as Told[]).filter((told) => !gone.has(told.table));
     return tables.map((told) => {
-        const seen = known.get(told.table as string);
+        const seen = known.get(told.table);
         return {
             table: told.table,
             place: 'house',
@@ -331,7 +334,7 @@ async function visitOf(table: string, journal: string): Promise<Visit> {
     const told: TableTell = {
         ...{ table, game: film.game, seats: film.seats, options: film.options, phase: 'over' },
         ...{ public: false, hints: false, notes: false, live: false },
-        ...{ move_ms: 0, race_ms: 0, bank_ms: 0 },
+        ...{ move_ms: 0, race_ms: 0, bank_ms: 0, bot_ms: 0 },
         chairs: film.names.map((name, seat) =>
             botName(name) ? { seat, bot: name } : { seat, name, here: true },
         ),

@@ -10,7 +10,12 @@ export interface Answer {
     error?: string;
     text?: string;
     clause?: string;
-    [key: string]: any;
+    [key: string]: unknown;
+}
+/** What a house says by itself: `tell` names the kind. */
+export interface Tell {
+    tell: string;
+    [key: string]: unknown;
 }
 export interface Request {
     do: string;
@@ -20,7 +25,7 @@ export type LinkState = 'connecting' | 'open' | 'lost';
 
 export interface Link {
     ask(request: Request): Promise<Answer>;
-    tells: (handler: (tell: any) => void) => void;
+    tells: (handler: (tell: Tell) => void) => void;
     /** Called whenever the line is open, again after every loss: say hello, enter. */
     opens: (handler: () => void) => void;
     close(): void;
@@ -29,7 +34,7 @@ export interface Link {
 
 /** One moment of a match replayed on this device. */
 export interface ReplayStep {
-    view: any;
+    view: unknown;
     events: import('./contract').GameEvent[];
     to_act: (number | 'house')[];
     must_act: (number | 'house')[];
@@ -49,7 +54,7 @@ export interface Replayed {
 /** What web/engine/link.ts exports: a house in the browser, and what it can do with journals. */
 export interface Engine {
     openDevice(): Promise<Link>;
-    verify?(journal: string): Promise<{ ok: boolean }>;
+    verify(journal: string, told?: string): Promise<import('../engine/verify').Verdict>;
     replay?(journal: string): Promise<Replayed>;
     deviceMatches(): Promise<import('../engine/link').Match[]>;
     deviceJournal(table: string): Promise<string | null>;
@@ -59,22 +64,90 @@ export interface Engine {
     deviceForget(table: string): Promise<boolean>;
 }
 
+/** Which version of these messages the page speaks; see `hello` in docs/server.md. */
+const PROTOCOL = 2;
+/** The house speaks a newer one: this page plays its match out and should then be loaded again. */
+export const isOldPage = signal(false);
+
 const RETRY_MS = [300, 700, 1500, 3000, 5000];
 const PING_MS = 20000;
 
-export class SocketLink implements Link {
+/** What all links do alike: requests get numbers, answers and tells find those who wait. */
+export abstract class Line implements Link {
     readonly state = signal<LinkState>('connecting');
-    private socket: WebSocket | null = null;
     private readonly waiting = new Map<number, (answer: Answer) => void>();
+    private readonly tellers: ((tell: Tell) => void)[] = [];
+    private readonly openers: (() => void)[] = [];
     private nextId = 1;
+
+    /** False if the line is not open. */
+    protected abstract send(text: string): boolean;
+    abstract close(): void;
+
+    tells = (handler: (tell: Tell) => void): void => {
+        this.tellers.push(handler);
+    };
+    opens = (handler: () => void): void => {
+        this.openers.push(handler);
+        if (this.state.peek() === 'open') handler();
+    };
+
+    opened(): void {
+        this.state.value = 'open';
+        for (const handler of this.openers) handler();
+    }
+
+    lose(): void {
+        this.state.value = 'lost';
+        const left = [...this.waiting.values()];
+        this.waiting.clear();
+        for (const resolve of left) resolve({ ok: false, error: 'lost' });
+    }
+
+    take(text: string): void {
+        let message: Tell | (Answer & { id: number });
+        try {
+            message = JSON.parse(text);
+        } catch {
+            return;
+        }
+        if ('tell' in message) {
+            for (const handler of this.tellers) handler(message as Tell);
+            return;
+        }
+        const resolve = this.waiting.get(message.id);
+        this.waiting.delete(message.id);
+        resolve?.(message);
+    }
+
+    /** A house of an earlier version does not know of versions: to it hello is said without. */
+    async ask(request: Request): Promise<Answer> {
+        if (request.do !== 'hello') return this.put(request);
+        const answer = await this.put({ ...request, protocol: PROTOCOL });
+        if (answer.reload === true || answer.error === 'old-page') isOldPage.value = true;
+        return answer.error === 'bad-request' ? this.put(request) : answer;
+    }
+
+    private put(request: Request): Promise<Answer> {
+        const id = this.nextId++;
+        return new Promise((resolve) => {
+            this.waiting.set(id, resolve);
+            if (this.send(JSON.stringify({ ...request, id }))) return;
+            this.waiting.delete(id);
+            resolve({ ok: false, error: 'lost' });
+        });
+    }
+}
+
+export class SocketLink extends Line {
+    private socket: WebSocket | null = null;
     private failures = 0;
     private isClosed = false;
-    private readonly tellers: ((tell: any) => void)[] = [];
-    private readonly openers: (() => void)[] = [];
     private retry: ReturnType<typeof setTimeout> | undefined;
     private readonly pinger: ReturnType<typeof setInterval>;
 
     constructor(private readonly address: string) {
+        super();
         this.connect();
         this.pinger = setInterval(() => {
             if (this.state.peek() === 'open') void this.ask({ do: 'ping' });
@@ -83,21 +156,12 @@ export class SocketLink implements Link {
         globalThis.document?.addEventListener('visibilitychange', this.hurry);
     }
 
-    tells = (handler: (tell: any) => void): void => {
-        this.tellers.push(handler);
-    };
-    opens = (handler: () => void): void => {
-        this.openers.push(handler);
-        if (this.state.peek() === 'open') handler();
-    };
-
     private connect(): void {
         const socket = new WebSocket(this.address);
         this.socket = socket;
         socket.onopen = () => {
             this.failures = 0;
-            this.state.value = 'open';
-            for (const handler of this.openers) handler();
+            this.opened();
         };
         socket.onmessage = (message) => this.take(String(message.data));
         socket.onclose = () => {
@@ -105,28 +169,9 @@ export class SocketLink implements Link {
         };
     }
 
-    private take(text: string): void {
-        let message: any;
-        try {
-            message = JSON.parse(text);
-        } catch {
-            return;
-        }
-        if (typeof message.tell === 'string') {
-            for (const handler of this.tellers) handler(message);
-            return;
-        }
-        const resolve = this.waiting.get(message.id);
-        this.waiting.delete(message.id);
-        resolve?.(message);
-    }
-
-    private lose(): void {
+    override lose(): void {
         this.socket = null;
-        this.state.value = 'lost';
-        const left = [...this.waiting.values()];
-        this.waiting.clear();
-        for (const resolve of left) resolve({ ok: false, error: 'lost' });
+        super.lose();
         if (this.isClosed) return;
         const wait = RETRY_MS[Math.min(this.failures++, RETRY_MS.length - 1)]!;
         this.retry = setTimeout(() => this.connect(), wait * (0.8 + 0.4 * Math.random()));
@@ -138,16 +183,10 @@ export class SocketLink implements Link {
         this.connect();
     };
 
-    ask(request: Request): Promise<Answer> {
-        return new Promise((resolve) => {
-            if (!this.socket || this.socket.readyState !== WebSocket.OPEN) {
-                resolve({ ok: false, error: 'lost' });
-                return;
-            }
-            const id = this.nextId++;
-            this.waiting.set(id, resolve);
-            this.socket.send(JSON.stringify({ ...request, id }));
-        });
+    protected send(text: string): boolean {
+        if (this.socket?.readyState !== WebSocket.OPEN) return false;
+        this.socket.send(text);
+        return true;
     }
 
     close(): void {

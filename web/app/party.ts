@@ -7,8 +7,9 @@
 import { batch, computed, effect, signal } from '@preact/signals';
 import { engine } from 'virtual:made';
 import type { Answer } from './net';
-import { House } from './store';
-import type { Visit, Wanted } from './store';
+import { House } from './house';
+import type { Wanted } from './house';
+import type { Visit } from './visit';
 import { keep, randomHex, token } from './settings';
 import { t } from './words';
 import { announce } from '../parts/live';
@@ -221,7 +222,9 @@ export async function beginParty(
     const names = Object.values(people);
     const houses: House[] = [];
     for (const [i, name] of names.entries()) houses.push(await openHouse(i + 1, name));
-    const close = () => houses.forEach((one) => one.link.close());
+    const close = () => {
+        for (const one of houses) one.link.close();
+    };
     const host = houses[0]!;
     const made = await host.ask({ do: 'create', hints: true, live: false, ...wanted });
     if (!made.ok) {

@@ -2,32 +2,29 @@
 //
 // The engine on this device replays the journal; the same table draws what it shows.
 import { useSignal } from '@preact/signals';
-import { useEffect, useMemo } from 'preact/hooks';
+import type { Signal } from '@preact/signals';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { engine } from 'virtual:made';
 import type { Replayed, ReplayStep } from './net';
-import type { EventRow, Visit } from './store';
-import { Frozen } from './table';
+import type { EventRow } from './tells';
+import type { Visit } from './visit';
+import { Frozen } from './frame';
+import { Staging } from './staging';
 import { t } from './words';
 import { Icon } from '../parts/icon';
 
-export function Replay({
-    visit,
-    journal,
-    onClose,
-}: {
-    visit: Visit;
-    journal: readonly string[];
-    onClose: () => void;
-}) {
+type Eyes = number | 'table' | 'truth';
+
+/** The match from its journal, and the step of it that is shown. */
+function useSteps(visit: Visit, journal: readonly string[]) {
     const match = useSignal<Replayed | null>(null);
     const step = useSignal(0),
-        eyes = useSignal<number | 'table' | 'truth'>(visit.me.value ?? 'table');
+        eyes = useSignal<Eyes>(visit.me.value ?? 'table');
     const shown = useSignal<ReplayStep | null>(null);
-    const isFailed = useSignal(false),
-        isRunning = useSignal(false);
+    const isFailed = useSignal(false);
     useEffect(() => {
         void engine!()
-            .then((made) => made.replay!(journal.join('\n') + '\n'))
+            .then((made) => made.replay!(`${journal.join('\n')}\n`))
             .then((found) => {
                 match.value = found;
                 step.value = found.plies;
@@ -45,32 +42,98 @@ export function Replay({
             isHere = false;
         };
     }, [match.value, step.value, eyes.value]);
+    useLog(visit, match.value, eyes.value, step.value);
+    return { match, step, eyes, shown, isFailed };
+}
+
+/** One step on is shown as it was at the table; a jump is not. */
+function useStage(visit: Visit, shown: ReplayStep | null, step: number): Staging<unknown> {
+    const stage = useMemo(() => new Staging<unknown>(), [visit]);
+    const last = useRef(-1);
+    useEffect(() => {
+        if (!shown || step === last.current) return;
+        stage.skip(); // whoever steps on has seen enough of the step before
+        if (step === last.current + 1)
+            stage.stage(shown.events, { me: visit.me.value }, null, shown.to_act.length === 0);
+        last.current = step;
+    }, [shown]);
+    useEffect(() => () => stage.skip(), [stage]);
+    return stage;
+}
+
+/** The log ends with the step that is shown. */
+function useLog(visit: Visit, match: Replayed | null, eyes: Eyes, step: number): void {
     const rows = useMemo<EventRow[]>(
         () =>
-            (match.value?.events(eyes.value) ?? []).flatMap(({ ply, events }) =>
+            (match?.events(eyes) ?? []).flatMap(({ ply, events }) =>
                 events.map((event) => ({ rev: ply, event })),
             ),
-        [match.value, eyes.value],
+        [match, eyes],
     );
     useEffect(() => {
-        if (match.value) visit.replayed.value = rows.filter((row) => row.rev <= step.value);
-    }, [rows, step.value]);
+        if (match) visit.replayed.value = rows.filter((row) => row.rev <= step);
+    }, [rows, step]);
     useEffect(
         () => () => {
             visit.replayed.value = null;
         },
         [visit],
     );
+}
+
+/** Goes on by itself; stops at the end. */
+function useRun(
+    step: Signal<number>,
+    plies: number,
+    stage: Staging<unknown>,
+): Signal<boolean> {
+    const isRunning = useSignal(false);
     useEffect(() => {
         if (!isRunning.value) return undefined;
         const timer = setInterval(() => {
-            if (step.value < (match.value?.plies ?? 0)) step.value++;
+            if (stage.shown.peek()) return; // what this step has brought is still shown
+            if (step.value < plies) step.value++;
             else isRunning.value = false;
         }, 900);
         return () => clearInterval(timer);
-    }, [isRunning.value]);
-    const plies = match.value?.plies ?? 0;
-    const bar = (
+    }, [isRunning.value, plies]);
+    return isRunning;
+}
+
+function Eyes({ visit, eyes }: { visit: Visit; eyes: Signal<Eyes> }) {
+    return (
+        <select
+            class="field"
+            aria-label={t('page.replay.eyes')}
+            value={String(eyes.value)}
+            onChange={(event) => {
+                const value = event.currentTarget.value;
+                eyes.value = value === 'table' || value === 'truth' ? value : Number(value);
+            }}
+        >
+            {visit.seats.value.map((seat) => (
+                <option key={seat.seat} value={seat.seat}>
+                    {seat.name}
+                </option>
+            ))}
+            <option value="table">{t('page.replay.table')}</option>
+            <option value="truth">{t('page.replay.truth')}</option>
+        </select>
+    );
+}
+
+interface BarProps {
+    visit: Visit;
+    step: Signal<number>;
+    eyes: Signal<Eyes>;
+    plies: number;
+    stage: Staging<unknown>;
+    onClose: () => void;
+}
+
+function Bar({ visit, step, eyes, plies, stage, onClose }: BarProps) {
+    const isRunning = useRun(step, plies, stage);
+    return (
         <div class="replay" role="group" aria-label={t('house.replay')}>
             <button
                 type="button"
@@ -117,28 +180,25 @@ export function Replay({
                 }}
             />
             <span class="num">{t('house.step-of', { n: step.value, m: plies })}</span>
-            <select
-                class="field"
-                aria-label={t('page.replay.eyes')}
-                value={String(eyes.value)}
-                onChange={(event) => {
-                    const value = event.currentTarget.value;
-                    eyes.value = value === 'table' || value === 'truth' ? value : Number(value);
-                }}
-            >
-                {visit.seats.value.map((seat) => (
-                    <option key={seat.seat} value={seat.seat}>
-                        {seat.name}
-                    </option>
-                ))}
-                <option value="table">{t('page.replay.table')}</option>
-                <option value="truth">{t('page.replay.truth')}</option>
-            </select>
+            <Eyes visit={visit} eyes={eyes} />
             <button type="button" class="btn" onClick={onClose}>
                 {t('page.close')}
             </button>
         </div>
     );
+}
+
+export function Replay({
+    visit,
+    journal,
+    onClose,
+}: {
+    visit: Visit;
+    journal: readonly string[];
+    onClose: () => void;
+}) {
+    const { match, step, eyes, shown, isFailed } = useSteps(visit, journal);
+    const stage = useStage(visit, shown.value, step.value);
     if (isFailed.value)
         return (
             <main class="trouble">
@@ -149,5 +209,14 @@ export function Replay({
             </main>
         );
     if (!shown.value) return <p class="loading">{t('page.loading')}</p>;
-    return <Frozen visit={visit} step={shown.value} eyes={eyes.value} bar={bar} at={step.value} />;
+    const plies = match.value?.plies ?? 0;
+    const bar = <Bar {...{ visit, step, eyes, plies, stage, onClose }} />;
+    return (
+        <Frozen
+            {...{ visit, bar, stage }}
+            step={shown.value}
+            eyes={eyes.value}
+            at={step.value}
+        />
+    );
 }

@@ -9,6 +9,7 @@ export type Route =
     | { at: 'mine' }
     | { at: 'journal'; key: string }
     | { at: 'new'; game: string }
+    | { at: 'learn'; game: string }
     | { at: 'table'; key: string; place: 'house' | 'device' }
     | { at: 'rules'; game: string; clause: string | null };
 
@@ -18,7 +19,7 @@ export function readRoute(hash: string): Route {
     const [at, one = '', two = ''] = hash.replace(/^#\/?/, '').split('/');
     if (at === 'mine') return { at: 'mine' };
     if (at === 'j' && /^[A-Za-z0-9_-]{1,64}$/.test(one)) return { at: 'journal', key: one };
-    if (at === 'new' && WORD.test(one)) return { at: 'new', game: one };
+    if ((at === 'new' || at === 'learn') && WORD.test(one)) return { at, game: one };
     if ((at === 't' || at === 'd') && /^[A-Za-z0-9_-]{1,64}$/.test(one))
         return { at: 'table', key: one, place: at === 't' ? 'house' : 'device' };
     if (at === 'rules' && WORD.test(one))
@@ -39,7 +40,8 @@ export function routeHash(route: Route): string {
         case 'journal':
             return `#/j/${route.key}`;
         case 'new':
-            return `#/new/${route.game}`;
+        case 'learn':
+            return `#/${route.at}/${route.game}`;
         case 'table':
             return `#/${route.place === 'house' ? 't' : 'd'}/${route.key}`;
         case 'rules':
@@ -63,6 +65,17 @@ export function keyFrom(text: string): string | null {
     const found = /(?:#\/t\/|^\s*)([A-Za-z0-9_-]{6,64})\s*$/.exec(text);
     return found ? found[1]! : null;
 }
+
+/** The digits of a table's code out of what somebody typed. */
+export function codeFrom(text: string): string | null {
+    const digits = text.replace(/[\s-]/g, '');
+    return /^\d{9}$/.test(digits) ? digits : null;
+}
+
+/** What a screen calls a table: its code, which the code field takes; a table that is over has
+ * none, and another name would be taken for another table. */
+export const tableName = (table: { code?: string }): string =>
+    table.code?.replace(/\d{3}(?=\d)/g, '$&\u00a0') ?? '';
 
 export const tableLink = (key: string): string =>
     location.href.replace(/#.*/, '') + routeHash({ at: 'table', key, place: 'house' });

@@ -31,6 +31,8 @@ function kept<T extends string>(key: string, values: readonly T[]): Signal<T> {
 
 const ON_OFF = ['on', 'off'] as const;
 const OFF_ON = ['off', 'on'] as const;
+/** Per cent; the first one is usual. */
+const VOLUMES = ['70', '10', '20', '30', '40', '50', '60', '80', '90', '100'] as const;
 
 /** The first value is the one a new browser has. */
 export const settings = {
@@ -39,7 +41,17 @@ export const settings = {
     fast: kept('fast', OFF_ON),
     previews: kept('previews', ON_OFF),
     sound: kept('sound', ON_OFF),
+    volume: kept('volume', VOLUMES),
+    buzz: kept('buzz', ON_OFF),
+    notify: kept('notify', OFF_ON),
     hand: kept('hand', ['right', 'left'] as const),
+    /** How quickly what happens is shown, one thing after another. */
+    pace: kept('pace', ['usual', 'slow', 'quick', 'off'] as const),
+    /** Whether a decision without a choice is made by itself; whether one's turn ends by itself. */
+    forced: kept('forced', ON_OFF),
+    ending: kept('ending', OFF_ON),
+    /** Keys that type a character; see keys.ts. */
+    letters: kept('letters', ON_OFF),
 };
 
 const media = (query: string): Signal<boolean> => {

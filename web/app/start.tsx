@@ -1,15 +1,21 @@
-// start.tsx -- the first screen: five games, each one tap from play; matches that wait; a code.
+// start.tsx -- the first screen: the games, each one tap from play; matches that wait; a code.
 import { useComputed, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { DESCRIBED } from './described';
 import { FACES, GAMES } from './facts';
-import { go, keyFrom } from './router';
-import { anyHouse, forgotten, hasDevice, problem, theHouse } from './store';
-import { loadTable } from './table';
+import { LessonLink } from './lesson_offer';
+import { codeFrom, go, keyFrom, tableName } from './router';
+import { anyHouse, hasDevice, theHouse } from './house';
+import { usualBot } from './names';
+import { problem } from './problem';
+import { forgotten } from './visited';
+import { loadTable } from './load';
 import { lang, t } from './words';
 import { TopBar } from '../parts/bar';
 import { Emblem, Icon } from '../parts/icon';
 
-interface Mine {
+/** A table of mine as the house lists it. */
+export interface Mine {
     table: string;
     at: number;
     game?: string;
@@ -17,6 +23,7 @@ interface Mine {
     phase?: string;
     live?: boolean;
     yours?: boolean;
+    code?: string;
 }
 interface Listed {
     table: string;
@@ -28,13 +35,13 @@ interface Listed {
     begun: boolean;
 }
 
+const LOOK_MS = 10000; // tables that wait for people come and go
+
 const busy = new Set<string>();
 
-/** Whom one meets who asks for nobody: bots that play well, where there are such. */
+/** Whom one meets who asks for nobody. */
 const opponents = (bots: readonly string[], seats: number): Record<number, string> =>
-    bots.includes('regular')
-        ? Object.fromEntries(Array.from({ length: seats - 1 }, (_, at) => [at + 1, 'regular']))
-        : {};
+    Object.fromEntries(Array.from({ length: seats - 1 }, (_, at) => [at + 1, usualBot(bots)]));
 
 async function playNow(game: string, say: (text: string) => void): Promise<void> {
     if (busy.has(game)) return;
@@ -42,7 +49,7 @@ async function playNow(game: string, say: (text: string) => void): Promise<void>
     void loadTable(game); // on its way while the house makes the table
     const house = await anyHouse();
     const seats = FACES[game]?.usual ?? 3;
-    const key = await house.playNow({ game, seats }, opponents(house.bots.peek(), seats));
+    const key = await house.playNow({ game, seats }, opponents(await house.knownBots(), seats));
     busy.delete(game);
     if (typeof key === 'string') go({ at: 'table', key, place: house.place });
     else say(problem(key));
@@ -69,7 +76,7 @@ function RulesLink({ game, class: extra }: { game: string; class: string }) {
 
 function GameCard({ game, say }: { game: string; say: (text: string) => void }) {
     const face = FACES[game]!;
-    const [a, b] = face.seats;
+    const [a, b] = DESCRIBED[game]!.seats;
     return (
         <article class="game">
             <div class="art" style={{ '--a': face.accent, '--p': 'var(--paper)' }}>
@@ -117,6 +124,7 @@ function GameCard({ game, say }: { game: string; say: (text: string) => void }) 
                 </button>
                 <RulesLink game={game} class="only-p" />
             </div>
+            <LessonLink game={game} />
         </article>
     );
 }
@@ -143,7 +151,7 @@ function Waiting({ all }: { all: readonly Mine[] }) {
                             })}
                         </b>
                         <span class="sm">
-                            {t('page.table.name', { key: one.table.slice(0, 4) })}
+                            {t('page.table.name', { key: tableName(one) })}
                             {' \u00b7 '}
                             {t(
                                 one.phase === 'open'
@@ -162,12 +170,22 @@ function Waiting({ all }: { all: readonly Mine[] }) {
 }
 
 function Knock({ say }: { say: (text: string) => void }) {
+    const open = (key: string) => go({ at: 'table', key, place: 'house' });
     const knock = (event: Event) => {
         event.preventDefault();
         const form = event.currentTarget as HTMLFormElement;
-        const key = keyFrom((form.elements.namedItem('code') as HTMLInputElement).value);
-        if (key) go({ at: 'table', key, place: 'house' });
-        else say(t('page.start.no-code'));
+        const text = (form.elements.namedItem('code') as HTMLInputElement).value;
+        const code = codeFrom(text);
+        const key = code ? null : keyFrom(text);
+        if (key) open(key);
+        else if (!code) say(t('page.start.no-code'));
+        else
+            void theHouse()
+                .ask({ do: 'enter', table: code })
+                .then((answer) => {
+                    if (answer.ok) open(answer.table as string);
+                    else say(problem(answer));
+                });
     };
     return (
         <form class="join" onSubmit={knock}>
@@ -198,13 +216,49 @@ function OpenTables({ all }: { all: readonly Listed[] }) {
                 {shown.map((one) => (
                     <li key={one.table}>
                         <a class="btn" href={`#/t/${one.table}`}>
+                            <Emblem name={FACES[one.game]?.emblem ?? 'lamp'} class="rn" />
                             <b>{t(`${one.game}.title`)}</b>
-                            <span>{t('page.start.free', { n: one.free, m: one.seats })}</span>
+                            <span>
+                                {t('page.start.free', { n: one.free, m: one.seats })}
+                                {' \u00b7 '}
+                                {t(one.live ? 'page.start.live' : 'page.start.slow')}
+                            </span>
                         </a>
                     </li>
                 ))}
             </ul>
         </section>
+    );
+}
+
+function Foot() {
+    return (
+        <footer class="foot">
+            <span>
+                <Icon name="i-seal" class="s" />
+                {t('page.start.fair')}
+            </span>
+            <span>
+                <Icon name="i-book" class="s" />
+                {t('page.start.cites')}
+            </span>
+            <span>
+                <Icon name="i-bot" class="s" />
+                {t('page.start.bots')}
+            </span>
+        </footer>
+    );
+}
+
+function Hero() {
+    return (
+        <div class="ht">
+            <svg class="hl" aria-hidden="true">
+                <use href="#lamp" />
+            </svg>
+            <h1>{t('page.start.title')}</h1>
+            <p>{t('page.start.about')}</p>
+        </div>
     );
 }
 
@@ -214,14 +268,20 @@ export function Start() {
     const open = useSignal<readonly Listed[]>([]);
     const isOpen = useComputed(() => theHouse().link.state.value === 'open');
     useEffect(() => {
-        if (!isOpen.value) return;
+        if (!isOpen.value) return undefined;
         const house = theHouse();
         void house.ask({ do: 'mine' }).then((answer) => {
-            if (answer.ok) mine.value = answer.tables;
+            if (answer.ok) mine.value = answer.tables as Mine[];
         });
-        void house.ask({ do: 'lobby' }).then((answer) => {
-            if (answer.ok) open.value = answer.tables;
-        });
+        const look = () =>
+            void house.ask({ do: 'lobby' }).then((answer) => {
+                if (answer.ok) open.value = answer.tables as Listed[];
+            });
+        look();
+        const timer = setInterval(() => {
+            if (!document.hidden) look();
+        }, LOOK_MS);
+        return () => clearInterval(timer);
     }, [isOpen.value]);
     const say = (text: string) => {
         trouble.value = text;
@@ -232,13 +292,7 @@ export function Start() {
             <main>
                 <section class="hero">
                     <div class="beam" />
-                    <div class="ht">
-                        <svg class="hl" aria-hidden="true">
-                            <use href="#lamp" />
-                        </svg>
-                        <h1>{t('page.start.title')}</h1>
-                        <p>{t('page.start.about')}</p>
-                    </div>
+                    <Hero />
                     <div class="ways">
                         {trouble.value && (
                             <p class="alert" role="alert">
@@ -258,26 +312,13 @@ export function Start() {
                         <Knock say={say} />
                     </div>
                 </section>
+                <OpenTables all={open.value} />
                 <section class="games" aria-label={t('house.games')}>
                     {GAMES.map((game) => (
                         <GameCard key={game} game={game} say={say} />
                     ))}
                 </section>
-                <OpenTables all={open.value} />
-                <footer class="foot">
-                    <span>
-                        <Icon name="i-seal" class="s" />
-                        {t('page.start.fair')}
-                    </span>
-                    <span>
-                        <Icon name="i-book" class="s" />
-                        {t('page.start.cites')}
-                    </span>
-                    <span>
-                        <Icon name="i-bot" class="s" />
-                        {t('page.start.bots')}
-                    </span>
-                </footer>
+                <Foot />
             </main>
         </div>
     );

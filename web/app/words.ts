@@ -1,26 +1,17 @@
 // words.ts -- sentences in three languages, from the same po/ files as the program's.
 //
 // Templates as in engine/words.c: {name} inserts an argument, {name:one|few|many} a number and the
-// form it asks for, {*...*} repeats its inside for every item of the lists in it. Whatever is
-// missing shows itself: an unknown key is shown as the key, an unknown {name} as {name}.
+// form it asks for, {name.acc} a word in that form, {*...*} repeats its inside for every item of
+// the lists in it, {?...?} is there only if all its arguments are, {?...?|...?} has something else
+// to say. Whatever is missing shows itself: an unknown key as the key, an unknown {name} as {name}.
 import { computed, signal } from '@preact/signals';
 import type { Args, GameEvent, Piece, Words } from './contract';
+import { DESCRIBED } from './described';
 
 export type Lang = 'en' | 'ru' | 'uk';
 export const LANGS: readonly Lang[] = ['en', 'ru', 'uk'];
 export type Dictionary = Record<string, string>;
 
-/** Arguments of these names are seats; all other whole numbers are numbers. */
-const SEAT_NAMES = new Set([
-    'actor',
-    'victim',
-    'officer',
-    'winner',
-    'player',
-    'target',
-    'palm',
-    'taker',
-]);
 const NBSP = '\u00a0';
 
 /** CLDR's rule for whole numbers: 0 = one, 1 = few (in English: other), 2 = many. */
@@ -39,33 +30,56 @@ export interface Speaker {
     find(key: string): string | undefined;
     game: string;
     seatName(seat: number | 'house'): string;
+    /** What somebody is called where no sentence is: "You" has verbs of its own. */
+    seatLabel?(seat: number | 'house'): string;
 }
 
 const numeral = (n: number): string => (n < 0 ? `\u2212${-n}` : String(n));
 
-/** A word of a game; "contraband-5" falls back to "contraband-#" with n = 5, then to itself. */
-export function sayWord(s: Speaker, word: string, game = s.game): string {
-    const own = s.find(`${game}.word.${word}`);
+/** A word of a game; "contraband-5" falls back to "contraband-#" with n = 5, then to itself. A form
+ *  such as acc falls back to the word without one. */
+export function sayWord(s: Speaker, word: string, game = s.game, form = ''): string {
+    const find = (name: string): string | undefined =>
+        (form ? s.find(`${game}.word.${name}.${form}`) : undefined) ??
+        s.find(`${game}.word.${name}`);
+    const own = find(word);
     if (own !== undefined) return own;
     const stem = /^(.+-)(\d{1,9})$/.exec(word);
     if (stem) {
-        const key = `${game}.word.${stem[1]}#`;
-        const text = s.find(key);
+        const text = find(`${stem[1]}#`);
         if (text !== undefined) return join(fill(s, text, { n: Number(stem[2]) }));
     }
     return word;
 }
 
-function sayArg(s: Speaker, name: string, value: unknown, forms: string | null): Piece {
-    if (SEAT_NAMES.has(name) && (typeof value === 'number' || value === 'house')) {
+/** What stands between { and }: {name}, {name.form} or {name:one|few|many}. */
+function fieldOf(inside: string): { name: string; form: string; plurals: string | null } {
+    const colon = inside.indexOf(':');
+    const [name, form] = (colon < 0 ? inside : inside.slice(0, colon)).split('.');
+    return { name: name!, form: form ?? '', plurals: colon < 0 ? null : inside.slice(colon + 1) };
+}
+
+/** Types of arguments that are no dictionary. */
+const PLAIN = ['seat', 'number', 'flag', 'word'];
+
+function sayArg(s: Speaker, field: ReturnType<typeof fieldOf>, value: unknown): Piece {
+    const { name, plurals } = field;
+    const of = DESCRIBED[s.game]?.args[name];
+    const isSeat = of === 'seat';
+    if (isSeat && (typeof value === 'number' || value === 'house')) {
         const seat = typeof value === 'number' ? { seat: value } : {};
         return { text: s.seatName(value), is: 'seat', ...seat };
     }
     if (typeof value === 'number') {
-        const form = forms?.split('|')[pluralForm(s.lang, value)];
-        return { text: numeral(value) + (forms === null ? '' : NBSP + (form ?? '')), is: 'number' };
+        const form = plurals?.split('|')[pluralForm(s.lang, value)];
+        return {
+            text: numeral(value) + (plurals === null ? '' : NBSP + (form ?? '')),
+            is: 'number',
+        };
     }
-    return { text: sayWord(s, String(value)) };
+    const text = sayWord(s, String(value), s.game, field.form);
+    const isNamed = of !== undefined && !PLAIN.includes(of) && typeof value === 'string';
+    return isNamed ? { text, word: `${of}:${value}` } : { text };
 }
 
 const items = (args: Args, name: string): unknown[] => {
@@ -73,32 +87,39 @@ const items = (args: Args, name: string): unknown[] => {
     return value === undefined || value === null ? [] : Array.isArray(value) ? value : [value];
 };
 
-/** A stretch without {*...*}; item -1 stands for all items of a list. */
+/** A stretch without {*...*} and {?...?}; item -1 stands for all items of a list. */
 function plain(s: Speaker, text: string, args: Args, item: number, out: Piece[]): void {
-    const field = /\{([^}]*)\}/g;
+    const fields = /\{([^}]*)\}/g;
     let at = 0;
-    for (let found = field.exec(text); found; found = field.exec(text)) {
+    for (let found = fields.exec(text); found; found = fields.exec(text)) {
         out.push({ text: text.slice(at, found.index) });
         at = found.index + found[0].length;
-        const colon = found[1]!.indexOf(':');
-        const name = colon < 0 ? found[1]! : found[1]!.slice(0, colon);
-        const forms = colon < 0 ? null : found[1]!.slice(colon + 1);
-        const list = items(args, name);
+        const field = fieldOf(found[1]!);
+        const list = items(args, field.name);
         if (list.length === 0) out.push({ text: found[0] });
         list.forEach((value, index) => {
             const wanted = list.length === 1 ? 0 : item;
             if (wanted >= 0 && wanted !== index) return;
             if (wanted < 0 && index > 0) out.push({ text: ', ' });
-            out.push(sayArg(s, name, value, forms));
+            out.push(sayArg(s, field, value));
         });
     }
     out.push({ text: text.slice(at) });
 }
 
+const counts = (inside: string, args: Args): number[] =>
+    [...inside.matchAll(/\{([^}:.]*)/g)].map(([, name]) => items(args, name!).length);
+
+/** The inside of {?...?}: the part before ?| if all its arguments are there, else the other. */
+function ifKnown(s: Speaker, inside: string, args: Args, out: Piece[]): void {
+    const bar = inside.indexOf('?|');
+    const known = bar < 0 ? inside : inside.slice(0, bar);
+    if (!counts(known, args).includes(0)) plain(s, known, args, -1, out);
+    else if (bar >= 0) plain(s, inside.slice(bar + 2), args, -1, out);
+}
+
 function repeat(s: Speaker, inside: string, args: Args, out: Piece[]): void {
-    let count = 0;
-    for (const [, name] of inside.matchAll(/\{([^}:]*)/g))
-        count = Math.max(count, items(args, name!).length);
+    const count = Math.max(0, ...counts(inside, args));
     for (let i = 0; i < count; i++) {
         if (i > 0) out.push({ text: ', ' });
         plain(s, inside, args, i, out);
@@ -110,14 +131,18 @@ export function fill(s: Speaker, text: string, args: Args): Piece[] {
     const out: Piece[] = [];
     let at = 0;
     while (at < text.length) {
-        const open = text.indexOf('{*', at);
-        const close = open < 0 ? -1 : text.indexOf('*}', open);
+        const found = /\{[*?]/.exec(text.slice(at));
+        const open = found ? at + found.index : -1;
+        const mark = text[open + 1];
+        const close = open < 0 ? -1 : text.indexOf(`${mark}}`, open);
         if (close < 0) {
             plain(s, text.slice(at), args, -1, out);
             break;
         }
         plain(s, text.slice(at, open), args, -1, out);
-        repeat(s, text.slice(open + 2, close), args, out);
+        const inside = text.slice(open + 2, close);
+        if (mark === '*') repeat(s, inside, args, out);
+        else ifKnown(s, inside, args, out);
         at = close + 2;
     }
     return out.filter((piece) => piece.text !== '');
@@ -134,18 +159,22 @@ export function eventPieces(s: Speaker, event: GameEvent): Piece[] {
 }
 
 export function makeWords(s: Speaker): Words {
-    const say = (key: string, args: Args = {}): string => {
+    const pieces = (key: string, args: Args = {}): Piece[] => {
         const text = s.find(key);
-        return text === undefined ? key : join(fill(s, text, args));
+        return text === undefined ? [{ text: key }] : fill(s, text, args);
     };
+    const say = (key: string, args?: Args): string => join(pieces(key, args));
+    const movePieces = ({ kind, args }: { kind: string; args: Args }): Piece[] =>
+        pieces(`${kind === 'timeout' ? 'house' : s.game}.move.${kind}`, args);
     return Object.assign(say, {
         has: (key: string) => s.find(key) !== undefined,
         word: (word: string, game?: string) => sayWord(s, word, game),
-        move: (legal: { kind: string; args: Args }) =>
-            say(`${legal.kind === 'timeout' ? 'house' : s.game}.move.${legal.kind}`, legal.args),
+        move: (legal: { kind: string; args: Args }) => join(movePieces(legal)),
+        movePieces,
         event: (event: GameEvent) => join(eventPieces(s, event)),
         eventPieces: (event: GameEvent) => eventPieces(s, event),
-        seat: s.seatName,
+        seat: s.seatLabel ?? s.seatName,
+        player: s.seatName,
         lang: s.lang,
         game: s.game,
     });
@@ -194,11 +223,20 @@ export function want(
     );
 }
 
-/** All that was asked for so far, in another language; then the switch, all at once. */
-export async function setLang(language: Lang): Promise<void> {
+let wish = 0; // the last one counts, whichever arrives first
+
+/** All that was asked for so far, in another language; then the switch, all at once. False, and
+ * nothing changes, if some of it can not be had. */
+export async function setLang(language: Lang): Promise<boolean> {
+    const own = ++wish;
     const wanted = [...asked.keys()].map((key) => key.split('.'));
-    await Promise.all(wanted.map(([part, , half]) => want(part!, half === '1', language)));
-    lang.value = language;
+    const parts = wanted.map(([part, , half]) => want(part!, half === '1', language));
+    const isHere = await Promise.all(parts).then(
+        () => true,
+        () => false,
+    );
+    if (isHere && own === wish) lang.value = language;
+    return isHere || own !== wish;
 }
 
 export function findText(key: string): string | undefined {

@@ -2,7 +2,7 @@
 //
 // A suit is a colour and a pip, never a colour alone. A squirrel's rank is its number of acorns.
 import type { ComponentChildren } from 'preact';
-import type { Words } from '../app/contract';
+import type { TableProps, Words } from '../app/contract';
 import { Emblem, Icon } from '../parts/icon';
 
 const PIPS: Record<string, string> = {
@@ -48,6 +48,7 @@ export function Card({ card, t, class: extra = '', width, children }: Props) {
         <div
             class={`card belo4ka-card is-${kind} ${colour ? `suit-${colour}` : ''} ${extra}`}
             style={style}
+            data-word={`card:${card}`}
             aria-hidden="true"
         >
             {colour && (
@@ -82,6 +83,12 @@ export function Card({ card, t, class: extra = '', width, children }: Props) {
     );
 }
 
+/** A card by "card:red-41" or "kind:devil". */
+export function face(p: Pick<TableProps, 't'>, thing: string) {
+    const [dict, card] = thing.split(':');
+    return (dict === 'card' || dict === 'kind') && card ? <Card card={card} t={p.t} /> : null;
+}
+
 function Acorns({ rank }: { rank: string }) {
     return (
         <span class="acorns">
@@ -104,7 +111,7 @@ export function Front({ cards, t }: { cards: readonly string[]; t: Words }) {
     if (cards.length === 0) return null;
     const label = t('belo4ka.page.front-label', { card: cards });
     return (
-        <span class="belo4ka-front" role="img" aria-label={label} title={label}>
+        <span class="belo4ka-front" role="img" aria-label={label}>
             {tally(cards).map(([card, n]) => (
                 <Mini key={card} card={card} n={n} />
             ))}
@@ -115,7 +122,11 @@ export function Front({ cards, t }: { cards: readonly string[]; t: Words }) {
 export function Mini({ card, n = 1 }: { card: string; n?: number }) {
     const { colour, rank } = faceOf(card);
     return (
-        <span class={`belo4ka-mini suit-${colour}`} aria-hidden="true">
+        <span
+            class={`belo4ka-mini suit-${colour}`}
+            data-word={`card:${card}`}
+            aria-hidden="true"
+        >
             <Emblem name="squirrel" class="" />
             <Icon name={PIPS[colour!]!} class="pip" />
             <i>{'\u2022'.repeat(RANKS[rank!] ?? 0)}</i>

@@ -2,8 +2,8 @@
 import { Icon, SeatMark } from '../parts/icon';
 import { Emblem } from '../parts/icon';
 import { Front, faceOf, isSquirrel, tally } from './cards';
-import { isNamed } from './view';
-import type { Props } from './view';
+import { isNamed } from './model';
+import type { Props } from './model';
 
 /** A card that is no squirrel, small. */
 function Chip({ card, n, p }: { card: string; n: number; p: Props }) {
@@ -28,11 +28,11 @@ function Chip({ card, n, p }: { card: string; n: number; p: Props }) {
 export function Scores({ p }: { p: Props }) {
     const { view, t } = p;
     const order = p.seats.map((one) => one.seat).sort((a, b) => view.total[a]! - view.total[b]!);
-    const hasForfeits = (p.rules.options['forfeits'] ?? 'off') !== 'off';
+    const hasForfeits = (p.rules.options.forfeits ?? 'off') !== 'off';
     return (
         <div class={`belo4ka-scores ${hasForfeits ? 'has-forfeits' : ''}`}>
             <h2>
-                {t(view.phase === 'over' ? 'belo4ka.page.over' : 'belo4ka.page.scored', {
+                {t(view.phase === 'over' ? 'house.match-over' : 'belo4ka.wait.scored', {
                     n: view.round,
                 })}
             </h2>
@@ -71,9 +71,7 @@ export function Scores({ p }: { p: Props }) {
                                 <td class="num big">{view.total[seat]}</td>
                                 {hasForfeits && (
                                     <td class="num forfeits">
-                                        <span class="word">
-                                            {t('belo4ka.page.forfeits')}{' '}
-                                        </span>
+                                        <span class="word">{t('belo4ka.page.forfeits')} </span>
                                         {view.forfeits[seat]}
                                     </td>
                                 )}

@@ -3,7 +3,7 @@
 // The house tells it once the window is over; at tables whose reactions are sealed it never does.
 import { reactionText } from '../app/log';
 import { SeatMark } from '../parts/icon';
-import type { Props } from './view';
+import type { Props } from './model';
 
 export function Times({ p }: { p: Props }) {
     const { t, reactions } = p;

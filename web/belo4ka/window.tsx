@@ -3,15 +3,19 @@
 // Two big zones in fixed places. Pressing down counts, not letting go. They are deaf for a moment
 // after the window opens, so that a tap meant for a card can not fire. Rivals show only whether
 // they have answered; where reactions are sealed, not even that.
-import { signal, useSignal } from '@preact/signals';
+import { useSignal } from '@preact/signals';
+import type { Signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import type { Words } from '../app/contract';
 import { isStill, settings } from '../app/settings';
 import { ClauseChip } from '../parts/clause';
 import { Emblem, Icon } from '../parts/icon';
+import { hasKey } from '../parts/key';
 import { CardBack } from '../parts/card';
 import { Card } from './cards';
-import { can, squirrelOf, windowKey } from './view';
-import type { Props } from './view';
+import { can, squirrelOf, windowKey } from './model';
+import type { Props } from './model';
+import { storeOf } from './store';
 
 const ARMED_AFTER_MS = 250;
 const AGAIN_AFTER_MS = 2500; // a reaction that got lost may be made again
@@ -19,34 +23,31 @@ const LONGEST_RING_MS = 60000; // where the house waits for hours a ring tells n
 
 // ---- when the window opened, and what was sent in it -----------------------------------------
 
-const opened = signal<{ key: string; at: number }>({ key: '', at: 0 });
-const sent = signal<{ key: string; move: string; at: number } | null>(null);
-
-function openedAt(key: string): number {
+function openedAt(p: Props): number {
+    const { opened } = storeOf(p),
+        key = windowKey(p.view);
     if (opened.peek().key !== key) opened.value = { key, at: performance.now() };
     return opened.peek().at;
 }
 
 /** The reaction that is on its way, as long as the house has not said anything about it. */
 export function reactionSent(p: Props): string | null {
-    const now = sent.value;
+    const now = storeOf(p).sent.value;
     return now && now.key === windowKey(p.view) ? now.move : null;
-}
-
-/** Another person takes the device, within the same window: what the first did is no concern. */
-export function forgetReaction(): void {
-    sent.value = null;
-    opened.value = { key: '', at: 0 };
 }
 
 function react(p: Props, move: string): void {
     const key = windowKey(p.view);
-    if (!can(p, move) || performance.now() - openedAt(key) < ARMED_AFTER_MS) return;
+    if (!can(p, move) || performance.now() - openedAt(p) < ARMED_AFTER_MS) return;
+    const { sent } = storeOf(p);
     const before = sent.peek();
     if (before?.key === key && performance.now() - before.at < AGAIN_AFTER_MS) return;
     sent.value = { key, move, at: performance.now() };
     navigator.vibrate?.(10);
-    p.play(move);
+    // What was not taken (another one came first) may be said again.
+    void p.play(move).then((isTaken) => {
+        if (!isTaken && sent.peek()?.key === key) sent.value = null;
+    });
 }
 
 // ---- the ring --------------------------------------------------------------------------------
@@ -146,6 +147,21 @@ interface Zone {
     kind: 'go' | 'no';
 }
 
+/** Each key has one meaning: Space slaps, X cries out, Z lets it be. */
+const KEYS = { slap: ' ', challenge: 'x', call: 'x', decline: 'z' } as const;
+
+/** The same for the list of keys. */
+export const keys = (t: Words): { key: string; text: string }[] =>
+    Object.values(KEYS)
+        .filter((key, i, all) => all.indexOf(key) === i)
+        .map((key) => ({
+            key,
+            text: Object.keys(KEYS)
+                .filter((move) => KEYS[move as keyof typeof KEYS] === key)
+                .map((move) => t(`belo4ka.move.${move}`))
+                .join(' / '),
+        }));
+
 function zonesOf(p: Props): [Zone, Zone] {
     const { t } = p;
     const say = (move: string): string => t(`belo4ka.move.${move}`);
@@ -154,8 +170,8 @@ function zonesOf(p: Props): [Zone, Zone] {
         return [
             {
                 move: 'decline',
-                key: ' ',
-                keyName: space,
+                key: KEYS.decline,
+                keyName: 'Z',
                 emblem: 'palmhand',
                 word: say('decline'),
                 sub: t('belo4ka.page.let-sub'),
@@ -163,7 +179,7 @@ function zonesOf(p: Props): [Zone, Zone] {
             },
             {
                 move: 'call',
-                key: 'x',
+                key: KEYS.call,
                 keyName: 'X',
                 emblem: 'mask',
                 word: say('call'),
@@ -175,7 +191,7 @@ function zonesOf(p: Props): [Zone, Zone] {
     return [
         {
             move: 'slap',
-            key: ' ',
+            key: KEYS.slap,
             keyName: space,
             emblem: 'palmhand',
             word: say('slap'),
@@ -184,7 +200,7 @@ function zonesOf(p: Props): [Zone, Zone] {
         },
         {
             move: 'challenge',
-            key: 'x',
+            key: KEYS.challenge,
             keyName: 'X',
             emblem: 'mask',
             word: say('challenge'),
@@ -195,24 +211,26 @@ function zonesOf(p: Props): [Zone, Zone] {
 }
 
 /** The key that types X on a Latin, Russian or Ukrainian keyboard is the same key. */
-const keyOf = (event: KeyboardEvent): string =>
-    event.code === 'KeyX' ? 'x' : event.key.toLowerCase();
+const CODES: Record<string, string> = { KeyX: 'x', KeyZ: 'z', Space: ' ' };
+const keyOf = (event: KeyboardEvent): string => CODES[event.code] ?? event.key.toLowerCase();
 
-export function Zones({ p }: { p: Props }) {
-    const { t } = p;
+/** Deaf for a moment after the window opens. */
+function useArmed(p: Props): Signal<boolean> {
     const key = windowKey(p.view);
     const isArmed = useSignal(false);
-    openedAt(key);
-    const isLeft = settings.hand.value === 'left';
-    const zones = isLeft ? zonesOf(p).reverse() : zonesOf(p);
+    openedAt(p);
     useEffect(() => {
         isArmed.value = false;
-        const wait = Math.max(0, ARMED_AFTER_MS - (performance.now() - openedAt(key)));
+        const wait = Math.max(0, ARMED_AFTER_MS - (performance.now() - openedAt(p)));
         const timer = setTimeout(() => {
             isArmed.value = true;
         }, wait);
         return () => clearTimeout(timer);
     }, [key]);
+    return isArmed;
+}
+
+function useKeys(p: Props, zones: readonly Zone[]): void {
     useEffect(() => {
         const onKey = (event: KeyboardEvent) => {
             if (event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
@@ -221,15 +239,64 @@ export function Zones({ p }: { p: Props }) {
                 document.activeElement?.matches('input,textarea,select')
             )
                 return;
-            const zone = zones.find((one) => one.key === keyOf(event));
-            if (!zone) return;
+            const key = keyOf(event);
+            const isLeft = key === KEYS.decline;
+            const move = isLeft ? 'decline' : zones.find((one) => one.key === key)?.move;
+            if (!move) return;
             event.preventDefault();
             event.stopPropagation();
-            react(p, zone.move);
+            react(p, move);
         };
         document.addEventListener('keydown', onKey, true);
         return () => document.removeEventListener('keydown', onKey, true);
     });
+}
+
+/** Letting it be, how reactions are timed, and the hand one plays with. */
+function Below({ p, isLeft }: { p: Props; isLeft: boolean }) {
+    const { t } = p;
+    return (
+        <div class="belo4ka-below">
+            {p.view.phase === 'window' && (
+                <button
+                    type="button"
+                    class="btn quiet"
+                    data-walk=""
+                    data-move="decline"
+                    onClick={() => react(p, 'decline')}
+                >
+                    {t('belo4ka.move.decline')}
+                </button>
+            )}
+            <span class="xs mut grow">
+                {t(
+                    p.rules.options.reactions === 'sealed'
+                        ? 'belo4ka.page.sealed'
+                        : 'belo4ka.page.timed',
+                )}{' '}
+                <ClauseChip id="BE-Q04" />
+            </span>
+            <button
+                type="button"
+                class="icon-btn"
+                aria-label={t('belo4ka.page.hands')}
+                title={t('belo4ka.page.hands')}
+                onClick={() => {
+                    settings.hand.value = isLeft ? 'right' : 'left';
+                }}
+            >
+                <Icon name="i-swap" />
+            </button>
+        </div>
+    );
+}
+
+export function Zones({ p }: { p: Props }) {
+    const { t } = p;
+    const isArmed = useArmed(p);
+    const isLeft = settings.hand.value === 'left';
+    const zones = isLeft ? zonesOf(p).reverse() : zonesOf(p);
+    useKeys(p, zones);
     const mine = reactionSent(p);
     const isOff = (move: string): boolean => mine !== null && mine !== move;
     return (
@@ -251,43 +318,14 @@ export function Zones({ p }: { p: Props }) {
                     <Emblem name={zone.emblem} class="sign" />
                     <b>{zone.word}</b>
                     <span class="sub">{zone.sub}</span>
-                    <span class="keys" aria-hidden="true">
-                        {t('belo4ka.page.key')} <kbd>{zone.keyName}</kbd>
-                    </span>
+                    {hasKey(zone.key) && (
+                        <span class="keys" aria-hidden="true">
+                            {t('belo4ka.page.key')} <kbd>{zone.keyName}</kbd>
+                        </span>
+                    )}
                 </button>
             ))}
-            <div class="belo4ka-below">
-                {p.view.phase === 'window' && (
-                    <button
-                        type="button"
-                        class="btn quiet"
-                        data-walk=""
-                        data-move="decline"
-                        onClick={() => react(p, 'decline')}
-                    >
-                        {t('belo4ka.move.decline')}
-                    </button>
-                )}
-                <span class="xs mut grow">
-                    {t(
-                        p.rules.options['reactions'] === 'sealed'
-                            ? 'belo4ka.page.sealed'
-                            : 'belo4ka.page.timed',
-                    )}{' '}
-                    <ClauseChip id="BE-Q04" />
-                </span>
-                <button
-                    type="button"
-                    class="icon-btn"
-                    aria-label={t('belo4ka.page.hands')}
-                    title={t('belo4ka.page.hands')}
-                    onClick={() => {
-                        settings.hand.value = isLeft ? 'right' : 'left';
-                    }}
-                >
-                    <Icon name="i-swap" />
-                </button>
-            </div>
+            <Below p={p} isLeft={isLeft} />
         </div>
     );
 }

@@ -3,129 +3,21 @@
 // Names of fields are those of games/bootleggers/text.c. Nothing here decides what may be done:
 // that is the legal list. What is worked out is only how things are drawn: which trucks stand in
 // whose yard, which seats sit in which order, how goods of an offer are written.
-import type { GameEvent, Legal, TableProps } from '../app/contract';
+import type { GameEvent, Legal, Row, TableProps } from '../app/contract';
+import { BAR_WORDS, GOOD_WORDS, SIZE_WORDS, STILL_WORDS, THUG_WORDS } from './described';
+import type { Facts, View } from './described';
 
-export const BARS = [
-    'omalleys',
-    'blind-pig',
-    'silver-slipper',
-    'blue-parrot',
-    'alhambra',
-    'grand-palace',
-];
-export const SIZES = ['small', 'medium', 'large'] as const;
-export const THUGS = [
-    'hijack',
-    'theft',
-    'hit',
-    'rubout',
-    'raid',
-    'sabotage',
-    'wrecking',
-    'roadblock',
-    'chief',
-    'investigation',
-    'stash',
-    'friend',
-];
+export const BARS: readonly string[] = BAR_WORDS;
+/* After the family still, in the order they are founded. */
+export const REMOTES = STILL_WORDS.slice(1);
+export const SIZES = SIZE_WORDS;
+export const THUGS: readonly string[] = THUG_WORDS;
 /* In the order of the alphabet, which is the order an offer is written in. */
-export const GOODS = [
-    'cash',
-    'chief',
-    'crates',
-    'friend',
-    'hijack',
-    'hit',
-    'investigation',
-    'large',
-    'medium',
-    'raid',
-    'rent-large',
-    'rent-medium',
-    'rent-small',
-    'roadblock',
-    'rubout',
-    'sabotage',
-    'small',
-    'stash',
-    'theft',
-    'wrecking',
-];
+export const GOODS: readonly string[] = GOOD_WORDS;
 
-export interface View {
-    step: string;
-    round: number;
-    phase: number;
-    turn: number | null;
-    point: string;
-    money: (number | null)[];
-    chosen: (number | null)[];
-    order: number[];
-    'muscle-1': (string[] | null)[];
-    'muscle-2': (string[] | null)[];
-    'muscle-3': (string[] | null)[];
-    'muscle-4': (string[] | null)[];
-    'muscle-left': number[][];
-    row: string[];
-    'truck-open': string;
-    'deck-left': number;
-    'truck-left': number;
-    owned: number[][];
-    lent: number[][];
-    hired: number[][];
-    parked: number;
-    'truck-user': number[];
-    'truck-size': string[];
-    'truck-load': number[];
-    'truck-bar': (string | null)[];
-    'truck-dock': string[];
-    marker: number[][];
-    token: number[];
-    back: number[];
-    'back-dice': number[];
-    'back-tokens': number[];
-    crates: number[];
-    stashed: number[];
-    family: number[];
-    remote: number[][];
-    'family-roll': string[][];
-    'remote-roll': string[][][];
-    sabotaged: string[][];
-    thug: number[][];
-    copper: number | null;
-    'offer-to': (number | null)[];
-    'offer-give': number[][];
-    'offer-get': number[][];
-    'offers-made': number[];
-    short: number[];
-    ready: number[];
-    claimant: number;
-    demanded: number;
-    shot: number[];
-    due: number[];
-    bar: string;
-    demand: number[];
-    sold: string[][];
-    allowed: number;
-    facts: Facts;
-}
-
-/** What the rules make of a view: games/bootleggers/facts.c. */
-export interface Facts {
-    goal: number;
-    phases: number[];
-    'in-use': number[][];
-    bars: Standing[];
-}
-
+export type { View };
 /** How a bar's sign reads: open or not, and who stands at its head. */
-export interface Standing {
-    filled: number;
-    open: boolean;
-    shut: boolean;
-    seat: number | null;
-    control: boolean;
-}
+export type Standing = Facts['bars'][number];
 export type Props = TableProps<View>;
 
 /* ---- seats ------------------------------------------------------------------------------- */
@@ -147,6 +39,33 @@ export function muscleHand(v: View, me: number): number[] {
 export const muscleLeft = (v: View, seat: number) => sum(v['muscle-left'][seat]);
 export const sum = (list: number[]) => list.reduce((a, b) => a + b, 0);
 export const times = (n: number) => Array.from({ length: Math.max(0, n) }, (_, i) => i);
+
+/* ---- stills ------------------------------------------------------------------------------ */
+
+export interface StillInfo {
+    place: string;
+    dice: number;
+    roll: string[];
+    dead: boolean;
+}
+
+/** The family still, and the remote ones that have dice. */
+export function stillsOf(v: View, seat: number): StillInfo[] {
+    const isDead = (word: string) => v.sabotaged[seat]!.some((one) => one === word);
+    const family = {
+        place: 'family',
+        dice: v.family[seat]!,
+        roll: v['family-roll'][seat]!,
+        dead: isDead('family'),
+    };
+    const remote = v.remote[seat]!.map((dice, i) => ({
+        place: `remote-${i + 1}`,
+        dice,
+        roll: v['remote-roll'][seat]![i]!,
+        dead: isDead(REMOTES[i]!),
+    }));
+    return [family, ...remote.filter((still) => still.dice > 0)];
+}
 
 /* ---- trucks ------------------------------------------------------------------------------ */
 
@@ -193,7 +112,7 @@ export interface TruckFacts {
     graft: number;
 }
 
-const rows = (p: Props, table: string): Record<string, string>[] => p.rules.cards?.[table] ?? [];
+const rows = (p: Props, table: string): Row[] => p.rules.cards?.[table] ?? [];
 
 export function barFacts(p: Props, bar: string): BarFacts {
     const row = rows(p, 'bars')[BARS.indexOf(bar)] ?? {};
@@ -360,4 +279,14 @@ function readBar(old: BarSale, e: GameEvent): BarSale {
                 ],
             };
     }
+}
+
+/* ---- what is aimed ----------------------------------------------------------------------- */
+
+/** The thug that is being aimed: picked, or just taken and to be played or kept. */
+export function aimed(p: Props): string | null {
+    const v = p.view,
+        thug = p.choose.picked.map((f) => f.thug).find((one) => typeof one === 'string');
+    if (typeof thug === 'string') return thug;
+    return v.step === 'hired' && v.turn === p.me ? (THUGS[v.due] ?? null) : null;
 }

@@ -1,32 +1,16 @@
-// crooks/model.ts -- a view of Crooks sorted for drawing: slots, piles, members, notes.
+// model.ts -- a view of Crooks sorted for drawing: slots, piles, members, notes.
 //
 // A view lists crooks in the order they were laid, one line each, and a line keeps its number for
 // the whole match. Notes are what this person was shown before and may not look at again: a view
 // has them only where the table allows it, and they are drawn only if this person wants them.
-import type { TableProps } from '../app/contract';
+import type { Row, TableButton, TableProps } from '../app/contract';
+import type { View } from './described';
 
 export const JOBS: readonly number[] = [2, 3, 4, 5, 6, 7, 8, 9];
 export const GANGS = ['north', 'west', 'outfit'] as const;
 export type Gang = (typeof GANGS)[number];
 
-export interface View {
-    phase: 'recruit' | 'take' | 'lay' | 'act' | 'over';
-    turn: number;
-    passed: number[];
-    money: number[];
-    hangouts: number;
-    size: number[];
-    pile: string[][];
-    hangout: string | null;
-    hand: string | null; // an id, or hidden
-    lay_card: (string | null)[];
-    lay_seat: number[];
-    lay_job: (number | null)[];
-    lay_lie: ('up' | 'down' | 'out-up' | 'out-down' | 'burnt')[];
-    lay_from: string[];
-    /** What the rules make of it: prices by hangout, modifiers by job, members of gangs by seat. */
-    facts: { price: number[]; modifiers: number[] } & Record<Gang, number[]>;
-}
+export type { View };
 
 export type Props = TableProps<View>;
 
@@ -48,7 +32,7 @@ const COLOUR: Record<Gang, string> = { north: 'red', west: 'blue', outfit: 'yell
 
 const decks = new WeakMap<object, Map<string, Crook>>();
 
-function readDeck(rows: Record<string, any>[]): Map<string, Crook> {
+function readDeck(rows: Row[]): Map<string, Crook> {
     return new Map(
         rows.map((row) => {
             const id = String(row.card_id).toLowerCase();
@@ -69,7 +53,10 @@ function readDeck(rows: Record<string, any>[]): Map<string, Crook> {
 export function crookOf(p: Props, id: string): Crook {
     const rows = p.rules.cards.crooks ?? [];
     let deck = decks.get(rows);
-    if (!deck) decks.set(rows, (deck = readDeck(rows)));
+    if (!deck) {
+        deck = readDeck(rows);
+        decks.set(rows, deck);
+    }
     return deck.get(id) ?? { id, rating: 0, modifier: 0, gangs: [], kind: 'crook' };
 }
 
@@ -85,14 +72,6 @@ export function crookName(p: Props, id: string): string {
         rating: `${crook.rating}${modifier}`,
         gangs,
     });
-}
-
-/** "6 (+1)" or "Spy 4": short enough for a question. */
-export function crookShort(p: Props, id: string): string {
-    const crook = crookOf(p, id);
-    const rating = `${crook.rating}${crook.modifier ? `\u00a0(${signed(crook.modifier)})` : ''}`;
-    const name = p.t.word(crook.kind);
-    return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${rating}`;
 }
 
 /** One crook on a job as this person may see it. */
@@ -158,4 +137,39 @@ export function gone(p: Props, hasNotes: boolean): { cards: string[]; hidden: nu
 export function pileNote(p: Props, letter: string): { cards: string[]; left: number } {
     const cards = p.view.pile[letter.charCodeAt(0) - 97] ?? [];
     return { cards, left: Math.min(sizeOf(p, letter), cards.length) };
+}
+
+// ---- what is asked, and the look of cards -----------------------------------------------------
+
+/** Emblem and clause of each kind of crook. */
+export const LOOKS: Record<string, { emblem: string; clause: string }> = {
+    crook: { emblem: 'fedora', clause: 'CR-07' },
+    pickpocket: { emblem: 'palmhand', clause: 'CR-47' },
+    accomplice: { emblem: 'i-people', clause: 'CR-48' },
+    switch: { emblem: 'i-swap', clause: 'CR-52' },
+    assassin: { emblem: 'dagger', clause: 'CR-58' },
+    'made-man': { emblem: 'crown', clause: 'CR-64' },
+    spy: { emblem: 'i-eye', clause: 'CR-65' },
+};
+export const lookOf = (kind: string) => LOOKS[kind] ?? LOOKS.crook!;
+
+export const GANG_ICONS: Record<Gang, string> = { north: 'g-n', west: 'g-w', outfit: 'g-c' };
+
+export const isMine = (p: Props): boolean =>
+    p.me !== null && p.toAct.includes(p.me) && p.legal.length > 0;
+
+export const may = (p: Props, kind: string): boolean =>
+    isMine(p) && p.legal.some((one) => one.kind === kind);
+
+/** What is asked of this person now: the last word of the engine's question, or 'none'. */
+export function question(p: Props): string {
+    const name = isMine(p) ? p.question?.key.split('.').pop() : undefined;
+    return name === 'pass-only' ? 'recruit' : (name ?? 'none'); // drawn alike
+}
+
+/** Answers that need no target. A pass is staged in the dock instead: it is for good. */
+export function buttons(p: Props): TableButton[] {
+    return p.legal
+        .filter((one) => one.kind === 'use' || one.kind === 'decline')
+        .map((one) => ({ label: p.t.move(one), move: one.move, primary: one.kind === 'use' }));
 }

@@ -3,8 +3,9 @@
 // A currency is a sign and a colour; dirty money has an ink blot. What is printed on a card comes
 // from its word and from the table of components.
 import type { ComponentChildren } from 'preact';
+import { Card } from '../parts/card';
 import { Emblem, Icon } from '../parts/icon';
-import type { Props } from './view';
+import type { Props } from './model';
 
 export const SIGNS: Record<string, string> = {
     eur: '\u20ac',
@@ -63,11 +64,11 @@ export function noteOf(p: Props, word: string): Note | null {
         value = Number(found[3]);
     const isDirty = found[2]
         ? found[2] === 'd'
-        : (p.rules.cards['money'] ?? []).some(
+        : (p.rules.cards.money ?? []).some(
               (row) =>
-                  String(row['currency']).toLowerCase() === currency &&
-                  Number(row['value']) === value &&
-                  Number(row['dirty']) === 1,
+                  String(row.currency).toLowerCase() === currency &&
+                  Number(row.value) === value &&
+                  Number(row.dirty) === 1,
           );
     return { currency, value, isDirty };
 }
@@ -92,7 +93,11 @@ export function NoteCard({
     const note = noteOf(p, card);
     if (!note) return <ActionCard p={p} card={card} class={extra} />;
     return (
-        <div class={`card dirty-money-note in-${note.currency} ${extra}`} aria-hidden="true">
+        <div
+            class={`card dirty-money-note in-${note.currency} ${extra}`}
+            data-word={`card:${card}`}
+            aria-hidden="true"
+        >
             <span class="ix">
                 <b>{note.value}</b>
             </span>
@@ -122,7 +127,11 @@ export function ActionCard({
 }) {
     const family = actionFamily(card);
     return (
-        <div class={`card dirty-money-action ${extra}`} title={p.t.word(card)} aria-hidden="true">
+        <div
+            class={`card dirty-money-action ${extra}`}
+            data-word={`card:${card}`}
+            aria-hidden="true"
+        >
             <Emblem name={ACTION_EMBLEM[family] ?? 'lamp'} />
             <span class="nm">{p.t(`dirty-money.page.short.${family}`)}</span>
         </div>
@@ -140,13 +149,13 @@ export interface Placement {
 export function placementOf(p: Props, kind: string): Placement {
     const [, region = '', type = '', cost = '0', points] =
         /^(eu|jp|us)-([a-z-]+?)-(\d+)(?:-(\d+))?$/.exec(kind) ?? [];
-    const row = (p.rules.cards['placements'] ?? []).find(
+    const row = (p.rules.cards.placements ?? []).find(
         (one) =>
-            one['region'] === REGION_NAME[region] &&
-            String(one['type']).replace(/_/g, '-') === type &&
-            Number(one['cost']) === Number(cost),
+            one.region === REGION_NAME[region] &&
+            String(one.type).replace(/_/g, '-') === type &&
+            Number(one.cost) === Number(cost),
     );
-    const vp = points !== undefined ? Number(points) : row ? Number(row['printed_vp']) : null;
+    const vp = points !== undefined ? Number(points) : row ? Number(row.printed_vp) : null;
     return { region, type, cost: Number(cost), vp };
 }
 
@@ -172,7 +181,7 @@ export function PlacementTile({
     owned,
     tucked = 0,
     isSaid = false,
-    class: extra = '',
+    isSmall = false,
 }: {
     p: Props;
     kind: string;
@@ -180,14 +189,15 @@ export function PlacementTile({
     tucked?: number;
     /** Whether it speaks for itself: not inside something that has a name. */
     isSaid?: boolean;
-    class?: string;
+    /** Where there is little room its name is left out. */
+    isSmall?: boolean;
 }) {
     const { region, type, cost, vp } = placementOf(p, kind);
     const about = `${placementLabel(p, kind)}: ${p.t(`dirty-money.about-word.${type}`)}`;
     return (
         <div
-            class={`dirty-money-tile in-${currencyOf(region)} ${extra}`}
-            title={about}
+            class={`dirty-money-tile in-${currencyOf(region)} ${isSmall ? 'small' : ''}`}
+            data-word={`kind:${kind}`}
             {...(isSaid ? { role: 'img', 'aria-label': about } : { 'aria-hidden': true })}
         >
             <span class="price">
@@ -208,6 +218,16 @@ export function PlacementTile({
             )}
         </div>
     );
+}
+
+/** A note or an action by "card:", a placement by "kind:", villains and locations by theirs. */
+export function face(p: Props, thing: string) {
+    const [dict, word = ''] = thing.split(':');
+    if (!word) return null;
+    if (dict === 'card') return <NoteCard p={p} card={word} />;
+    if (dict === 'kind') return <PlacementTile p={p} kind={word} />;
+    const emblem = { villain: VILLAIN_EMBLEM, location: PLACE_EMBLEM }[dict!]?.[word];
+    return emblem ? <Card emblem={emblem} name={p.t.word(word)} /> : null;
 }
 
 /** How many of each, in the order in which they first come. */

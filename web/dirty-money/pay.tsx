@@ -3,6 +3,7 @@
 // Suggestions are payments out of the legal list; any other set of notes may be put together and
 // the house is asked about it. Notes that are not taken here are grey and say which clause says so.
 import { ClauseChip } from '../parts/clause';
+import { counted } from '../parts/counted';
 import { Icon } from '../parts/icon';
 import { Pick } from '../parts/pick';
 import type { Legal } from '../app/contract';
@@ -15,14 +16,13 @@ import {
     noteOf,
     placementOf,
 } from './cards';
+import { against, foreseen } from './previews';
 import {
-    against,
     canFollow,
     canShark,
     cartMove,
     cartOf,
     fill,
-    foreseen,
     isForSale,
     paidOf,
     placesOfNotes,
@@ -33,9 +33,9 @@ import {
     toggleNote,
     toggleSlot,
     worth,
-} from './cart';
-import { handOf, kindAt, say, slotsOf } from './view';
-import type { Props } from './view';
+} from './store';
+import { handOf, kindAt, say, slotsOf } from './model';
+import type { Props } from './model';
 
 // ---- what is bought --------------------------------------------------------------------------
 
@@ -46,7 +46,11 @@ function Bought({ p, slot, n }: { p: Props; slot: string; n: number }) {
     return (
         <div class="dirty-money-bought">
             {n > 0 && (
-                <span class="n" aria-label={say(p, n === 1 ? 'first-then' : 'second-then')}>
+                <span
+                    class="n"
+                    role="img"
+                    aria-label={say(p, n === 1 ? 'first-then' : 'second-then')}
+                >
                     {n}
                 </span>
             )}
@@ -60,8 +64,40 @@ function Bought({ p, slot, n }: { p: Props; slot: string; n: number }) {
     );
 }
 
-function Order({ p }: { p: Props }) {
+/** Two things are paid for together or one by one. */
+function Together({ p }: { p: Props }) {
     const { slots, isJoint } = cartOf(p);
+    const canJoin = purchases(p, slots, true).length > 0;
+    return (
+        <div class="seg" role="group">
+            {canJoin && (
+                <button
+                    type="button"
+                    class={isJoint ? 'on' : ''}
+                    aria-pressed={isJoint}
+                    data-walk=""
+                    onClick={() => setJoint(p, true)}
+                >
+                    {say(p, 'joint')}
+                    {priceTag(p, slots, true)}
+                </button>
+            )}
+            <button
+                type="button"
+                class={isJoint ? '' : 'on'}
+                aria-pressed={!isJoint}
+                data-walk=""
+                onClick={() => setJoint(p, false)}
+            >
+                {say(p, 'separate')}
+                {priceTag(p, slots, false)}
+            </button>
+        </div>
+    );
+}
+
+function Order({ p }: { p: Props }) {
+    const { slots } = cartOf(p);
     const isTwo = slots.length === 2;
     const others =
         isTwo || !p.view.location
@@ -72,10 +108,9 @@ function Order({ p }: { p: Props }) {
                       (slot) =>
                           slot !== slots[0] && isForSale(p, slot) && canFollow(p, slots[0]!, slot),
                   );
-    const canJoin = isTwo && purchases(p, slots, true).length > 0;
     return (
         <div class="dirty-money-order">
-            <div class="two">
+            <div class={`two ${counted(slots.length)}`}>
                 <Bought p={p} slot={slots[0]!} n={isTwo ? 1 : 0} />
                 {isTwo && (
                     <>
@@ -108,32 +143,7 @@ function Order({ p }: { p: Props }) {
                     })}
                 </button>
             ))}
-            {isTwo && (
-                <div class="seg" role="group">
-                    {canJoin && (
-                        <button
-                            type="button"
-                            class={isJoint ? 'on' : ''}
-                            aria-pressed={isJoint}
-                            data-walk=""
-                            onClick={() => setJoint(p, true)}
-                        >
-                            {say(p, 'joint')}
-                            {priceTag(p, slots, true)}
-                        </button>
-                    )}
-                    <button
-                        type="button"
-                        class={isJoint ? '' : 'on'}
-                        aria-pressed={!isJoint}
-                        data-walk=""
-                        onClick={() => setJoint(p, false)}
-                    >
-                        {say(p, 'separate')}
-                        {priceTag(p, slots, false)}
-                    </button>
-                </div>
-            )}
+            {isTwo && <Together p={p} />}
         </div>
     );
 }
@@ -252,7 +262,7 @@ function Kept({ p }: { p: Props }) {
     let refusal: { clause: string; text: string } | null = null;
     for (const card of handOf(p, p.me)) {
         const found = worth(p, card) === null ? against(p, `${head} pay ${card}`) : null;
-        if (!found || found.clause !== 'DM-56') continue;
+        if (found?.clause !== 'DM-56') continue;
         refusal = found;
         signs.add(SIGNS[noteOf(p, card)?.currency ?? ''] ?? '');
     }
@@ -275,7 +285,7 @@ function Kept({ p }: { p: Props }) {
 // ---- suggestions -----------------------------------------------------------------------------
 
 const notesOf = (one: Legal): string[] => {
-    const note = one.args['note'];
+    const note = one.args.note;
     return Array.isArray(note) ? note.map(String) : note === undefined ? [] : [String(note)];
 };
 
@@ -283,7 +293,7 @@ const notesOf = (one: Legal): string[] => {
 function suggestions(p: Props): { name: string; one: Legal }[] {
     const { slots, isJoint } = cartOf(p);
     const all = purchases(p, slots, isJoint);
-    const plain = all.filter((one) => one.args['shark'] === undefined);
+    const plain = all.filter((one) => one.args.shark === undefined);
     const dirt = (one: Legal): number =>
         notesOf(one).filter((card) => noteOf(p, card)?.isDirty).length;
     const best = (list: Legal[], rank: (one: Legal) => number): Legal | undefined =>
@@ -295,7 +305,7 @@ function suggestions(p: Props): { name: string; one: Legal }[] {
         { name: 'near', one: plain[0] },
         { name: 'dirty', one: best(plain, (one) => dirt(one) * 10 - notesOf(one).length) },
         { name: 'few', one: best(plain, (one) => -notesOf(one).length) },
-        { name: 'shark', one: all.find((one) => one.args['shark'] !== undefined) },
+        { name: 'shark', one: all.find((one) => one.args.shark !== undefined) },
         { name: 'all', one: best(plain, (one) => notesOf(one).length) },
     ];
     const seen = new Set<string>();
@@ -372,16 +382,24 @@ export function PaySheet({ p }: { p: Props }) {
                 </div>
                 <div class="col">
                     <Meter p={p} />
-                    <div class="dirty-money-notes" role="group">
-                        {handOf(p, p.me).map((_, at) => (
-                            <PayNote key={at} p={p} at={at} />
-                        ))}
-                    </div>
                     <Kept p={p} />
-                    <Suggestions p={p} />
                 </div>
             </div>
         </section>
+    );
+}
+
+/** The notes to pay with, where the hand was. */
+export function Purse({ p }: { p: Props }) {
+    return (
+        <div class="dirty-money-purse">
+            <div class="dirty-money-notes" role="group">
+                {handOf(p, p.me).map((_, at) => (
+                    <PayNote key={at} p={p} at={at} />
+                ))}
+            </div>
+            <Suggestions p={p} />
+        </div>
     );
 }
 

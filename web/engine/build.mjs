@@ -7,27 +7,33 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { token } from '../tokens.mjs';
 import { icon } from './icons.mjs';
 
-const COLOUR = '#14110e';
+const COLOUR = token('room');
 const TARGET = 'es2020';
+
+/** The text of a script that runs by itself: a thread, the service worker, what starts the page. */
+export async function script(esbuild, file, define = {}) {
+    const made = await esbuild.build({
+        entryPoints: [file],
+        bundle: true,
+        minify: true,
+        write: false,
+        target: TARGET,
+        format: 'iife',
+        logLevel: 'warning',
+        define,
+    });
+    return made.outputFiles[0].text;
+}
 
 /** Null where the module was not built (tools/wasm): then the page has no house of its own. */
 export async function build({ top, web, put, esbuild }) {
     const module = path.join(top, 'build', 'wasm', 'engine.wasm');
     if (!fs.existsSync(module)) return null;
-    const thread = async (name) => {
-        const made = await esbuild.build({
-            entryPoints: [path.join(web, 'engine', `${name}.ts`)],
-            bundle: true,
-            minify: true,
-            write: false,
-            target: TARGET,
-            format: 'iife',
-            logLevel: 'warning',
-        });
-        return put(`engine/${name}.js`, made.outputFiles[0].text);
-    };
+    const thread = async (name) =>
+        put(`engine/${name}.js`, await script(esbuild, path.join(web, 'engine', `${name}.ts`)));
     return {
         wasm: put('engine/engine.wasm', fs.readFileSync(module)),
         worker: await thread('worker'),
@@ -79,20 +85,11 @@ export async function finish({ web, out, esbuild }) {
         .sort();
     const sum = createHash('sha256');
     for (const name of files) sum.update(name).update(fs.readFileSync(path.join(out, name)));
-    const made = await esbuild.build({
-        entryPoints: [path.join(web, 'engine', 'sw.ts')],
-        bundle: true,
-        minify: true,
-        write: false,
-        target: TARGET,
-        format: 'iife',
-        logLevel: 'warning',
-        define: {
-            FILES: JSON.stringify(files.map((name) => (name === 'index.html' ? './' : name))),
-            VERSION: JSON.stringify(sum.digest('hex').slice(0, 16)),
-        },
+    const worker = await script(esbuild, path.join(web, 'engine', 'sw.ts'), {
+        FILES: JSON.stringify(files.map((name) => (name === 'index.html' ? './' : name))),
+        VERSION: JSON.stringify(sum.digest('hex').slice(0, 16)),
     });
-    fs.writeFileSync(path.join(out, 'sw.js'), made.outputFiles[0].text);
+    fs.writeFileSync(path.join(out, 'sw.js'), worker);
     for (const name of listFiles(out)) {
         if (!/\.(html|js|css|json|svg|wasm|webmanifest)$/.test(name)) continue;
         const bytes = fs.readFileSync(path.join(out, name));

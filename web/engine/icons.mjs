@@ -2,10 +2,12 @@
 //
 // Shapes are asked, point by point, whether they cover it; 16 points a pixel make smooth edges.
 import { deflateSync } from 'node:zlib';
+import { token } from '../tokens.mjs';
 
-const FELT = [0x17, 0x39, 0x2e];
-const CREAM = [0xe5, 0xd6, 0xb4];
-const BRASS = [0xeb, 0xbf, 0x5a];
+const channels = (name) => [1, 3, 5].map((at) => parseInt(token(name).slice(at, at + 2), 16));
+const FELT = channels('baize');
+const CREAM = channels('paper2');
+const BRASS = channels('brass');
 const POINTS = 4; // across a pixel
 
 const line = (x1, y1, x2, y2) => (x, y) => {

@@ -34,7 +34,10 @@ export async function install(): Promise<void> {
 
 /** Begins the version that waits: the page starts anew, where it was. */
 export function update(): void {
-    if (!waiting) return;
+    if (!waiting) {
+        location.reload(); // it was the house that asked for it
+        return;
+    }
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), {
         once: true,
     });

@@ -8,10 +8,11 @@
 //
 // If another window takes the house over, or the house breaks, the link is lost; it comes back
 // when this window is looked at again, and everything is as it was kept.
-import { signal } from '@preact/signals';
-import type { Signal } from '@preact/signals';
 import { engineFiles } from 'virtual:made';
-import type { Answer, Link, LinkState, Request } from '../app/net';
+import type { Args } from '../app/contract';
+import { Line } from '../app/net';
+import type { Answer, Link, Request } from '../app/net';
+import type { Chair, TableTell } from '../app/tells';
 import { findText, lang, makeWords, want } from '../app/words';
 import { engineModule } from './reader';
 import type { Match } from './shelf';
@@ -31,7 +32,7 @@ class Device {
     private house: Worker | null = null;
     private thinker: Worker | null = null;
     private readonly links = new Map<number, DeviceLink>();
-    private readonly waiting = new Map<number, (answer: any) => void>();
+    private readonly waiting = new Map<number, (answer: unknown) => void>();
     private nextConn = 0;
     private nextId = 1;
     private starting: Promise<void> | null = null;
@@ -119,11 +120,11 @@ class Device {
     }
 
     /** A question about what is kept. */
-    async call(make: (id: number) => ToHouse): Promise<any> {
+    async call<T>(make: (id: number) => ToHouse): Promise<T> {
         await this.start();
         const id = this.nextId++;
         return new Promise((resolve) => {
-            this.waiting.set(id, resolve);
+            this.waiting.set(id, (answer) => resolve(answer as T));
             this.post(make(id));
         });
     }
@@ -137,75 +138,42 @@ const theDevice = (): Device => {
 
 // ---- one connection ---------------------------------------------------------------------------
 
-class DeviceLink implements Link {
-    readonly state: Signal<LinkState> = signal<LinkState>('connecting');
-    private readonly waiting = new Map<number, (answer: Answer) => void>();
-    private readonly tellers: ((tell: any) => void)[] = [];
-    private readonly openers: (() => void)[] = [];
-    private nextId = 1;
-    private table: any = null; // as last told: whose words a refusal needs
+class DeviceLink extends Line {
+    private table: TableTell | null = null; // as last told: whose words a refusal needs
 
     constructor(
         private readonly device: Device,
         readonly conn: number,
-    ) {}
-
-    tells = (handler: (tell: any) => void): void => {
-        this.tellers.push(handler);
-    };
-    opens = (handler: () => void): void => {
-        this.openers.push(handler);
-        if (this.state.peek() === 'open') handler();
-    };
-
-    opened(): void {
-        this.state.value = 'open';
-        for (const handler of this.openers) handler();
-    }
-
-    lose(): void {
-        this.state.value = 'lost';
-        const left = [...this.waiting.values()];
-        this.waiting.clear();
-        for (const resolve of left) resolve({ ok: false, error: 'lost' });
-    }
-
-    take(text: string): void {
-        const message = JSON.parse(text);
-        if (typeof message.tell === 'string') {
-            if (message.tell === 'table') this.table = message;
-            for (const handler of this.tellers) handler(message);
-            return;
-        }
-        this.waiting.get(message.id)?.(message as Answer);
-        this.waiting.delete(message.id);
-    }
-
-    async ask(request: Request): Promise<Answer> {
-        if (this.state.peek() !== 'open') return { ok: false, error: 'lost' };
-        const id = this.nextId++;
-        const answer = await new Promise<Answer>((resolve) => {
-            this.waiting.set(id, resolve);
-            const text = JSON.stringify({ ...patient(request), id });
-            this.device.post({ to: 'text', conn: this.conn, text });
+    ) {
+        super();
+        this.tells((tell) => {
+            if (tell.tell === 'table') this.table = tell as unknown as TableTell;
         });
-        return this.word(answer);
+    }
+
+    protected send(text: string): boolean {
+        if (this.state.peek() !== 'open') return false;
+        return this.device.post({ to: 'text', conn: this.conn, text });
+    }
+
+    override async ask(request: Request): Promise<Answer> {
+        return this.word(await super.ask(patient(request)));
     }
 
     /** The module has no words: clause and arguments become a sentence here. */
     private async word(answer: Answer): Promise<Answer> {
         const { game, chairs } = this.table ?? {};
         if (answer.clause && answer.args && game) {
-            await want(game as string, true).catch(() => undefined);
+            await want(game, true).catch(() => undefined);
             const speak = makeWords({
                 lang: lang.peek(),
                 find: findText,
-                game: game as string,
+                game,
                 seatName: (seat) => nameOf(chairs, seat),
             });
             const own = `${game}.no.${answer.clause}`;
             const key = speak.has(own) ? own : `${game}.clause.${answer.clause}`;
-            return { ...answer, text: speak(key, answer.args) };
+            return { ...answer, text: speak(key, answer.args as Args) };
         }
         const known = answer.ok ? undefined : findText(`house.server.${answer.error}`);
         return known === undefined ? answer : { ...answer, text: known };
@@ -217,7 +185,7 @@ class DeviceLink implements Link {
     }
 }
 
-function nameOf(chairs: any, seat: number | 'house'): string {
+function nameOf(chairs: readonly Chair[] | undefined, seat: number | 'house'): string {
     if (seat === 'house') return findText('house.the-house') ?? '';
     const chair = chairs?.[seat];
     const bot = chair?.bot ? findText(`house.bot.${chair.bot}`) : undefined;

@@ -25,6 +25,7 @@ interface Exports {
     device_taken(): void;
     device_open(now: number): void;
     device_keep(kind: number, seq: number, at: number, size: number): void;
+    device_secret(): void;
     device_has(): number;
     device_opened(conn: number, now: number): void;
     device_closed(conn: number, now: number): void;

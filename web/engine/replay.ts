@@ -10,7 +10,7 @@ export interface Page {
     plies: number;
     mover?: number | 'house';
     move?: string;
-    view: any;
+    view: unknown;
     events: GameEvent[];
     to_act: (number | 'house')[];
     must_act: (number | 'house')[];

@@ -58,3 +58,12 @@ worker.addEventListener('fetch', (event) => {
     if (event.request.method !== 'GET' || !known.has(plain)) return;
     event.respondWith(answer(event.request));
 });
+/** Whoever taps a notification wants the page it is about; one of ours is open, or was. */
+async function bringUp(): Promise<void> {
+    const [open] = await worker.clients.matchAll({ type: 'window' });
+    await (open ? open.focus() : worker.clients.openWindow(worker.registration.scope));
+}
+worker.addEventListener('notificationclick', (event) => {
+    event.notification.close();
+    event.waitUntil(bringUp());
+});

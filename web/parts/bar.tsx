@@ -1,8 +1,10 @@
 // bar.tsx -- the top bar of every screen but a table: brand, language, theme, sound, name.
+import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { openPrefs } from '../app/prefs';
 import { myName, settings } from '../app/settings';
 import { LANGS, lang, setLang, t } from '../app/words';
+import type { Lang } from '../app/words';
 import { Icon } from './icon';
 
 export function Brand() {
@@ -17,20 +19,32 @@ export function Brand() {
 }
 
 export function LangSwitch() {
+    const isMissing = useSignal(false);
+    const choose = async (one: Lang): Promise<void> => {
+        isMissing.value = false;
+        isMissing.value = !(await setLang(one));
+    };
     return (
-        <div class="seg langs" role="group" aria-label={t('house.language')}>
-            {LANGS.map((one) => (
-                <button
-                    type="button"
-                    key={one}
-                    lang={one}
-                    class={lang.value === one ? 'on' : ''}
-                    aria-pressed={lang.value === one}
-                    onClick={() => void setLang(one)}
-                >
-                    {one.toUpperCase()}
-                </button>
-            ))}
+        <div class="langs">
+            <div class="seg" role="group" aria-label={t('house.language')}>
+                {LANGS.map((one) => (
+                    <button
+                        type="button"
+                        key={one}
+                        lang={one}
+                        class={lang.value === one ? 'on' : ''}
+                        aria-pressed={lang.value === one}
+                        onClick={() => void choose(one)}
+                    >
+                        {one.toUpperCase()}
+                    </button>
+                ))}
+            </div>
+            {isMissing.value && (
+                <p class="alert" role="alert">
+                    {t('page.lang.missing')}
+                </p>
+            )}
         </div>
     );
 }

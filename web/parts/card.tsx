@@ -17,6 +17,8 @@ interface Props {
     accent?: string;
     width?: number;
     class?: string;
+    /** What it is, for whoever asks: "card:bank" (app/explaining.ts). */
+    word?: string;
     children?: ComponentChildren;
 }
 
@@ -29,6 +31,7 @@ export function Card({
     accent,
     width,
     class: extra = '',
+    word,
     children,
 }: Props) {
     const style = {
@@ -36,7 +39,7 @@ export function Card({
         ...(accent ? { '--a': accent } : {}),
     };
     return (
-        <div class={`card ${extra}`} style={style}>
+        <div class={`card ${extra}`} style={style} data-word={word}>
             {(index !== undefined || indexIcon) && (
                 <span class="ix">
                     {index !== undefined && <b>{index}</b>}
@@ -60,15 +63,21 @@ export function CardBack({
     width,
     emblem = 'lamp',
     class: extra = '',
+    word = 'card:',
     children,
 }: {
     width?: number;
     emblem?: string;
     class?: string;
+    word?: string;
     children?: ComponentChildren;
 }) {
     return (
-        <div class={`card back ${extra}`} style={width ? { '--w': `${width}px` } : {}}>
+        <div
+            class={`card back ${extra}`}
+            style={width ? { '--w': `${width}px` } : {}}
+            data-word={word}
+        >
             <Emblem name={emblem} />
             {children}
         </div>
@@ -76,23 +85,11 @@ export function CardBack({
 }
 
 /** A pile: its top card and how many lie there. */
-export function Pile({
-    count,
-    children,
-    label,
-}: {
-    count: number;
-    children: ComponentChildren;
-    label?: string;
-}) {
+export function Pile({ count, children }: { count: number; children: ComponentChildren }) {
     return (
         <div class={`pile ${count < 2 ? 'd1' : ''}`}>
             {children}
-            {count > 1 && (
-                <span class="cnt" aria-label={label}>
-                    {count}
-                </span>
-            )}
+            {count > 1 && <span class="cnt">{count}</span>}
         </div>
     );
 }

@@ -1,19 +1,14 @@
 // clause.tsx -- clause chips, and the sheet that shows what a clause says.
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { DESCRIBED } from '../app/described';
 import { t, want } from '../app/words';
 import { go } from '../app/router';
 import { Sheet } from './sheet';
 
 /** The game a clause belongs to, by the letters of its id. */
-const GAMES: Record<string, string> = {
-    SQ: 'squirrels',
-    BE: 'belo4ka',
-    BO: 'bootleggers',
-    CR: 'crooks',
-    DM: 'dirty-money',
-};
-export const gameOf = (id: string): string => GAMES[id.slice(0, 2)] ?? '';
+export const gameOf = (id: string): string =>
+    Object.keys(DESCRIBED).find((game) => id.startsWith(`${DESCRIBED[game]!.prefix}-`)) ?? '';
 
 const open = signal<string | null>(null);
 export const showClause = (id: string): void => {

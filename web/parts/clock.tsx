@@ -1,6 +1,6 @@
 // clock.tsx -- what is left of a seat's time, counted down from the newest update.
 import { useEffect, useState } from 'preact/hooks';
-import type { Visit } from '../app/store';
+import type { Visit } from '../app/visit';
 import { t } from '../app/words';
 
 const pad = (n: number): string => String(n).padStart(2, '0');
@@ -19,22 +19,24 @@ export function readTime(ms: number): string {
 
 export function Clock({ visit, seat, isMine }: { visit: Visit; seat: number; isMine?: boolean }) {
     const clock = visit.update.value?.clock.find((one) => one.seat === seat);
-    const since = visit.updatedAt.value;
+    const since = visit.updatedAt.value,
+        paused = visit.pausedAt.value;
     const [, tick] = useState(0);
     useEffect(() => {
-        if (!clock) return undefined;
+        if (!clock || paused !== null) return undefined;
         const timer = setInterval(() => tick((n) => n + 1), 500);
         return () => clearInterval(timer);
-    }, [clock]);
+    }, [clock, paused]);
     const table = visit.table.value;
     const people = table?.chairs.filter((chair) => chair.name !== undefined).length ?? 0;
-    const isHurried = table?.live || (people > 1 && visit.house.place === 'house');
-    if (!clock || !isHurried) return null; // nobody waits for the only person
-    const left = clock.left + (clock.bank ?? 0) - (performance.now() - since);
+    // Nobody waits for the only person, nor at a table of this device, whose time is a lesson's.
+    const isHurried = visit.house.place === 'house' && (table?.live || people > 1);
+    if (!clock || !isHurried) return null;
+    const left = clock.left + (clock.bank ?? 0) - ((paused ?? performance.now()) - since);
     const isLow = left < 10000;
     return (
         <span
-            class={`clock ${isMine ? (isLow ? 'low' : 'run') : ''}`}
+            class={`clock ${isMine && paused === null ? (isLow ? 'low' : 'run') : ''}`}
             role="timer"
             aria-label={t('page.clock.left', { time: readTime(left) })}
         >

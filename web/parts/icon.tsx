@@ -11,7 +11,9 @@ export function Icon({
     return (
         <svg
             class={`ic ${extra}`}
-            {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+            role={label ? 'img' : undefined}
+            aria-label={label}
+            aria-hidden={!label}
         >
             <use href={`#${name}`} />
         </svg>
@@ -40,7 +42,9 @@ export function SeatMark({
         <span class={`seat S${seat} ${extra}`}>
             <svg
                 viewBox="0 0 16 16"
-                {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+                role={label ? 'img' : undefined}
+                aria-label={label}
+                aria-hidden={!label}
             >
                 <use href={`#seat${seat}`} />
             </svg>

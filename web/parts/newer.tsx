@@ -3,6 +3,7 @@
 // It waits while a match is played, and nothing is ever reloaded by itself.
 import { signal } from '@preact/signals';
 import { isUpdateReady, update } from '../engine/install';
+import { isOldPage } from '../app/net';
 import { route } from '../app/router';
 import { t } from '../app/words';
 import { Icon } from './icon';
@@ -13,7 +14,8 @@ const isLater = signal(false);
 
 export function NewVersion() {
     const isPlaying = route.value.at === 'table' && !isResultShown.value;
-    if (!isUpdateReady.value || isLater.value || isPlaying) return null;
+    const isNeeded = isUpdateReady.value || isOldPage.value;
+    if (!isNeeded || isLater.value || isPlaying) return null;
     return (
         <div class="newer" role="status" aria-label={t('page.newer')}>
             <span class="grow">{t('page.newer')}</span>

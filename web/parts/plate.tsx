@@ -3,7 +3,7 @@ import { createContext } from 'preact';
 import type { ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { SeatInfo, TableProps } from '../app/contract';
-import type { Visit } from '../app/store';
+import type { Visit } from '../app/visit';
 import { t } from '../app/words';
 import { Clock } from './clock';
 import { Icon, SeatMark } from './icon';
@@ -15,6 +15,20 @@ interface Props {
     children?: ComponentChildren;
 }
 
+/** A name where room is short: what does not fit goes from its middle, so that `Regular 2` and
+ * `Regular 3` stay two. */
+export function Name({ name }: { name: string }) {
+    const [, stem = name, tail = ''] =
+        /^(.+?)([\s\u00a0]\(?\d+\)?)$/.exec(name) ??
+        (name.length > 14 ? [name, name.slice(0, -3), name.slice(-3)] : []);
+    return (
+        <span class={`nm ${name.length > 9 ? 'lng' : ''}`} title={name}>
+            <span class="stem">{stem}</span>
+            {tail}
+        </span>
+    );
+}
+
 export function SeatPlate({ seat, visit, isOn, children }: Props) {
     return (
         <div
@@ -24,7 +38,7 @@ export function SeatPlate({ seat, visit, isOn, children }: Props) {
             <SeatMark seat={seat.seat} />
             <div class="grow">
                 <div class="row nmrow">
-                    <span class="nm">{seat.name}</span>
+                    <Name name={seat.name} />
                     {seat.bot && (
                         <Icon
                             name="i-bot"

@@ -2,7 +2,7 @@
 //
 // Takes the focus, keeps it, gives it back; Esc closes.
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../app/words';
 import { Icon } from './icon';
 
@@ -15,12 +15,17 @@ interface Props {
 
 const FOCUSABLE = 'button:not([disabled]),a[href],input,select,textarea,[tabindex="0"]';
 
+/** A field that is typed into takes the focus only where that brings up no keyboard. */
+const isFirst = (element: HTMLElement): boolean =>
+    !element.matches('input,textarea') || matchMedia('(pointer: fine)').matches;
+
 export function Sheet({ title, onClose, children, wide }: Props) {
     const box = useRef<HTMLDivElement>(null);
-    useEffect(() => {
+    // Before the next frame: who types on at once types to the right thing.
+    useLayoutEffect(() => {
         const before = document.activeElement as HTMLElement | null;
-        const inside = box.current!.querySelectorAll<HTMLElement>(FOCUSABLE);
-        (inside[1] ?? inside[0] ?? box.current!).focus();
+        const inside = [...box.current!.querySelectorAll<HTMLElement>(FOCUSABLE)];
+        (inside.slice(1).find(isFirst) ?? inside[0] ?? box.current!).focus();
         return () => before?.focus?.();
     }, []);
     const onKeyDown = (event: KeyboardEvent) => {
@@ -38,6 +43,8 @@ export function Sheet({ title, onClose, children, wide }: Props) {
         }
     };
     return (
+        // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the button that closes
+        // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same, see onKey
         <div
             class="scrim fixed"
             onClick={(event) => {

@@ -5,6 +5,8 @@
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { Chooser, Facets } from '../app/chooser';
+import { shortcutOf } from '../app/keys';
+import { t } from '../app/words';
 
 /** What makes a drawn thing a button: a tap, Enter or Space. */
 export const pressing = (tap: () => void) => ({
@@ -13,7 +15,7 @@ export const pressing = (tap: () => void) => ({
         tap();
     },
     onKeyDown: (event: KeyboardEvent) => {
-        if (event.key !== 'Enter' && event.key !== ' ') return;
+        if (shortcutOf(event) !== 'press') return;
         event.preventDefault();
         event.stopPropagation();
         tap();
@@ -62,6 +64,7 @@ export function Touch({
                     k === 'kind' ? one.kind === v : one.args[k] === v,
                 ),
         );
+    const isTrap = isLit && choose.isTrap(facets);
     if (quiet && !isLit) {
         return (
             <div class={`touch ${extra}`} style={style} {...rest}>
@@ -76,11 +79,13 @@ export function Touch({
             ref={box}
             role="button"
             tabIndex={isLit || isIdle ? 0 : -1}
-            aria-label={label}
+            aria-label={isTrap ? `${label}. ${t('page.trap')}` : label}
             aria-pressed={isPicked}
             aria-disabled={!isLit && !isIdle}
             data-lit={isLit ? '' : undefined}
             data-touch=""
+            data-trap={isTrap ? '' : undefined}
+            data-spot={!isPicked && choose.isWanted(facets) ? '' : undefined}
             class={`touch ${state} ${isRisky ? 'risky' : ''} ${extra}`}
             style={style}
             {...rest}

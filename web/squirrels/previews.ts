@@ -1,7 +1,7 @@
-// squirrels/previews.ts -- asks the engine what moves would do, once a question.
+// previews.ts -- asks the engine what moves would do, once a question.
 import { useEffect, useState } from 'preact/hooks';
 import type { Preview } from '../app/contract';
-import type { Props, View } from './words';
+import type { Props, View } from './model';
 
 /** Previews by move, as they come in; missing while unknown, null if there is none to be had. */
 export function usePreviews(p: Props, moves: readonly string[]): Record<string, Preview | null> {
@@ -31,22 +31,24 @@ export function usePreviews(p: Props, moves: readonly string[]): Record<string, 
 /** One way through the rest of the turn: what is chosen after the first move, and what comes of
  * all of it. */
 export interface Ending {
-    then: Preview['legal'];
+    moves: Preview['legal'];
     after: Preview;
 }
 
 const THEN_MAX = 4; // as many as a preview takes
 const ASKED_MAX = 40; // endings beyond these are left out
 
-const goesOn = (p: Props, after: Preview): boolean =>
-    (after.view as View).turn === p.me && ['order', 'aim', 'split'].includes(after.view.phase);
+function goesOn(p: Props, after: Preview): boolean {
+    const { turn, phase } = after.view as View;
+    return turn === p.me && ['order', 'aim', 'split'].includes(phase);
+}
 
 /** All ways in which a turn can end that goes on with this move; null if some of them can not be
  * foreseen or there are too many. */
 async function endingsOf(p: Props, move: string): Promise<Ending[] | null> {
     const first = await p.preview(move);
     if (!first?.sure) return null;
-    let open: Ending[] = [{ then: [], after: first }];
+    let open: Ending[] = [{ moves: [], after: first }];
     let asked = 1;
     const ended: Ending[] = [];
     while (open.length > 0) {
@@ -57,20 +59,20 @@ async function endingsOf(p: Props, move: string): Promise<Ending[] | null> {
             continue;
         }
         asked += now.after.legal.length;
-        if (now.then.length === THEN_MAX || asked > ASKED_MAX) return null;
+        if (now.moves.length === THEN_MAX || asked > ASKED_MAX) return null;
         const next = await Promise.all(
             now.after.legal.map(async (one) => {
-                const then = [...now.then, one];
+                const moves = [...now.moves, one];
                 const after = await p.preview(
                     move,
-                    then.map((step) => step.move),
+                    moves.map((step) => step.move),
                 );
-                return { then, after };
+                return { moves, after };
             }),
         );
-        for (const { then, after } of next) {
+        for (const { moves, after } of next) {
             if (!after?.sure) return null;
-            open.push({ then, after });
+            open.push({ moves, after });
         }
     }
     return ended;

@@ -1,6 +1,6 @@
 // golden.test.ts -- over all golden matches the page says what the program says, word for word.
 //
-// Every match of tests/golden/ is played by the referee in each language and for every viewer: all
+// Every match of games/*/golden is played by the referee in each language and for every viewer: all
 // seats, a spectator, and whoever sees everything. Each event as that viewer is told it, and each
 // legal move of whoever moves, must come out of the page's words to the letter.
 import assert from 'node:assert/strict';
@@ -11,6 +11,7 @@ import { test } from 'node:test';
 import { LANGS, eventPieces, join, makeWords } from '../app/words';
 import type { Lang } from '../app/words';
 import { NAMES, program, speaker, top } from './speaker';
+import type { Said } from './speaker';
 
 interface Script {
     file: string;
@@ -31,7 +32,7 @@ function seedOf(number: bigint): string {
 /** A file may hold several matches; steps that take moves back are requests of their own. */
 function readScripts(file: string): Script[] {
     const scripts: Script[] = [];
-    for (const line of fs.readFileSync(path.join(top, 'tests/golden', file), 'utf8').split('\n')) {
+    for (const line of fs.readFileSync(path.join(top, 'games', file), 'utf8').split('\n')) {
         const head = /^match (\S+) (\d+) seed (\d+)(.*)$/.exec(line);
         if (head) {
             const [, game = '', seats, seed, rest = ''] = head;
@@ -85,13 +86,13 @@ function compare(script: Script, lang: Lang, viewer: number | string): number {
     assert.equal(answers.length, input.length, `${script.file}: an answer to every request`);
     let compared = 0;
     answers.forEach((text, i) => {
-        const answer = JSON.parse(text);
+        const answer = JSON.parse(text) as Said;
         assert.ok(answer.ok, `${script.file}: ${input[i]} ${text}`);
-        (answer.parts ?? []).forEach((move: any, k: number) => {
+        (answer.parts ?? []).forEach((move, k) => {
             assert.equal(words.move(move), answer.says[k], `${lang} ${answer.moves[k]}`);
             compared++;
         });
-        (answer.events ?? []).forEach((event: any, k: number) => {
+        (answer.events ?? []).forEach((event, k) => {
             assert.equal(
                 join(eventPieces(said, event)),
                 answer.says[k],
@@ -103,9 +104,13 @@ function compare(script: Script, lang: Lang, viewer: number | string): number {
     return compared;
 }
 
-const files = fs
-    .readdirSync(path.join(top, 'tests/golden'))
-    .filter((name) => name.endsWith('.txt'));
+const games = fs.readFileSync(path.join(top, 'games/games.txt'), 'utf8').trim().split('\n');
+const files = games.flatMap((game) =>
+    fs
+        .readdirSync(path.join(top, 'games', game, 'golden'))
+        .filter((name) => name.endsWith('.txt'))
+        .map((name) => `${game}/golden/${name}`),
+);
 for (const file of files) {
     test(`golden sentences: ${file}`, () => {
         const scripts = readScripts(file);

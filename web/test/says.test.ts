@@ -1,91 +1,88 @@
-// says.test.ts -- the page and the program say the same of the same events and moves.
+// says.test.ts -- the page and the program say the same: events, moves, questions and refusals.
 //
-// The referee plays random matches of every game and says every event in each language; the page's
-// words, from the same po/ files, must agree to the letter. Needs build/backroom.
+// The referee plays random matches of every game and says all of them in each language; the page's
+// words, from the same po/ files and with seats by the description, must agree to the letter. Needs
+// build/backroom.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import readline from 'node:readline';
 import { test } from 'node:test';
-import { eventPieces, fill, join } from '../app/words';
+import { eventPieces, fill, join, makeWords } from '../app/words';
 import type { Lang } from '../app/words';
-import { NAMES, program, speaker } from './speaker';
+import { NAMES, speaker } from './speaker';
+import type { Said } from './speaker';
+import { Referee, chance, games } from './referee';
+import type { Game } from './referee';
 
-const SEATS: Record<string, number> = {
-    squirrels: 4,
-    belo4ka: 5,
-    bootleggers: 4,
-    crooks: 4,
-    'dirty-money': 4,
-};
 const MOVES = 250;
+const EVENTS = 40; // to be compared at least, over as many matches as that takes
+const REFUSALS = 5; // the same
 
-class Referee {
-    private readonly process = spawn(program, ['referee'], { stdio: ['pipe', 'pipe', 'inherit'] });
-    private readonly lines = readline
-        .createInterface({ input: this.process.stdout! })
-        [Symbol.asyncIterator]();
-    async ask(request: Record<string, unknown>): Promise<any> {
-        this.process.stdin!.write(`${JSON.stringify(request)}\n`);
-        const { value } = await this.lines.next();
-        return JSON.parse(value as string);
-    }
-    end(): void {
-        this.process.stdin!.end();
-    }
+interface Counted {
+    events: number;
+    refusals: number;
 }
 
-/** A generator of its own, so that a failing match can be played again. */
-function chance(seed: number): (below: number) => number {
-    let x = seed;
-    return (below) => {
-        x = (Math.imul(x, 1664525) + 1013904223) >>> 0;
-        return Math.floor((x / 2 ** 32) * below);
-    };
-}
-
-async function compare(game: string, lang: Lang): Promise<number> {
+async function compare(game: Game, lang: Lang, match: number, counted: Counted): Promise<void> {
     const referee = new Referee();
-    const s = speaker(lang, game);
-    const below = chance(7);
-    let compared = 0;
-    const check = (answer: any): void => {
+    const s = speaker(lang, game.id);
+    const words = makeWords(s);
+    const below = chance(7 + match);
+    const known: string[] = []; // moves that were allowed once
+    const check = (answer: Said): void => {
         assert.ok(answer.ok, JSON.stringify(answer));
-        (answer.events ?? []).forEach((event: any, i: number) => {
+        (answer.events ?? []).forEach((event, i) => {
             assert.equal(join(eventPieces(s, event)), answer.says[i], JSON.stringify(event));
-            compared++;
+            counted.events++;
         });
+    };
+    const refuse = async (): Promise<void> => {
+        const move = known[below(known.length)]!;
+        const why = await referee.ask({ do: 'why', seat: below(game.seats), move, lang });
+        if (why.allowed !== false) return;
+        const own = `${game.id}.no.${why.clause}`;
+        const key = words.has(own) ? own : `${game.id}.clause.${why.clause}`;
+        assert.equal(words(key, why.args), why.text, JSON.stringify(why));
+        counted.refusals++;
     };
     let now = await referee.ask({
         do: 'new',
-        game,
-        seats: SEATS[game],
+        game: game.id,
+        seats: game.seats,
         lang,
         say: true,
-        seed: '07'.repeat(32),
-        names: NAMES.slice(0, SEATS[game]),
+        seed: `0${7 + match}`.repeat(32),
+        names: NAMES.slice(0, game.seats),
     });
     check(now);
     for (let i = 0; i < MOVES && !now.over; i++) {
         const seat = now.must_act[below(now.must_act.length)];
-        let move = '';
-        if (seat === 'house') move = (await referee.ask({ do: 'legal', seat })).moves[0] ?? '';
-        else {
-            const { moves } = await referee.ask({ do: 'legal', seat });
-            move = moves[below(moves.length)];
+        const wanted = { say: true, parts: true, question: true, lang };
+        const listed = await referee.ask({ do: 'legal', seat, ...wanted });
+        (listed.parts ?? []).forEach((legal, at) => {
+            assert.equal(words.move(legal), listed.says[at], JSON.stringify(legal));
+        });
+        if (listed.question) {
+            const { key, args } = listed.question;
+            assert.equal(words(key, args), listed.asks, JSON.stringify(listed.question));
         }
+        assert.equal(listed.question === undefined, seat === 'house', JSON.stringify(listed));
+        known.push(...listed.moves.slice(0, 3));
+        await refuse();
+        const move = listed.moves[seat === 'house' ? 0 : below(listed.moves.length)] ?? '';
         if (!move) break;
         now = await referee.ask({ do: 'play', seat, move, say: true, lang });
         check(now);
     }
     referee.end();
-    return compared;
 }
 
-for (const game of Object.keys(SEATS)) {
-    test(`the page and the program say the same: ${game}`, async () => {
+for (const game of games) {
+    test(`the page and the program say the same: ${game.id}`, async () => {
         for (const lang of ['en', 'ru', 'uk'] as const) {
-            const compared = await compare(game, lang);
-            assert.ok(compared > 40, `only ${compared} events were compared`);
+            const counted = { events: 0, refusals: 0 };
+            const isFew = () => counted.events <= EVENTS || counted.refusals <= REFUSALS;
+            for (let match = 0; match < 3 && isFew(); match++)
+                await compare(game, lang, match, counted);
+            assert.ok(!isFew(), `three matches had only ${JSON.stringify(counted)}`);
         }
     });
 }

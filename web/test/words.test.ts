@@ -1,7 +1,17 @@
 // words.test.ts -- templates, plural forms and words, as engine/words.c has them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fill, join, pluralForm, sayWord } from '../app/words';
+import {
+    fill,
+    findText,
+    join,
+    lang,
+    pluralForm,
+    sayWord,
+    setAddresses,
+    setLang,
+    want,
+} from '../app/words';
 import type { Lang, Speaker } from '../app/words';
 
 const speaker = (lang: Lang, texts: Record<string, string> = {}): Speaker => ({
@@ -54,4 +64,38 @@ test('words of a game, with a number at the end or without', () => {
     assert.equal(sayWord(s, 'contraband-5'), 'Contraband 5');
     assert.equal(sayWord(s, 'bank'), 'Bank');
     assert.equal(sayWord(s, 'unknown-7'), 'unknown-7');
+});
+
+test('a language whose words do not arrive is not taken; the last wish counts', async (t) => {
+    setAddresses({ page: { en: ['page.en', null], ru: ['page.ru', null], uk: ['page.uk', null] } });
+    const answers = new Map<string, (is: boolean) => void>();
+    const answered = (address: string, is: boolean): void => answers.get(address)!(is);
+    t.mock.method(globalThis, 'fetch', (address: string) =>
+        new Promise((resolve, reject) => {
+            answers.set(address, (is) =>
+                is
+                    ? resolve({ ok: true, json: async () => ({ hello: address }) })
+                    : reject(new Error('lost')),
+            );
+        }),
+    );
+    const first = want('page');
+    answered('page.en', true);
+    await first;
+    assert.equal(findText('page.hello'), 'page.en');
+
+    const lost = setLang('ru');
+    answered('page.ru', false);
+    assert.equal(await lost, false);
+    assert.equal(lang.value, 'en');
+    assert.equal(findText('page.hello'), 'page.en');
+
+    const slow = setLang('ru'); // asked for again
+    const quick = setLang('uk');
+    answered('page.uk', true);
+    answered('page.ru', true);
+    assert.deepEqual(await Promise.all([slow, quick]), [true, true]);
+    assert.equal(lang.value, 'uk');
+    assert.equal(await setLang('ru'), true);
+    assert.equal(findText('page.hello'), 'page.ru');
 });

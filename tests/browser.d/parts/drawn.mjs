@@ -102,6 +102,25 @@ export async function playDrawn(page, most = 2000, until = '') {
     );
 }
 
+const MATCHES = 20; // one after another, until what is looked for has come up
+
+/** Sits down and plays until the selector finds something. What comes up is luck, and a match may
+ * be over without it: then another one is begun. Answers whether it was found. */
+export async function playTo(kit, page, wanted, what, before = 0) {
+    for (let match = 0; match < MATCHES; match++) {
+        await sitAt(kit, page, wanted);
+        if (await playOnTo(page, what, before)) return true;
+    }
+    return false;
+}
+
+/** The same at a table that is played at; another one is begun only if this match is over. */
+export async function playOnTo(page, what, before = 0) {
+    if (before > 0) await playDrawn(page, before);
+    await playDrawn(page, 400, what);
+    return (await page.$(what)) !== null;
+}
+
 /** Listens to what this page asks to be played; answers a function that gives what was said. */
 export async function listen(page) {
     await page.evaluate(() => {

@@ -1,0 +1,393 @@
+/* visit.c -- a match at somebody else's house on the full screen.
+ *
+ * A line that is lost is taken up again, a little later each time; the house says then how the
+ * match stands, so nothing is kept here but who we are.
+ */
+#include "visit.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "full.h"
+#include "guest.h"
+
+enum { RETRY_FIRST_MS = 500, RETRY_MOST_MS = 8000, MOMENT_MS = 700, TICK_MS = 1000 };
+
+typedef struct visit {
+    talk *talk;
+    const char *command;
+    const visit_call *call;
+    guest guest;
+    full full;
+    int retry_ms;
+    int64_t retry_at;  /* when to try again; 0 = the line is open */
+    int64_t forced_at; /* when what is forced is made; 0 = nothing is */
+    int64_t shown_at;  /* when the clock was told */
+    br_move forced;
+    bool has_left;
+} visit;
+
+static int64_t now_ms(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* ---- who we are --------------------------------------------------------------------------- */
+
+/* The secret all tokens are made of, made when it is first needed. */
+static bool read_secret(uint8_t secret[BR_SEED_BYTES]) {
+    char *path = table_state_path("guest-secret"), hex[2 * BR_SEED_BYTES + 1] = "";
+    if (!path) {
+        cli_random_seed(secret); /* somebody new each time */
+        return true;
+    }
+    table_make_directories(path);
+    int fd = open(path, O_RDONLY);
+    bool is_good = fd >= 0 && read(fd, hex, 2 * BR_SEED_BYTES) == 2 * BR_SEED_BYTES &&
+                   br_hex_read(hex, 2 * BR_SEED_BYTES, secret);
+    if (fd >= 0) close(fd);
+    if (!is_good) {
+        br_buf out = br_buf_over(hex, sizeof hex);
+        cli_random_seed(secret);
+        br_put_hex(&out, secret, BR_SEED_BYTES);
+        fd = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0600);
+        if (fd >= 0 && write(fd, hex, out.used) == (ssize_t)out.used) is_good = true;
+        if (fd >= 0) close(fd);
+    }
+    free(path);
+    return true; /* what can not be kept serves this time */
+}
+
+/* Each house has a token of its own, so that none can pass for us at another. */
+static void make_token(const line_address *to, char token[GUEST_TOKEN_BYTES]) {
+    uint8_t secret[BR_SEED_BYTES], hash[32];
+    br_sha256 sha;
+    br_buf out = br_buf_over(token, GUEST_TOKEN_BYTES);
+    read_secret(secret);
+    br_sha256_init(&sha);
+    br_sha256_add(&sha, secret, sizeof secret);
+    br_sha256_add(&sha, to->host, strlen(to->host));
+    br_sha256_add(&sha, to->port, strlen(to->port));
+    br_sha256_end(&sha, hash);
+    br_put_hex(&out, hash, sizeof hash);
+}
+
+/* ---- showing ------------------------------------------------------------------------------ */
+
+static void put_key(br_buf *out, const visit *v, const char *key) {
+    br_say(out, v->talk->lang, NULL, key, NULL, NULL);
+}
+
+/* Before the match: who is there. */
+static void show_room(visit *v) {
+    const guest *g = &v->guest;
+    scene *s = &v->full.scene;
+    table *t = v->talk->table;
+    br_buf out = br_buf_over(s->part[PANE_TABLE], SCENE_TEXT_BYTES);
+    for (int i = 0; i < t->match.rules.seats; i++) {
+        br_put(&out, i == g->you ? "▶ " : "  ");
+        br_put_int(&out, i + 1);
+        br_put(&out, "  ");
+        if (g->is_taken[i]) br_put(&out, t->names[i]);
+        else put_key(&out, v, "house.cli.join-free");
+        if (g->is_taken[i] && !g->is_bot[i] && !g->is_here[i]) {
+            br_put(&out, " · ");
+            put_key(&out, v, "house.cli.join-left");
+        }
+        br_put_char(&out, '\n');
+    }
+    br_args args = {0};
+    br_arg *code = br_arg_add(&args, "code", BR_ARG_WORD, 0);
+    memcpy(code->word, g->code, sizeof g->code);
+    out = br_buf_over(s->question, sizeof s->question);
+    br_say(&out, v->talk->lang, NULL, "house.cli.join-room", &args, NULL);
+    br_put_char(&out, '\n');
+    put_key(&out, v, g->is_host ? "house.cli.join-begin" : "house.cli.join-waits");
+}
+
+static void show_match(visit *v) {
+    guest *g = &v->guest;
+    scene *s = &v->full.scene;
+    table *t = v->talk->table;
+    const br_rules *r = &t->match.rules;
+    scene_see(s, g->you);
+    v->forced_at = 0;
+    if (g->phase == GUEST_OVER) scene_result(s, &g->result);
+    else if (g->count == 0 || g->you == BR_SPECTATOR) scene_wait(s, br_must_act(r, t->match.state));
+    else if (!scene_ask(s, g->you, g->moves, g->count)) v->has_left = true;
+    else if (talk_is_forced(v->talk, g->you, &v->forced)) v->forced_at = now_ms() + MOMENT_MS;
+    if (g->is_away) full_say_key(&v->full, "house.cli.join-away", NULL);
+}
+
+static void set_corner(visit *v) {
+    guest *g = &v->guest;
+    br_buf out = br_buf_over(v->full.scene.corner, sizeof v->full.scene.corner);
+    br_args args = {0};
+    if (g->clock_left >= 0 && g->count > 0) {
+        int64_t left = g->clock_left - (now_ms() - v->shown_at);
+        talk_arg_number(&args, "n", (int32_t)(left > 0 ? left / 1000 : 0));
+        br_say(&out, v->talk->lang, NULL, "house.cli.join-seconds", &args, NULL);
+        br_put(&out, " · ");
+    }
+    br_put(&out, v->call->to.host);
+}
+
+static void show(visit *v) {
+    guest *g = &v->guest;
+    scene *s = &v->full.scene;
+    br_move before[BR_MOVES_MAX];
+    int count = s->count;
+    memcpy(before, s->moves, (size_t)count * sizeof *before);
+    scene_clear(s);
+    br_buf title = br_buf_over(s->title, sizeof s->title);
+    if (!g->problem[0] && g->has_rules && g->phase == GUEST_OPEN) {
+        char key[80];
+        br_buf name = br_buf_over(key, sizeof key);
+        br_put(&name, v->talk->table->match.rules.game->id);
+        br_put(&name, ".title");
+        put_key(&title, v, key);
+        show_room(v);
+    } else if (!g->problem[0] && g->has_view) {
+        show_match(v);
+    } else {
+        br_buf out = br_buf_over(s->question, sizeof s->question);
+        const char *text = g->problem[0] ? br_word(v->talk->lang, g->problem) : NULL;
+        if (g->problem[0]) br_put(&out, text ? text : g->problem);
+        else put_key(&out, v, "house.cli.join-connecting");
+    }
+    bool is_same =
+        count == s->count && memcmp(before, s->moves, (size_t)count * sizeof *before) == 0;
+    if (!is_same || count == 0) pick_list(&v->full.pick, s); /* else what is typed stays */
+    g->is_changed = false;
+    v->shown_at = now_ms();
+}
+
+/* ---- the line ----------------------------------------------------------------------------- */
+
+static void lose(visit *v) {
+    line_close(v->guest.line);
+    v->guest.line = NULL;
+    v->retry_at = now_ms() + v->retry_ms;
+    if (v->retry_ms < RETRY_MOST_MS) v->retry_ms *= 2;
+    full_say_key(&v->full, "house.cli.join-lost", NULL);
+}
+
+static void try_again(visit *v) {
+    char error[LINE_ERROR_MAX];
+    guest *g = &v->guest;
+    g->line = line_open(&v->call->to, v->call->authority, error);
+    if (!g->line || !guest_greet(g)) {
+        lose(v);
+        return;
+    }
+    v->retry_at = 0;
+    v->full.scene.status[0] = '\0';
+}
+
+static void listen(visit *v) {
+    guest *g = &v->guest;
+    if (g->line && !line_take(g->line, guest_message, g)) lose(v);
+    else if (g->line && g->phase != GUEST_OUTSIDE) v->retry_ms = RETRY_FIRST_MS;
+}
+
+/* ---- keys --------------------------------------------------------------------------------- */
+
+static void play(visit *v, const br_move *move) {
+    v->full.scene.status[0] = '\0';
+    v->forced_at = 0;
+    if (!v->guest.line) full_say_key(&v->full, "house.cli.join-lost", NULL);
+    else if (!guest_play(&v->guest, move)) lose(v);
+}
+
+static void act(visit *v, pick_action action, const char *rest);
+
+static void do_line(visit *v, const char *text) {
+    static const struct {
+        const char *word;
+        pick_action action;
+    } words[] = {{"help", PICK_HELP}, {"rules", PICK_RULES}, {"cards", PICK_CARDS},
+                 {"hint", PICK_HINT}, {"undo", PICK_UNDO},   {"log", PICK_LOG},
+                 {"quit", PICK_LEAVE}};
+    char word[TERM_LINE_MAX + 1];
+    const char *rest = full_split(&v->full, text, word);
+    br_move move;
+    if (strcmp(word, "say") == 0) {
+        guest_say(&v->guest, rest);
+        return;
+    }
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if (!talk_is_command(v->talk, word, words[i].word)) continue;
+        act(v, words[i].action, rest);
+        return;
+    }
+    if (v->full.scene.count && full_choice(&v->full, text, &move)) play(v, &move);
+}
+
+static void act(visit *v, pick_action action, const char *rest) {
+    full *f = &v->full;
+    if (full_answer(f, action, rest)) return;
+    switch (action) {
+    case PICK_PLAY: play(v, &f->scene.moves[f->pick.chosen]); break;
+    case PICK_UNDO: guest_ask(&v->guest, "undo"); break;
+    case PICK_HINT: guest_ask(&v->guest, "hint"); break;
+    case PICK_LINE: do_line(v, f->pick.line); break;
+    case PICK_LEAVE: v->has_left = true; break;
+    default: break;
+    }
+}
+
+/* Keys of the room and of somebody whose seat a bot has; false if it is none. */
+static bool room_key(visit *v, uint32_t key) {
+    guest *g = &v->guest;
+    const pick *p = &v->full.pick;
+    bool is_bare = !p->reading && p->mode == PICK_MOVES && !p->typed[0];
+    if (!is_bare) return false;
+    if (g->phase == GUEST_OPEN && g->is_host && key == 's') return guest_ask(g, "start");
+    if (g->is_away && key == 'b') return guest_ask(g, "back");
+    return false;
+}
+
+static void turn(visit *v) {
+    guest *g = &v->guest;
+    int64_t now = now_ms(), until = now + TICK_MS;
+    if (v->retry_at && v->retry_at <= now) try_again(v);
+    if (v->retry_at && v->retry_at < until) until = v->retry_at;
+    if (v->forced_at && v->forced_at < until) until = v->forced_at;
+    if (g->is_changed) show(v);
+    set_corner(v);
+    int ms = until > now ? (int)(until - now) : 0;
+    uint32_t key = full_key(&v->full, ms, g->line ? line_fd(g->line) : -1);
+    listen(v);
+    if (v->forced_at && now_ms() >= v->forced_at && !v->full.pick.reading) play(v, &v->forced);
+    if (key == PICK_KEY_QUIT) v->has_left = true;
+    else if (!room_key(v, key)) act(v, pick_key(&v->full.pick, &v->full.scene, key), "");
+}
+
+/* ---- before the screen -------------------------------------------------------------------- */
+
+/* Waits for the answers about tables; false if the line is lost. */
+static bool wait_for_list(visit *v) {
+    guest *g = &v->guest;
+    while (g->answers < 2 && !g->problem[0]) {
+        struct pollfd wait = {.fd = line_fd(g->line), .events = POLLIN};
+        if (poll(&wait, 1, RETRY_MOST_MS) <= 0) return false;
+        if (!line_take(g->line, guest_message, g)) return false;
+    }
+    return true;
+}
+
+static void put_offer(const visit *v, int index) {
+    const guest_offer *o = &v->guest.offer[index];
+    char text[600], key[80];
+    br_buf out = br_buf_over(text, sizeof text), name = br_buf_over(key, sizeof key);
+    br_put(&name, o->game);
+    br_put(&name, ".title");
+    br_put(&out, "  " BR_STYLE_BOLD);
+    br_put_int(&out, index + 1);
+    br_put(&out, BR_STYLE_RESET "  ");
+    put_key(&out, v, key);
+    br_put(&out, " · ");
+    br_args args = {0};
+    talk_arg_number(&args, "n", o->seats);
+    br_say(&out, v->talk->lang, NULL, "house.n-seats", &args, NULL);
+    br_put(&out, " · ");
+    if (o->is_mine) put_key(&out, v, "house.cli.join-mine");
+    else put_key(&out, v, "house.cli.join-free");
+    if (!o->is_mine) {
+        br_put(&out, ": ");
+        br_put_int(&out, o->free);
+    }
+    term_wrap(&v->talk->term, 5, text);
+}
+
+/* Which table, asked in plain lines; false if the person wants none. */
+static bool choose_table(visit *v) {
+    guest *g = &v->guest;
+    const term *t = &v->talk->term;
+    char line_typed[TERM_LINE_MAX + 1], text[200];
+    br_buf out = br_buf_over(text, sizeof text);
+    put_key(&out, v, g->offers ? "house.cli.join-which" : "house.cli.join-none");
+    term_wrap(t, 0, text);
+    for (int i = 0; i < g->offers; i++) put_offer(v, i);
+    while (g->offers) {
+        term_put(t, "> ");
+        if (term_read(t, line_typed) <= 0 || line_typed[0] == 'q' || !line_typed[0]) return false;
+        long number = strtol(line_typed, NULL, 10);
+        if (number < 1 || number > g->offers) {
+            term_wrap(t, 0, text); /* the question once more */
+            continue;
+        }
+        memcpy(g->table, g->offer[number - 1].table, sizeof g->table);
+        return true;
+    }
+    return false;
+}
+
+static int open_line(visit *v) {
+    char error[LINE_ERROR_MAX];
+    guest *g = &v->guest;
+    g->line = line_open(&v->call->to, v->call->authority, error);
+    if (!g->line)
+        return cli_error(CLI_FAILED, v->command, "%s port %s: %s", v->call->to.host,
+                         v->call->to.port, error);
+    return guest_greet(g) ? CLI_OK : cli_error(CLI_FAILED, v->command, "the connection was closed");
+}
+
+static int open_door(visit *v) {
+    guest *g = &v->guest;
+    g->is_listing = !g->table[0] && !g->new_game;
+    int code = open_line(v);
+    if (code != CLI_OK || !g->is_listing) return code;
+    if (!wait_for_list(v)) return cli_error(CLI_FAILED, v->command, "the connection was closed");
+    if (g->problem[0]) return cli_error(CLI_FAILED, v->command, "%s", g->problem);
+    g->is_listing = false;
+    if (!choose_table(v)) return CLI_FAILED;
+    line_close(g->line); /* a house hangs up on who thinks for long without a word */
+    return open_line(v);
+}
+
+/* The house said no to the table that was asked for: nothing is there to look at. */
+static bool is_refused(const guest *g) { return g->problem[0] && g->phase == GUEST_OUTSIDE; }
+
+static int refuse(const visit *v) {
+    const char *text = br_word(v->talk->lang, v->guest.problem);
+    return cli_error(CLI_FAILED, v->command, "%s", text ? text : v->guest.problem);
+}
+
+int visit_run(talk *k, const char *command, const visit_call *call) {
+    visit *v = calloc(1, sizeof *v);
+    if (!v) return cli_error(CLI_FAILED, command, "out of memory");
+    v->talk = k;
+    v->command = command;
+    v->call = call;
+    v->retry_ms = RETRY_FIRST_MS;
+    k->table = table_empty();
+    k->is_view = true;
+    v->guest.nodes = NULL;
+    int code = guest_open(&v->guest, k, &v->full.scene) ? CLI_OK : CLI_FAILED;
+    v->guest.name = call->name;
+    v->guest.is_watching = call->is_watching;
+    v->guest.new_game = call->new_game;
+    v->guest.new_seats = call->new_seats;
+    snprintf(v->guest.table, sizeof v->guest.table, "%s", call->table);
+    make_token(&call->to, v->guest.token);
+    if (code == CLI_OK) code = open_door(v);
+    if (code == CLI_OK && !full_open(&v->full, k))
+        code = cli_error(CLI_FAILED, command, "no full screen on this terminal");
+    if (code == CLI_OK) {
+        v->guest.is_changed = true;
+        while (!v->has_left && !is_refused(&v->guest)) turn(v);
+        full_close(&v->full);
+        if (!v->has_left) code = refuse(v);
+    }
+    guest_close(&v->guest);
+    table_free(k->table);
+    k->table = NULL;
+    free(v);
+    return code;
+}

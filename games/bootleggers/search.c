@@ -1,0 +1,23 @@
+/* bootleggers/search.c -- how bots search this game, tuned by `backroom figures`.
+ *
+ * docs/bots.md has what came of it. It was tuned under version 1 of the rules, in which some bars
+ * did not sell (BO-112): to be tuned anew.
+ */
+#include "backroom_bots.h"
+#include "state.h"
+#include "weights.h"
+
+static const br_search_row search[] = {
+    {.iterations = 2500, .explore = 100},
+};
+
+static const br_value_model value_models[] = {
+    BR_VALUE_MODEL(4, bootleggers_4),
+};
+
+static const br_goal goals[] = {{4, 50}};
+
+const br_bots bootleggers_bots = {
+    BR__SEARCH,
+    BR__MODELS,
+};

@@ -1,0 +1,24 @@
+/* crooks/search.c -- how bots search this game, tuned by `backroom figures`.
+ *
+ * docs/bots.md has what came of it.
+ */
+#include "backroom_bots.h"
+#include "state.h"
+#include "weights.h"
+
+static const br_search_row search[] = {
+    {.seats = 2, .iterations = 8500, .explore = 130},
+    {.iterations = 4200, .explore = 160, .worlds = 2},
+};
+
+static const br_value_model value_models[] = {
+    BR_VALUE_MODEL(2, crooks_2),
+    BR_VALUE_MODEL(4, crooks_4),
+};
+
+static const br_goal goals[] = {{2, 80}, {4, 50}};
+
+const br_bots crooks_bots = {
+    BR__SEARCH,
+    BR__MODELS,
+};

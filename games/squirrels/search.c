@@ -1,0 +1,23 @@
+/* squirrels/search.c -- how bots search this game, tuned by `backroom figures`.
+ *
+ * docs/bots.md has what came of it.
+ */
+#include "backroom_bots.h"
+#include "heuristic.h"
+#include "solver.h"
+#include "state.h"
+
+static const br_search_row search[] = {
+    {.seats = 2, .iterations = 7500, .scale = 600, .explore = 300},
+    {.iterations = 5500, .scale = 200, .explore = 150},
+};
+
+static const br_goal goals[] = {{2, 95}, {4, 50}};
+
+const br_bots squirrels_bots = {
+    BR__SEARCH, /* the tables above */
+    .evaluate = squirrels_heuristic,
+    .key = squirrels_key,
+    .tie = squirrels_tie,
+    .solver = &squirrels_solver,
+};

@@ -1,0 +1,216 @@
+/* outbox.c -- rows on their way to the disk, and messages that wait for them.
+ *
+ * A message to somebody is held while the last change of the table it tells of is not on disk yet,
+ * and whatever that connection is sent next waits behind it. So each connection gets its messages
+ * in order, nobody hears of a change that a crash could still take back, and nobody waits for what
+ * others write.
+ */
+#include "outbox.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "change.h"
+
+/* ---- rows --------------------------------------------------------------------------------- */
+
+static void batch_clear(hub *h, batch *b) {
+    for (size_t i = 0; i < b->count; i++) {
+        h->waiting -= sizeof *b->rows + b->rows[i].size;
+        free(b->rows[i].text);
+    }
+    b->count = 0;
+}
+
+void outbox_free(hub *h) {
+    for (held *m = h->held_first, *next; m; m = next) {
+        next = m->next;
+        free(m);
+    }
+    batch_clear(h, &h->filling);
+    batch_clear(h, &h->flying);
+    free(h->filling.rows);
+    free(h->flying.rows);
+}
+
+void outbox_row(hub *h, room *r, const change_row *row) {
+    batch *b = &h->filling;
+    if (b->count == b->capacity) {
+        b->capacity = 2 * b->capacity + 64;
+        b->rows = must_have(realloc(b->rows, b->capacity * sizeof *b->rows));
+    }
+    store_row *to = &b->rows[b->count++];
+    memset(to, 0, sizeof *to);
+    to->kind = row->kind;
+    memcpy(to->table, r->key, sizeof to->table);
+    if (row->kind == STORE_FOLD) r->seq = 0;
+    to->seq = row->kind == STORE_LINE ? r->seq++ : row->kind == STORE_CHAT ? r->seq - 1 : 0;
+    to->number = row->kind == STORE_CHAT ? r->chats++ : 0;
+    /* That a table is in memory again is nothing anybody is told. */
+    if (row->kind != STORE_WAKE) r->batch = h->batch_now;
+    to->at = h->now;
+    to->text = row->text;
+    to->size = row->size;
+    h->waiting += sizeof *to + to->size;
+}
+
+bool outbox_is_gathering(const hub *h) {
+    return !h->is_flying && !h->retry_at && h->filling.count > 0;
+}
+
+void outbox_flush(hub *h) {
+    if (!outbox_is_gathering(h)) return;
+    if (h->desc.may_write && !h->desc.may_write(h->desc.write_owner)) return;
+    batch swap = h->flying;
+    h->flying = h->filling;
+    h->filling = swap;
+    h->batch_now++;
+    h->is_flying = true;
+    h->stats.batches++;
+    h->stats.rows += h->flying.count;
+    h->desc.store->write(h->desc.store, h->flying.rows, h->flying.count);
+}
+
+void outbox_retry(hub *h) {
+    if (!h->retry_at || h->is_flying || h->now < h->retry_at) return;
+    h->is_flying = true;
+    h->desc.store->write(h->desc.store, h->flying.rows, h->flying.count);
+}
+
+/* ---- messages ----------------------------------------------------------------------------- */
+
+static void shut(hub *h, conn *c, int code, const char *why) {
+    if (c->is_shut) return;
+    c->is_shut = true;
+    h->desc.net->shut(h->desc.net, c->slot, code, why);
+}
+
+static void send_now(hub *h, uint32_t slot, const char *bytes, size_t size) {
+    h->stats.messages_out++;
+    h->stats.bytes_out += size;
+    h->desc.net->send(h->desc.net, slot, bytes, size);
+}
+
+void outbox_send_now(hub *h, const conn *to, const char *bytes, size_t size) {
+    if (!to->is_shut) send_now(h, to->slot, bytes, size);
+}
+
+uint64_t outbox_batch(const hub *h) { return h->filling.count ? h->batch_now : h->batch_now - 1; }
+
+static void held_free(hub *h, held *m) {
+    h->waiting -= sizeof *m + m->size;
+    free(m);
+}
+
+static void held_sweep(hub *h) {
+    held **at = &h->held_first;
+    h->held_last = NULL;
+    while (*at) {
+        held *m = *at;
+        if (!m->is_void) {
+            h->held_last = m;
+            at = &m->next;
+            continue;
+        }
+        *at = m->next;
+        held_free(h, m);
+    }
+}
+
+/* Each message of its own that a later one makes needless, and all talk. Rare: it takes HELD_MANY
+ * bytes to come here again. */
+static void lighten(hub *h, conn *c, message_kind coming) {
+    held *last[MESSAGE_TALK] = {NULL};
+    for (held *m = h->held_first; m; m = m->next) {
+        if (m->serial != c->serial || m->is_void || m->kind == MESSAGE_ANSWER) continue;
+        held *needless = m;
+        if (m->kind < MESSAGE_TALK && m->kind != coming) {
+            needless = last[m->kind];
+            last[m->kind] = m;
+        }
+        if (!needless) continue;
+        needless->is_void = true;
+        c->held -= needless->size;
+    }
+    held_sweep(h);
+}
+
+/* At the end of what waits, for this batch or the one that what waits there already is for. */
+static void hold(hub *h, conn *c, message_kind kind, uint64_t when, const char *bytes,
+                 size_t size) {
+    held *m = must_have(malloc(sizeof *m + size));
+    if (c->held == 0 || c->held_batch < when) c->held_batch = when;
+    *m = (held){.kind = kind,
+                .batch = c->held_batch,
+                .serial = c->serial,
+                .slot = c->slot,
+                .size = (uint32_t)size};
+    memcpy(m->bytes, bytes, size);
+    c->held += size;
+    h->waiting += sizeof *m + size;
+    if (h->held_last) h->held_last->next = m;
+    else h->held_first = m;
+    h->held_last = m;
+}
+
+void outbox_send(hub *h, const conn *to, message_kind kind, uint64_t when, const char *bytes,
+                 size_t size) {
+    if (to->is_shut) return;
+    conn *c = h->conns[to->slot];
+    if (c->held == 0 && when <= h->batch_durable) {
+        send_now(h, c->slot, bytes, size);
+        return;
+    }
+    bool is_crowded = hub_is_crowded(h);
+    if (c->held + size > (is_crowded ? HELD_SHARE : HELD_MANY)) {
+        if (kind == MESSAGE_TALK) return;
+        lighten(h, c, kind);
+    }
+    if (c->held + size > (is_crowded ? 2 * HELD_SHARE : HELD_MAX)) { /* of its own asking */
+        shut(h, c, NET_TRY_LATER, "too much is waiting for you");
+        return;
+    }
+    hold(h, c, kind, when, bytes, size);
+}
+
+/* What stays waits for the batch that is filled meanwhile: no message is passed over twice. */
+static void release(hub *h) {
+    held **at = &h->held_first;
+    h->held_last = NULL;
+    while (*at) {
+        held *m = *at;
+        if (m->batch > h->batch_durable) {
+            h->held_last = m;
+            at = &m->next;
+            continue;
+        }
+        *at = m->next;
+        conn *c = hub_conn(h, m->slot);
+        if (c && c->serial == m->serial && !m->is_void) {
+            c->held -= m->size;
+            if (!c->is_shut) send_now(h, m->slot, m->bytes, m->size);
+        }
+        held_free(h, m);
+    }
+}
+
+bool outbox_stored(hub *h, bool is_good) {
+    assert(h->is_flying);
+    h->is_flying = false;
+    bool was_stuck = h->retry_at != 0;
+    if (!is_good) { /* nothing of it was told to anybody: keep it and try again */
+        h->retry_at = h->now + RETRY_MS;
+        h->stats.store_faults++;
+        return !was_stuck;
+    }
+    h->retry_at = 0;
+    batch_clear(h, &h->flying);
+    h->batch_durable = h->batch_now - 1;
+    release(h);
+    return was_stuck;
+}
+
+bool outbox_is_quiet(const hub *h) {
+    return !h->is_flying && !h->retry_at && h->filling.count == 0 && !h->held_first;
+}

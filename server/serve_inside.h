@@ -1,0 +1,53 @@
+/* serve_inside.h -- a running server from inside; for serve*.c only. */
+#ifndef SERVE_INSIDE_H
+#define SERVE_INSIDE_H
+
+#include "hub.h"
+#include "net_uv.h"
+#include "serve.h"
+#include "serve_log.h"
+#include "split.h"
+#include "store_sqlite.h"
+#include "think.h"
+#include "web.h"
+
+enum { SERVE_NAME_MAX = 256 };
+
+typedef struct server {
+    uv_loop_t loop;
+    uv_async_t stored, fetched, tasks;
+    uv_timer_t timer;
+    uv_signal_t interrupted, terminated, hung_up;
+    net_uv *net;
+    store *store;
+    think *think, *programs; /* programs: where those of others are asked; NULL = none are */
+    split split;
+    hub *hub;
+    web *web;            /* NULL = none */
+    int64_t wall_start;  /* milliseconds since 1970 ... */
+    uint64_t start;      /* ... at this of uv_hrtime */
+    uint64_t wrote_at;   /* the last batch was begun, of uv_hrtime */
+    uint64_t read_bytes; /* that the store has looked at for people */
+    bool is_good;        /* how the last batch ended; written before `stored` is sent */
+    bool is_stopping;    /* takes nothing more and waits for the hub to be quiet */
+    bool is_stopped;
+    int64_t give_up; /* ... but no longer for a store that does not take writes */
+    int lock;
+    char trouble[200];                 /* of the last batch; written like is_good */
+    int64_t unread_next, refused_next; /* when the log may tell of such things again */
+    net_uv_stats refused;              /* as last told of */
+    char name[SERVE_NAMES_MAX][SERVE_NAME_MAX];
+    const char *names[SERVE_NAMES_MAX];
+    int name_count;
+    ip_range proxies[SERVE_NAMES_MAX];
+    int proxy_count;
+} server;
+
+/* serve.c: house time */
+int64_t serve_now(const server *s);
+
+/* serve_get.c: plain requests */
+void serve_get(void *owner, net_uv_ticket ticket, const http_request *request, http_reply *reply);
+void serve_pull(void *owner, net_uv_ticket ticket, void *reply_owner);
+
+#endif

@@ -1,0 +1,157 @@
+// lesson.mjs -- guided first matches on a phone: offered, followed by their light alone, put off,
+// gone on with, played on in. What a lesson says and asks for is tested by build/lessons.
+import { GAMES, axeCheck, check, lookCheck, open, person, shot } from './kit.mjs';
+
+const PHONE = { width: 390, height: 844 };
+const LIMIT = 400; // touches; a lesson has some thirty
+
+const stepOf = async (page) => {
+    const bar = page.locator('.lesson-bar');
+    return (await bar.count()) === 0 ? null : Number(await bar.getAttribute('data-step'));
+};
+
+/** The first of these that is there and can be pressed. */
+async function first(page, ...wanted) {
+    for (const what of wanted)
+        for (const one of await page.locator(what).all())
+            if ((await one.isVisible()) && (await one.isEnabled())) return one;
+    return null;
+}
+
+/** One touch of what is in the light, or of Next; else a moment passes. */
+async function follow(page) {
+    const lit = await first(
+        page,
+        '.commit[data-lesson-spot]',
+        'button[data-lesson-spot]:not([data-see])',
+        '[data-leads][data-lesson-spot]',
+        '.cr-side[data-spot]',
+        '[data-spot]:not(:has([data-spot]))',
+        '.coach .next',
+    );
+    // What was there may be gone: the table goes on by itself.
+    if (lit) await lit.click({ timeout: 2000 }).catch(() => undefined);
+    await page.waitForTimeout(lit ? 50 : 100);
+}
+
+/** Follows the light to a step, or to the end of the lesson. */
+async function followTo(page, step) {
+    for (let i = 0; i < LIMIT; i++) {
+        const at = await stepOf(page);
+        // What only is looked at says what it is when it is touched.
+        const said = page.locator('.scrim .explain');
+        if (await said.count()) await page.locator('.scrim .hd .icon-btn').click();
+        if (at === null || at === step) return at;
+        await follow(page);
+    }
+    const said = await page.locator('.coach').innerText();
+    throw new Error(`stuck at step ${await stepOf(page)}: ${said}`);
+}
+
+async function begin(page, game) {
+    await page.locator(`[data-learn=${game}]`).click();
+    await page.waitForSelector('.coach');
+}
+
+/** Whatever a step points at is drawn. */
+async function pointed(page, game) {
+    await page.waitForSelector('[data-lesson-spot], [data-spot]', { timeout: 5000 }).catch(() => 0);
+    const count = await page.locator('[data-lesson-spot], [data-spot]').count();
+    check(count > 0, `${game}: the first step points at something`);
+}
+
+/** On a short phone the coach leaves little room: nothing on the table lies over a plate. */
+async function underPlates(kit) {
+    const page = await person(kit, { size: 'phone', lang: 'uk', lessons: '{}' });
+    await open(kit, page);
+    await begin(page, 'belo4ka');
+    const [plates, piles] = await page.evaluate(() => {
+        const boxes = (what) =>
+            [...document.querySelectorAll(what)].map((one) => one.getBoundingClientRect());
+        return [
+            Math.max(...boxes('.plate').map((one) => one.bottom)),
+            Math.min(...boxes('.belo4ka-heap').map((one) => one.top)),
+        ];
+    });
+    check(piles >= plates, 'belo4ka: the piles lie under the plates', `${piles} ${plates}`);
+}
+
+async function wholeLesson(kit, game) {
+    const page = await person(kit, { size: 'phone', lessons: '{}' });
+    await page.setViewportSize(PHONE);
+    await open(kit, page);
+    await begin(page, game);
+    await pointed(page, game);
+    await lookCheck(page, `${game}: the lesson`);
+    await followTo(page, null);
+    check((await page.locator('.coach').count()) === 0, `${game}: the coach is gone at the end`);
+    await page.waitForSelector('.app.my-turn, .result');
+    check((await page.locator('.clock').count()) === 0, `${game}: nobody is hurried`);
+    check(page.url().includes('#/d/'), `${game}: and a match of one's own goes on`, page.url());
+    await page.reload();
+    await page.waitForSelector('.app, .result');
+    check((await page.locator('.coach').count()) === 0, `${game}: which a reload finds again`);
+    await page.goto(`${kit.server.address}/#/`);
+    await page.waitForSelector(`[data-learn=${game}].done`);
+    check(true, `${game}: the start page knows that it is done`);
+}
+
+/** Squirrels: another move, a refusal, a look, leaving and coming back. */
+async function closely(kit) {
+    const page = await person(kit, { size: 'phone', lang: 'uk', lessons: '{}' });
+    await page.setViewportSize(PHONE);
+    await open(kit, page);
+    await begin(page, 'squirrels');
+    await followTo(page, 1);
+    await shot(page, 'lesson-squirrels');
+    await axeCheck(page, 'a lesson');
+    await page.locator('.sq-hand [data-card=bank]').click();
+    await page.locator('.sq-mine [data-place=left]').click();
+    await page.locator('.commit').click();
+    await page.waitForSelector('.coach .again');
+    check((await stepOf(page)) === 1, 'another move is talked about, not made');
+    await page.locator('.coach .again').click();
+    await page.locator('.coach .show').click();
+    const staged = await page.locator('.commit').getAttribute('data-move');
+    check(staged === 'commit contraband-3 left', '"Show" shows the move', staged);
+    await followTo(page, 2);
+    await page.locator('.lesson-bar .leave').click();
+    await page.waitForSelector('.lesson-steps');
+    await shot(page, 'lesson-leave');
+    check((await page.locator('.lesson-steps .ok').count()) === 2, 'two steps are done');
+    await page.locator('.put-off').click();
+    await page.waitForSelector('[data-learn=squirrels]');
+    await page.reload();
+    await page.waitForSelector('[data-learn=squirrels]');
+    const said = await page.locator('[data-learn=squirrels]').innerText();
+    check(said.includes('3'), 'the start page says where it was left', said);
+    await begin(page, 'squirrels');
+    check((await stepOf(page)) === 2, 'and there it goes on', await stepOf(page));
+    await followTo(page, 3);
+    check((await stepOf(page)) === 3, 'to the next step');
+    await page.locator('.lesson-bar .leave').click();
+    await page.locator('.play-on').click();
+    await page.waitForSelector('.coach', { state: 'detached' });
+    await page.waitForSelector('.app.my-turn [data-lit]');
+    check(true, 'one may play on without it');
+}
+
+async function offered(kit) {
+    const page = await person(kit, { size: 'phone', lessons: '{}' });
+    await open(kit, page);
+    await page.locator('[data-game=crooks]').click();
+    await page.waitForSelector('.band.offer');
+    check(true, 'the first table of a game offers its lesson');
+    await page.locator('.band.offer .icon-btn').click();
+    await page.waitForSelector('.band.offer', { state: 'detached' });
+    await page.reload();
+    await page.waitForSelector('.app .prompt');
+    check((await page.locator('.band.offer').count()) === 0, 'and takes no for an answer');
+}
+
+export default async function run(kit) {
+    await offered(kit);
+    await closely(kit);
+    await underPlates(kit);
+    for (const game of GAMES) await wholeLesson(kit, game);
+}

@@ -1,0 +1,26 @@
+// model.ts -- small questions about a view of Belo4ka.
+import type { TableProps } from '../app/contract';
+import type { View } from './described';
+
+export type { View };
+export type Props = TableProps<View>;
+
+export const topOf = (view: View): string | null => view.discard[view.discard.length - 1] ?? null;
+
+/** The squirrel that is reacted to or assigned: it lies under the Mushrooms laid on it. */
+export const squirrelOf = (view: View): string | null =>
+    view.discard[view.discard.length - 1 - view.laid] ?? null;
+
+/** Whether the table has said what a forfeit is. */
+export const isNamed = (view: View): boolean => view.label !== 'none';
+
+export const can = (p: Props, kind: string): boolean => p.legal.some((one) => one.kind === kind);
+
+/** A window is another one when another card lies on the pile. */
+export const windowKey = (view: View): string =>
+    `${view.phase}.${view.round}.${view.discard_count}.${view.author}`;
+
+/** Whether the card on top is still somebody's to answer for. */
+export const hasAuthor = (view: View): boolean =>
+    view.discard_count > 0 &&
+    (view.call !== 'none' || ['window', 'last', 'demand', 'due'].includes(view.phase));
