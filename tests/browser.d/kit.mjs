@@ -361,7 +361,8 @@ export { lookCheck } from './parts/looks.mjs';
 
 /** Plays on inside the page by clicking what is lit, until the match is over or `most` moves are
  * made. Where the drawn things lead nowhere the list of all moves helps out. Answers what was
- * done: { moves, byList, isOver }. */
+ * done: { moves, byList, isOver }, and what the page asked and offered if nothing could be done for
+ * long: then `stuck` is told. */
 export async function playOn(page, most = 2000) {
     return page.evaluate(async (limit) => {
         const done = { moves: 0, byList: 0, taps: 0, waits: 0, isOver: false };
@@ -431,7 +432,15 @@ export async function playOn(page, most = 2000) {
             const isNothing = zones.length > armed.length || all('.all-moves').length === 0;
             if (lit.length + buttons.length === 0 && isNothing) {
                 await pause(20);
-                if (++idle > 1500) break;
+                if (++idle > 1500) {
+                    const offered = all('[data-move], [data-quick], .btn, .icon-btn');
+                    done.stuck = {
+                        asked: document.querySelector('.app .prompt')?.innerText,
+                        offered: offered.map((one) => `${one.className}: ${one.innerText}`),
+                        data: { ...document.querySelector('.app')?.dataset },
+                    };
+                    break;
+                }
                 continue;
             }
             idle = 0;

@@ -16,9 +16,15 @@ export const isNamed = (view: View): boolean => view.label !== 'none';
 
 export const can = (p: Props, kind: string): boolean => p.legal.some((one) => one.kind === kind);
 
-/** A window is another one when another card lies on the pile. */
-export const windowKey = (view: View): string =>
-    `${view.phase}.${view.round}.${view.discard_count}.${view.author}`;
+const OPENS: readonly string[] = ['window', 'last'];
+
+/** A window's name. Another card on the pile is another window; so is a pile as long as before in
+ * the same round, when a squirrel was taken and the next is laid: the event that opened it tells. */
+export function windowKey({ view, log }: Pick<Props, 'view' | 'log'>): string {
+    let at = log.length - 1;
+    while (at >= 0 && !OPENS.includes(log[at]!.event.kind)) at--;
+    return `${view.phase}.${view.round}.${view.discard_count}.${view.author}.${log[at]?.rev ?? ''}`;
+}
 
 /** Whether the card on top is still somebody's to answer for. */
 export const hasAuthor = (view: View): boolean =>

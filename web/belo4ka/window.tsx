@@ -25,7 +25,7 @@ const LONGEST_RING_MS = 60000; // where the house waits for hours a ring tells n
 
 function openedAt(p: Props): number {
     const { opened } = storeOf(p),
-        key = windowKey(p.view);
+        key = windowKey(p);
     if (opened.peek().key !== key) opened.value = { key, at: performance.now() };
     return opened.peek().at;
 }
@@ -33,11 +33,11 @@ function openedAt(p: Props): number {
 /** The reaction that is on its way, as long as the house has not said anything about it. */
 export function reactionSent(p: Props): string | null {
     const now = storeOf(p).sent.value;
-    return now && now.key === windowKey(p.view) ? now.move : null;
+    return now && now.key === windowKey(p) ? now.move : null;
 }
 
 function react(p: Props, move: string): void {
-    const key = windowKey(p.view);
+    const key = windowKey(p);
     if (!can(p, move) || performance.now() - openedAt(p) < ARMED_AFTER_MS) return;
     const { sent } = storeOf(p);
     const before = sent.peek();
@@ -55,7 +55,7 @@ function react(p: Props, move: string): void {
 const ROUND = 2 * Math.PI * 54;
 
 function Ring({ p, ends, ms }: { p: Props; ends: number; ms: number }) {
-    const key = windowKey(p.view);
+    const key = windowKey(p);
     const now = useSignal(performance.now());
     useEffect(() => {
         const tick = () => {
@@ -101,7 +101,7 @@ export function Stage({ p }: { p: Props }) {
     const { windowEnds: ends, windowMs: ms } = p;
     const isRung = ends !== null && ms > 0 && ms <= LONGEST_RING_MS;
     return (
-        <div class="belo4ka-stage" key={windowKey(view)}>
+        <div class="belo4ka-stage" key={windowKey(p)}>
             {isRung && <Ring p={p} ends={ends} ms={ms} />}
             {view.discard_count > 1 && (
                 <div class="belo4ka-under" role="img" aria-label={t('belo4ka.page.covered-label')}>
@@ -216,7 +216,7 @@ const keyOf = (event: KeyboardEvent): string => CODES[event.code] ?? event.key.t
 
 /** Deaf for a moment after the window opens. */
 function useArmed(p: Props): Signal<boolean> {
-    const key = windowKey(p.view);
+    const key = windowKey(p);
     const isArmed = useSignal(false);
     openedAt(p);
     useEffect(() => {
