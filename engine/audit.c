@@ -73,19 +73,27 @@ static const char *audit_field(const br_rules *r, const br_field *f, const uint8
     return f->per_seat ? nobody : "something lies past the end of a list";
 }
 
-const char *br__audit_fields(const br_rules *r, const void *state, bool truth) {
+const char *br__audit_fields(const br_rules *r, const void *state, bool truth,
+                             const br_field **member) {
     for (int i = 0; i < r->game->field_count; i++) {
         const br_field *f = &r->game->fields[i];
         const char *broken = f->truth && !truth ? NULL : audit_field(r, f, state);
+        if (broken) *member = f;
         if (broken) return broken;
     }
     return NULL;
 }
 
 const char *br_audit(const br_rules *r, const void *state) {
+    const br_field *member;
+    return br_audit_member(r, state, &member);
+}
+
+const char *br_audit_member(const br_rules *r, const void *state, const br_field **member) {
     uint8_t rest[BR_STATE_MAX]; /* what no field has */
     assert(r->game && state);
-    const char *broken = br__audit_fields(r, state, true);
+    *member = NULL;
+    const char *broken = br__audit_fields(r, state, true, member);
     if (broken) return broken;
     memcpy(rest, state, r->game->state_size);
     for (int i = 0; i < r->game->field_count; i++) {

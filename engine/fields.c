@@ -363,6 +363,15 @@ static bool has_no_other(const reader *in, uint32_t object) {
     return true;
 }
 
+/* What was read holds together member by member and is not possible all the same. */
+static br_err bad_whole(const reader *in, uint32_t object, const br_field *member,
+                        const char *broken) {
+    uint32_t node = member ? br_json_find(in->doc, object, member->name) : 0;
+    if (member) bad(in, node ? node : object, member, broken);
+    else br__fault(in->fault, BR_BAD_STATE, broken);
+    return BR_BAD_STATE;
+}
+
 br_err br_state_read(const br_rules *r, const br_json *doc, uint32_t object, void *state,
                      br_fault *fault) {
     reader in = {r, doc, fault};
@@ -379,9 +388,9 @@ br_err br_state_read(const br_rules *r, const br_json *doc, uint32_t object, voi
         if (node == 0 && fault->err == BR_OK) bad(&in, object, f, "is missing");
         return BR_BAD_STATE;
     }
-    const char *broken = br_audit(r, state);
-    if (broken) br__fault(fault, BR_BAD_STATE, broken);
-    return broken ? BR_BAD_STATE : BR_OK;
+    const br_field *member;
+    const char *broken = br_audit_member(r, state, &member);
+    return broken ? bad_whole(&in, object, member, broken) : BR_OK;
 }
 
 /* A view has no truth and facts beside its members; what it can not tell stays as it is made. */
@@ -401,9 +410,9 @@ br_err br_view_read(const br_rules *r, const br_json *doc, uint32_t object, void
         if (node == 0 && fault->err == BR_OK) bad(&in, object, f, "is missing");
         return BR_BAD_STATE;
     }
-    const char *broken = br__audit_fields(r, view, false);
-    if (broken) br__fault(fault, BR_BAD_STATE, broken);
-    return broken ? BR_BAD_STATE : BR_OK;
+    const br_field *member;
+    const char *broken = br__audit_fields(r, view, false, &member);
+    return broken ? bad_whole(&in, object, member, broken) : BR_OK;
 }
 
 /* ---- events ------------------------------------------------------------------------------- */

@@ -388,6 +388,7 @@ unsigned br__pen_seat(const br_pen *pen, unsigned i);
     .lab = &game##_lab, .make_word = game##_word, .screen = game##_screen
 
 /* NULL if words, seats and lists of a state, or of a view (without truth), are sound. */
-const char *br__audit_fields(const br_rules *r, const void *state, bool truth);
+const char *br__audit_fields(const br_rules *r, const void *state, bool truth,
+                             const br_field **member); /* set if something is broken */
 
 #endif

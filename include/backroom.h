@@ -385,7 +385,7 @@ typedef enum br_lang { BR_EN, BR_RU, BR_UK, BR_LANGS } br_lang;
  * `state`, `set` and every view on the wire. */
 typedef enum br_form {
     BR_FORM_NUMBER,
-    BR_FORM_SEAT,  /* a number; BR_SEAT_NONE is null */
+    BR_FORM_SEAT,  /* a number; one that may be BR_SEAT_NONE says so with BR__NULL */
     BR_FORM_WORD,  /* a word of the dictionary; `unknown` is null */
     BR_FORM_SET,   /* a bit mask: a list of words, bit i = word i */
     BR_FORM_SEATS, /* a bit mask of seats: a list, "house" for bit 15 */
@@ -835,6 +835,8 @@ br_arg *br_arg_add(br_args *args, const char *name, br_arg_kind kind, int32_t n)
 
 /* NULL if the state is one that play may reach, as far as can be told; or what is broken. */
 const char *br_audit(const br_rules *r, const void *state);
+/* The same; `member` is the one that is broken by itself, or NULL if the rules forbid the whole. */
+const char *br_audit_member(const br_rules *r, const void *state, const br_field **member);
 
 /* A state or a view as a JSON object by the game's field table, and back. Only what
  * br_state_write wrote with `truth` can be read; the result has passed br_audit. */

@@ -97,6 +97,10 @@ void trial_key(uint64_t seed, uint8_t key[BR_SEED_BYTES]);
 int trial_viewers(const trial *t);
 br_seat trial_viewer(const trial *t, int index); /* the last is the table */
 const char *trial_viewer_name(br_seat viewer);
+/* NULL, or what is broken and in which member; valid until the next call. */
+const char *trial_broken(const trial *t, const void *state);
+/* The first member in which two that are not the same differ. */
+const char *trial_apart(const trial *t, const void *a, const void *b);
 bool trial_same(const trial *t, const void *a, const void *b);
 const char *trial_move_text(trial *t, const br_move *move); /* valid until the next call */
 void trial_blank(trial *t, void *b);       /* fills a block that a call will write */

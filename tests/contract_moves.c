@@ -242,8 +242,8 @@ static void check_door(trial *t, br_seat seat, const br_move *move, bool is_list
         CHECK(t, refusal.clause == 0, "a move was taken and clause %d named", refusal.clause);
         CHECK(t, is_listed || br_is_sampled(&t->rules, t->state, seat) || seat == BR_HOUSE,
               "seat %d may play '%s', which is not listed", seat, trial_move_text(t, move));
-        CHECK(t, br_audit(&t->rules, next) == NULL, "'%s' leads to: %s", trial_move_text(t, move),
-              br_audit(&t->rules, next));
+        CHECK(t, trial_broken(t, next) == NULL, "'%s' leads to: %s", trial_move_text(t, move),
+              trial_broken(t, next));
         return;
     }
     t->sum.refused++;

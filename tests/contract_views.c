@@ -284,8 +284,7 @@ static void check_move_in_world(trial *t, br_seat viewer, br_depth depth, br_rng
     bool is_other = br_play(&t->rules, world, seat, move, &told, &refusal) != BR_OK;
     CHECK(t, !is_other || viewer != seat, "seat %d may not play in a world what it played", seat);
     if (is_other && !play_other(t, world, seat, move, &told)) return;
-    CHECK(t, br_audit(&t->rules, world) == NULL, "a world after a move: %s",
-          br_audit(&t->rules, world));
+    CHECK(t, trial_broken(t, world) == NULL, "a world after a move: %s", trial_broken(t, world));
     bool is_alike = told_alike(&t->log, &told, viewer);
     CHECK(t, is_alike || is_other || is_final(&t->log),
           "%s (%s) is told what it could not know, and nothing is final", trial_viewer_name(viewer),
@@ -293,8 +292,9 @@ static void check_move_in_world(trial *t, br_seat viewer, br_depth depth, br_rng
     look(t, t->state, viewer, depth, view);
     look(t, world, viewer, depth, again);
     CHECK(t, !is_alike || trial_same(t, view, again),
-          "%s (%s) sees what it could not know and was not told", trial_viewer_name(viewer),
-          depth_name[depth]);
+          "%s (%s) sees what it could not know and was not told: member %s, after '%s' of seat %d",
+          trial_viewer_name(viewer), depth_name[depth], trial_apart(t, view, again),
+          trial_move_text(t, move), seat);
     bool must_recall = is_chance_shared ? !is_alike : !secrets_alike(&t->log, &told, viewer);
     if (!must_recall || depth == BR_SCREEN) return;
     /* Now and then it is told what it recalls already: which of some known cards was drawn. */
@@ -379,8 +379,8 @@ static void check_sees_same(trial *t, const void *world, br_seat viewer, br_dept
 static void check_world(trial *t, const void *world, br_seat viewer, br_depth depth) {
     const char *name = trial_viewer_name(viewer);
     t->sum.worlds++;
-    CHECK(t, br_audit(&t->rules, world) == NULL, "a world for %s (%s): %s", name, depth_name[depth],
-          br_audit(&t->rules, world));
+    CHECK(t, trial_broken(t, world) == NULL, "a world for %s (%s): %s", name, depth_name[depth],
+          trial_broken(t, world));
     check_sees_same(t, world, viewer, depth, name);
     if (depth == BR_RECALL) check_sees_same(t, world, viewer, BR_SCREEN, name);
     if (viewer != BR_SPECTATOR) { /* what lies open to everybody lies open to this seat */

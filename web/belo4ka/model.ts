@@ -19,7 +19,7 @@ export const can = (p: Props, kind: string): boolean => p.legal.some((one) => on
 const OPENS: readonly string[] = ['window', 'last'];
 
 /** A window's name. Another card on the pile is another window; so is a pile as long as before in
- * the same round, when a squirrel was taken and the next is laid: the event that opened it tells. */
+ * the same round, when a squirrel was taken and the next is laid: the event that opens it tells. */
 export function windowKey({ view, log }: Pick<Props, 'view' | 'log'>): string {
     let at = log.length - 1;
     while (at >= 0 && !OPENS.includes(log[at]!.event.kind)) at--;

@@ -5,12 +5,16 @@ import type { Props, View } from '../belo4ka/model';
 import { windowKey } from '../belo4ka/model';
 
 const view = { phase: 'window', round: 2, discard_count: 9, author: 1 } as View;
-const row = (rev: number, kind: string): Props['log'][number] => ({ rev, event: { kind, args: {} } as never });
+const row = (rev: number, kind: string): Props['log'][number] => ({
+    rev,
+    event: { kind, args: {} } as never,
+});
 
 test('a squirrel taken and another laid by the same seat make another window', () => {
     const first = [row(40, 'play'), row(40, 'window')];
     const reacted = [...first, row(41, 'react')];
-    const second = [...reacted, row(42, 'verdict'), row(43, 'take'), row(44, 'play'), row(44, 'window')];
+    const taken = [...reacted, row(42, 'verdict'), row(43, 'take')];
+    const second = [...taken, row(44, 'play'), row(44, 'window')];
     assert.equal(windowKey({ view, log: first }), windowKey({ view, log: reacted }));
     assert.notEqual(windowKey({ view, log: reacted }), windowKey({ view, log: second }));
 });
