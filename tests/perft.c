@@ -16,7 +16,8 @@
 enum {
     LINE_BYTES = 400,
     DEPTH_MAX = 32,
-    SECOND_MAX = 60000 /* sequences a slow engine is asked to count */
+    SECOND_MAX = 60000, /* sequences a slow engine is asked to count */
+    FIRST_MIN = 20000   /* sequences of the deepest count of a new file: past secret first choices */
 };
 
 #define SECOND(name) uint64_t name##_perft(const br_match *m, int depth);
@@ -110,22 +111,35 @@ static void check_file(sheet *sh, const char *path) {
     free(told);
 }
 
-/* The first file of a game: the fewest and the most seats, to a depth of two. */
-static void make_first(const br_game *game, const char *path) {
+/* One deal, counted to the first depth that has very many sequences. */
+static void write_first(sheet *sh, const br_game *game, int seats, int seed, FILE *file) {
+    char line[LINE_BYTES];
+    uint64_t count = 1;
+    snprintf(line, sizeof line, "match %s %d seed %d", game->id, seats, seed);
+    script_match(&sh->script, line);
+    fprintf(file, "\n%s\n", line);
+    for (int depth = 1; depth <= DEPTH_MAX && count > 0 && count < FIRST_MIN; depth++) {
+        const br_match *m = &sh->script.match;
+        count = count_from(&m->rules, m->state, depth);
+        fprintf(file, "count %d\n", depth);
+    }
+}
+
+/* The first file of a game: the fewest and the most seats. */
+static void make_first(sheet *sh, const br_game *game, const char *path) {
     FILE *file = fopen(path, "w");
     if (!file) return;
     fprintf(file, "# %s: how many ways a match can go on.\n#\n# count DEPTH NUMBER why\n",
             game->id);
-    for (int i = 0; i < 2; i++)
-        fprintf(file, "\nmatch %s %d seed %d\ncount 1\ncount 2\n", game->id,
-                i ? game->seats_max : game->seats_min, i + 1);
+    write_first(sh, game, game->seats_min, 1, file);
+    write_first(sh, game, game->seats_max, 2, file);
     fclose(file);
 }
 
 static void check_game(sheet *sh, const br_game *game) {
     char path[512];
     snprintf(path, sizeof path, "games/%s/perft.txt", game->id);
-    if (access(path, F_OK) != 0 && sh->is_update) make_first(game, path);
+    if (access(path, F_OK) != 0 && sh->is_update) make_first(sh, game, path);
     if (access(path, F_OK) == 0) {
         check_file(sh, path);
         return;
