@@ -1,7 +1,9 @@
 // kit.mjs -- a server, a browser and what every browser test needs of them.
 //
-// One server on a free port with its data under build/tmp, one Chromium, a context a person.
-// Whatever a page complains about on its console fails the test that was running.
+// A server a test on a free port with its data under build/tmp, one Chromium, a context a person.
+// Whatever a page complains about on its console fails the test that was running. Servers and pages
+// have random numbers of the test's own ($BROWSER_SEED makes others): a check that depends on the
+// deal is red every time or never.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -78,7 +80,22 @@ export function plan() {
 
 // ---- the server ---------------------------------------------------------------------------------
 
+/** A library that takes the chance out of a server, see steady.c. */
+function steadied() {
+    const library = path.join(top, 'build', 'tmp', `steady-${process.pid}.so`);
+    const source = path.join(top, 'tests', 'browser.d', 'parts', 'steady.c');
+    if (!fs.existsSync(library))
+        execFileSync('cc', ['-shared', '-fPIC', '-O1', '-o', library, source]);
+    process.once('exit', () => fs.rmSync(library, { force: true }));
+    return library;
+}
+const seedOf = (name) => `${process.env.BROWSER_SEED ?? 'backroom'} ${name}`;
+let starts = 0; // a server that starts again has other numbers than before
+let steady;
+
 export async function startServer(port = 0, name = 'main', web = path.join(top, 'build', 'web')) {
+    steady ??= steadied();
+    const again = port === 0 ? '' : ` ${++starts}`;
     const data = path.join(top, 'build', 'tmp', `browser-${process.pid}-${name}`);
     fs.mkdirSync(data, { recursive: true });
     const server = spawn(
@@ -98,7 +115,10 @@ export async function startServer(port = 0, name = 'main', web = path.join(top, 
             '--messages',
             '1000',
         ],
-        { stdio: ['ignore', 'pipe', 'ignore'] },
+        {
+            stdio: ['ignore', 'pipe', 'ignore'],
+            env: { ...process.env, LD_PRELOAD: steady, STEADY_SEED: seedOf(name + again) },
+        },
     );
     const address = await new Promise((resolve, reject) => {
         server.stdout.once('data', (text) => resolve(String(text).trim()));
@@ -149,6 +169,24 @@ export const KNOWN = JSON.stringify(
 
 const LINE = /WebSocket|ERR_CONNECTION|ERR_EMPTY_RESPONSE|fetching the script/;
 
+/** Random numbers of a page that follow from a text, in place of the browser's. */
+function steadyPage(seed) {
+    let state = 0;
+    for (const letter of seed) state = Math.imul(state ^ letter.codePointAt(0), 0x01000193) + 1;
+    const next = () => {
+        state = (state + 0x9e3779b9) | 0; // a splitmix of 32 bits
+        let z = Math.imul(state ^ (state >>> 16), 0x21f0aaad);
+        z = Math.imul(z ^ (z >>> 15), 0x735a2d97);
+        return (z ^ (z >>> 15)) >>> 0;
+    };
+    Math.random = () => next() / 2 ** 32;
+    crypto.getRandomValues = (array) => {
+        const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+        for (let i = 0; i < bytes.length; i++) bytes[i] = next();
+        return array;
+    };
+}
+
 /** A person: a context of its own, one page, complaints collected. */
 export async function person(
     kit,
@@ -175,6 +213,7 @@ export async function person(
             ...settings,
         },
     );
+    await context.addInitScript(steadyPage, seedOf(`${kit.name} ${kit.people.length} ${name}`));
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE_MS);
     // Playwright's own would call eval() from a timer, which the page's security policy forbids.

@@ -19,11 +19,11 @@ const names = fs
 
 const TOGETHER = 3; // much of a test is waiting: for clocks, for bots
 
-const kit = { browser: await startBrowser(), server: await startServer() };
+const browser = await startBrowser();
 
 async function run(name) {
     const started = Date.now();
-    const own = { ...kit, people: [] };
+    const own = { name, browser, server: await startServer(0, `${name}-main`), people: [] };
     try {
         const test = (await import(`${path.join(here, name)}.mjs`)).default;
         await test(own);
@@ -33,6 +33,8 @@ async function run(name) {
     const complaints = own.people.flatMap((one) => one.complaints);
     check(complaints.length === 0, `${name}: no page complains`, complaints.slice(0, 5).join('\n'));
     for (const one of own.people) await one.context.close().catch(() => undefined);
+    await own.server.stop();
+    fs.rmSync(own.server.data, { recursive: true, force: true });
     console.log(`# ${name}: ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
 
@@ -45,7 +47,5 @@ const worker = async () => {
     }
 };
 await Promise.all(Array.from({ length: TOGETHER }, worker));
-await kit.browser.close();
-await kit.server.stop();
-fs.rmSync(kit.server.data, { recursive: true, force: true });
+await browser.close();
 process.exit(plan() === 0 ? 0 : 1);

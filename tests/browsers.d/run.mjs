@@ -199,12 +199,13 @@ const lackOf = (name) => NEEDED[name].find((one) => !has(one));
 const chosen = among(Object.keys(BROWSERS));
 for (const name of chosen.filter(lackOf))
     kit.tell([{ isGood: true, name: `${name} # SKIP there is no ${lackOf(name)}` }]);
-const server = await kit.startServer(0, 'browsers', web);
 await Promise.all(
-    chosen.filter((name) => !lackOf(name)).map((name) =>
-        inBrowser({ name, web, server }, among(Object.keys(PARTS))),
-    ),
+    chosen.filter((name) => !lackOf(name)).map(async (name) => {
+        const server = await kit.startServer(0, `browsers-${name}`, web);
+        await inBrowser({ name, web, server }, among(Object.keys(PARTS)));
+        await server.stop();
+        fs.rmSync(server.data, { recursive: true, force: true });
+    }),
 );
-await server.stop();
-for (const folder of [web, server.data]) fs.rmSync(folder, { recursive: true, force: true });
+fs.rmSync(web, { recursive: true, force: true });
 process.exit(kit.plan() === 0 ? 0 : 1);
