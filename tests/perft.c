@@ -17,7 +17,7 @@ enum {
     LINE_BYTES = 400,
     DEPTH_MAX = 32,
     SECOND_MAX = 60000, /* sequences a slow engine is asked to count */
-    FIRST_MIN = 20000   /* sequences of the deepest count of a new file: past secret first choices */
+    FIRST_MIN = 20000   /* sequences of a new file's deepest count: past secret first choices */
 };
 
 #define SECOND(name) uint64_t name##_perft(const br_match *m, int depth);
