@@ -39,13 +39,13 @@ function Board({ p, about }: Props) {
                 {shared.map((zone) => (
                     <ZoneView key={zone.key} p={p} about={about} zone={zone} />
                 ))}
-                <Counters all={table} />
+                <Counters all={table} me={p.me} />
             </div>
             {p.me !== null && (
                 <div class="g-own">
                     <div class="g-zone g-you">
                         <Plate p={p} seat={p.me} />
-                        <Counters all={countersOf(drawn, p.me)} />
+                        <Counters all={countersOf(drawn, p.me)} me={p.me} />
                     </div>
                     {laid.map((zone) => (
                         <ZoneView key={zone.key} p={p} about={about} zone={zone} />

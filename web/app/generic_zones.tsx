@@ -5,7 +5,7 @@ import type { TableProps } from './contract';
 import { Store } from './generic_store';
 import type { Props } from './generic_store';
 import { t } from './words';
-import { colourOf, facetsOf, faceOf, monogram, termOf } from './zones';
+import { facetsOf, faceOf, kindNumber, monogram, termOf } from './zones';
 import type { Counter, Drawn, Thing, Zone } from './zones';
 import { Card, CardBack, Pile } from '../parts/card';
 import { Plate } from '../parts/plate';
@@ -23,7 +23,7 @@ const hasSymbol = (name: string): boolean =>
 export function CardFace({ p, about, thing }: Props & { thing: Thing }) {
     const face = faceOf(about, p.rules.cards, p.t, thing);
     const emblem = hasSymbol(face.kind) ? { emblem: face.kind } : {};
-    const colour = `g-k${colourOf(face.kind, COLOURS)}`;
+    const colour = `g-k${kindNumber(about, p.rules.cards, thing) % COLOURS}`;
     return (
         <Card
             {...emblem}
@@ -202,7 +202,9 @@ export function ZoneView({ p, about, zone }: Props & { zone: Zone }) {
     );
 }
 
-function CounterView({ counter }: { counter: Counter }) {
+function CounterView({ counter, me }: { counter: Counter; me: number | null }) {
+    // What is one's own is not hidden from oneself: there is nothing yet.
+    const isOpen = counter.isOpen || (counter.isSecret && counter.owner === me);
     return (
         <span
             class={`g-counter ${counter.isSecret ? 'secret' : ''}`}
@@ -212,18 +214,18 @@ function CounterView({ counter }: { counter: Counter }) {
             {counter.values.map((one, i) => (
                 <b key={i}>
                     {one.of ? `${one.of} ` : ''}
-                    {one.n ?? '?'}
+                    {one.n ?? (isOpen ? '\u2013' : '?')}
                 </b>
             ))}
         </span>
     );
 }
 
-export const Counters = ({ all }: { all: Counter[] }): ComponentChildren =>
+export const Counters = ({ all, me }: { all: Counter[]; me: number | null }): ComponentChildren =>
     all.length > 0 && (
         <div class="g-counters">
             {all.map((one) => (
-                <CounterView key={one.key} counter={one} />
+                <CounterView key={one.key} counter={one} me={me} />
             ))}
         </div>
     );
@@ -233,7 +235,8 @@ const MANY = 4;
 /** Where much is counted, what is zero is not told. */
 export function countersOf(drawn: Drawn, seat: number): Counter[] {
     const all = drawn.counters.filter((one) => one.owner === seat);
-    return all.length <= MANY ? all : all.filter((one) => one.values.some(({ n }) => n !== 0));
+    const isTold = ({ values }: Counter) => values.length === 0 || values.some(({ n }) => n !== 0);
+    return all.length <= MANY ? all : all.filter(isTold);
 }
 
 /** Nothing lies there, and there is no place for a card either. */
@@ -255,7 +258,7 @@ export function SeatBox({ p, about, drawn, seat }: Props & { drawn: Drawn; seat:
             ) : (
                 plate
             )}
-            <Counters all={countersOf(drawn, seat)} />
+            <Counters all={countersOf(drawn, seat)} me={p.me} />
             <div class="g-zones">
                 {zones.map((zone) => (
                     <ZoneView key={zone.key} p={p} about={about} zone={zone} />

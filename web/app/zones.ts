@@ -70,8 +70,10 @@ export interface Counter {
     label: string;
     owner: number | null;
     /** One number, or several with what each is of. */
-    values: { of?: string | undefined; n: number | null }[];
+    values: { of?: string | undefined; n: number | null }[]; // none: a mark, which is there or not
     isSecret: boolean;
+    /** What has no number is not hidden: there is none. */
+    isOpen: boolean;
 }
 
 export interface Drawn {
@@ -194,17 +196,15 @@ class Reader {
         }
     }
 
-    private tally(kind: Kind & { name: string }, part: string, value: unknown, isSecret: boolean) {
+    private tally(kind: Kind & { name: string }, part: string, value: unknown, sight: string) {
         const by = kind.by ?? [];
-        const label = labelOf(this.t, part, kind.name);
         const add = (owner: number | null, values: Counter['values']) => {
             if (values.length > 0)
                 this.counters.push({
                     key: `${part}.${kind.name}:${owner ?? ''}`,
-                    label,
-                    owner,
-                    values,
-                    isSecret,
+                    label: labelOf(this.t, part, kind.name),
+                    ...{ owner, values },
+                    ...{ isSecret: sight === 'owner', isOpen: sight === 'all' },
                 });
         };
         const flat = (list: unknown, name: string | undefined): Counter['values'] => {
@@ -218,6 +218,17 @@ class Reader {
                 add(seat, flat(one, by[1]));
             });
         else if (by.length <= 1) add(null, flat(value, by[0]));
+    }
+
+    /** A mark that one seat has, or several: who begins, who wins ties. */
+    private mark(member: Member, seats: unknown): void {
+        for (const owner of Array.isArray(seats) ? seats : [seats])
+            if (typeof owner === 'number')
+                this.counters.push({
+                    key: `field.${member.name}:${owner}`,
+                    label: labelOf(this.t, 'field', member.name),
+                    ...{ owner, values: [], isSecret: false, isOpen: true },
+                });
     }
 
     private nameOf(dict: string | undefined, from: number, index: number): string {
@@ -238,13 +249,14 @@ class Reader {
         for (const member of this.about.members) {
             if (member.zone !== 'counter' || this.used.has(member.name)) continue;
             if (!(member.name in this.view)) continue;
-            this.tally(member, 'field', this.view[member.name], member.sight === 'owner');
+            if (member.is === 'seat') this.mark(member, this.view[member.name]);
+            else this.tally(member, 'field', this.view[member.name], member.sight);
         }
         const facts = (this.view.facts ?? {}) as View;
         // A bare list of numbers says nothing without the words of a table of the game's own.
         for (const fact of this.about.facts)
             if (fact.is === 'number' && fact.by?.[0] !== 'list' && fact.name in facts)
-                this.tally(fact, 'fact', facts[fact.name], false);
+                this.tally(fact, 'fact', facts[fact.name], 'all');
         return { zones: this.zones, counters: this.counters };
     }
 }
@@ -261,20 +273,30 @@ export interface Face {
     kind: string;
 }
 
+const tailOf = (word: string) => /^(.+)-(\d+)$/.exec(word);
+
+type Cards = Record<string, Row[]>;
+const rowOf = (dict: Dictionary | undefined, cards: Cards, word: string): Row | undefined =>
+    dict?.table ? cards[dict.table]?.[dict.words.indexOf(word)] : undefined;
+
+function kindOf(dict: Dictionary | undefined, cards: Cards, word: string): string {
+    const row = rowOf(dict, cards, word);
+    return String((row && dict?.kind && row[dict.kind]) || tailOf(word)?.[1] || word);
+}
+
 /** What is printed on a card, from the table of components if its dictionary names one. */
 export function faceOf(
     about: Description,
-    cards: Record<string, Row[]>,
+    cards: Cards,
     t: Words,
     thing: Thing,
 ): Face {
     const word = thing.word ?? '';
     const dict = about.dictionaries.find((one) => one.name === thing.dict);
-    const row = dict?.table ? cards[dict.table]?.[dict.words.indexOf(word)] : undefined;
-    const tail = /^(.+)-(\d+)$/.exec(word);
+    const row = rowOf(dict, cards, word);
     const printed = row && dict?.number ? row[dict.number] : undefined;
-    const index = printed !== undefined && printed !== '' ? String(printed) : tail?.[2];
-    const kind = String((row && dict?.kind && row[dict.kind]) || tail?.[1] || word);
+    const index = printed !== undefined && printed !== '' ? String(printed) : tailOf(word)?.[2];
+    const kind = kindOf(dict, cards, word);
     const isKindNamed = kind !== word && t.has(`${t.game}.word.${kind}`);
     const name = isKindNamed ? t.word(kind) : termOf(t, thing.dict, word);
     return { name, kind, ...(index === undefined ? {} : { index }) };
@@ -286,11 +308,12 @@ export const monogram = (name: string): string => {
     return letters.slice(0, 1).toUpperCase() + letters.slice(1, 2).toLowerCase();
 };
 
-/** One of `count` colours, the same for a kind every time. */
-export function colourOf(kind: string, count: number): number {
-    let hash = 7;
-    for (const c of kind) hash = (hash * 31 + c.codePointAt(0)!) % 9973;
-    return hash % count;
+/** Which kind of its dictionary a card is, counted from 0: kinds of one game have colours of their
+ * own as long as there are colours. */
+export function kindNumber(about: Description, cards: Cards, thing: Thing): number {
+    const dict = about.dictionaries.find((one) => one.name === thing.dict);
+    const kinds = new Set(dict?.words.map((word) => kindOf(dict, cards, word)));
+    return Math.max(0, [...kinds].indexOf(kindOf(dict, cards, thing.word ?? '')));
 }
 
 // ---- moves ----------------------------------------------------------------------

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Legal } from '../app/contract';
 import { makeWords } from '../app/words';
-import { facetsOf, faceOf, groupsOf, monogram, read, termOf } from '../app/zones';
+import { facetsOf, faceOf, groupsOf, kindNumber, monogram, read, termOf } from '../app/zones';
 import type { Description } from '../app/zones';
 
 const ABOUT: Description = {
@@ -45,6 +45,23 @@ test('what is hidden lies face down, as many as are counted', () => {
     assert.deepEqual(of('row::').map((one) => one.isHidden), [false, false]);
     assert.equal(of('deck::').length, 7);
     assert.deepEqual(counters.map((one) => one.label), ['gold', 'gold']); // the hand's is drawn
+});
+
+test('kinds have numbers of their own; a mark lies at its seat, and no number is not "?"', () => {
+    const card = (word: string) => ({ word, dict: 'card', isCard: true, isHidden: false });
+    assert.deepEqual(['sun-2', 'moon-1'].map((word) => kindNumber(ABOUT, {}, card(word))), [0, 1]);
+    const lantern = { name: 'lantern', is: 'seat', zone: 'counter', sight: 'all' };
+    const bid = { name: 'bid', is: 'number', by: ['seat'], zone: 'counter', sight: 'owner' };
+    const about = { ...ABOUT, members: [lantern, bid] };
+    const { counters } = read(about, { lantern: 1, bid: [null, null] }, t);
+    assert.deepEqual(
+        counters.map(({ key, owner, values, isOpen }) => [key, owner, values.length, isOpen]),
+        [
+            ['field.lantern:1', 1, 0, true],
+            ['field.bid:0', 0, 1, false],
+            ['field.bid:1', 1, 1, false],
+        ],
+    );
 });
 
 test('a thing at a seat is meant only by moves that name the seat', () => {

@@ -23,7 +23,7 @@ const br_dict harbour_dicts[HARBOUR_DICTS] = {
 #define STATE harbour_state
 const br_field harbour_fields[HARBOUR_FIELDS] = {
     BR__ONE("phase", phase, BR__WORD(HARBOUR_DICT_PHASE)),
-    BR__ONE("first", first, BR__SEAT),
+    BR__ONE("first", first, BR__SEAT, .zone = BR_ZONE_COUNTER),
     BR__ONE("turn", turn, BR__SEAT),
     BR__ONE("acting", acting, BR__SEATS),
     BR__EACH("favourite", favourite, BR__WORD(HARBOUR_DICT_KIND), BR__NULL(HARBOUR_HIDDEN),
