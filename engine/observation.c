@@ -254,11 +254,11 @@ static inline void put_16_known(bytes_16 bytes, int32_t unknown, int32_t *out) {
 }
 
 static inline void put_bytes(const op *o, const uint8_t *at, unsigned items, int32_t *out) {
-    for (unsigned i = 0; i < items; i += 16) {
-        bytes_16 bytes;
-        memcpy(&bytes, at + i, sizeof bytes);
-        if (o->unknown < 0) put_16(bytes, out + i);
-        else put_16_known(bytes, o->unknown, out + i);
+    bytes_16 bytes;
+    for (const int32_t *end = out + items; out < end; at += 16, out += 16) {
+        memcpy(&bytes, at, sizeof bytes);
+        if (o->unknown < 0) put_16(bytes, out);
+        else put_16_known(bytes, o->unknown, out);
     }
 }
 
@@ -298,15 +298,15 @@ static inline void put_16_nibbles(uint64_t nibbles, int32_t *out) {
 
 static inline void fill(int32_t *out, unsigned count, int32_t value) {
     const cells_4 four = {value, value, value, value};
-    for (unsigned i = 0; i < count; i += 16)
-        for (unsigned k = 0; k < 16; k += 4) put_4(out + i + k, four);
+    for (const int32_t *end = out + count; out < end; out += 16)
+        for (int k = 0; k < 16; k += 4) put_4(out + k, four);
 }
 
 /* Masks of which every bit is a cell are one long mask. */
 static void put_bits(const uint8_t *at, unsigned bytes, int32_t *out) {
-    for (unsigned i = 0; i < bytes; i += 2, out += 16) {
+    for (const uint8_t *end = at + bytes; at < end; at += 2, out += 16) {
         uint16_t bits;
-        memcpy(&bits, at + i, 2);
+        memcpy(&bits, at, 2);
         put_16_bits(bits, out);
     }
 }
@@ -331,11 +331,11 @@ static void put_masks(const op *o, const uint8_t *at, unsigned items, int32_t *o
 }
 
 static void put_stacks(const op *o, const uint8_t *at, unsigned items, int32_t *out) {
-    unsigned nibbles = items * o->item_cells; /* those of all stacks follow each other */
-    for (unsigned i = 0; i < nibbles; i += 16) {
-        uint64_t some;
-        memcpy(&some, at + i / 2, 8);
-        put_16_nibbles(some, out + i);
+    const int32_t *end = out + items * o->item_cells; /* all of them follow each other */
+    for (; out < end; at += 8, out += 16) {
+        uint64_t nibbles;
+        memcpy(&nibbles, at, 8);
+        put_16_nibbles(nibbles, out);
     }
 }
 
