@@ -1,5 +1,6 @@
 """own -- the package's own tests: what it promises, with numpy and nothing else."""
 import copy
+import json
 import os
 import pickle
 import random
@@ -255,6 +256,20 @@ def test_the_solver_knows_two_seat_squirrels():
         assert worth is None or worth.margin == -solver.worth(match, 1).margin
     scores = match.result.scores
     assert solver.worth(match, 0).margin == scores[0] - scores[1]
+
+
+def test_the_notebook_of_a_match_runs():
+    with open(os.path.join(os.path.dirname(__file__), "../../examples/chances.ipynb"),
+              encoding="utf-8") as file:
+        notebook, scope = json.load(file), {"print": lambda *_: None}
+    assert notebook["nbformat"] == 4
+    for cell in notebook["cells"]:
+        if cell["cell_type"] == "code":
+            exec("".join(cell["source"]), scope)
+    assert len(scope["rows"]) == scope["match"].ply
+    assert scope["chart"]._repr_svg_().count("<polyline") == 2
+    seat, move = scope["match"].record[3]
+    assert (seat, str(move)) == (scope["rows"][3][1], scope["rows"][3][4])
 
 
 # ---- batches ---------------------------------------------------------------------------------
