@@ -201,7 +201,8 @@ class Game:
         return self._head.contents.clauses[number].id.decode() if number else ""
 
     def describe(self, langs: Sequence[str] = ()) -> Dict[str, Any]:
-        """All that ``backroom describe`` says: fields, words, moves, events, questions."""
+        """What ``backroom describe`` says: fields, words, moves, events, questions. For its
+        numbers see ``action_count`` and ``observation_members``."""
         bits = sum(1 << lang_index(lang) for lang in langs)
         return json.loads(lib.written(lib.describe, self._rules_at, bits, ..., size=1 << 19))
 
@@ -215,6 +216,16 @@ class Game:
         """The name of each number of an observation: "hand.1.contraband-5"."""
         return [lib.written(lib.observation_name, self._observation_at, self._rules_at, i, ...)
                 for i in range(self.observation_size)]
+
+    def observation_members(self) -> Dict[str, slice]:
+        """Where the members that ``describe`` lists stand in an observation:
+        ``observation[..., game.observation_members()["money"]]``."""
+        found: Dict[str, slice] = {}
+        name, at, size = lib.S(), lib.u32(), lib.u32()
+        while lib.observation_member(self._observation_at, self._rules_at, len(found),
+                                     C.addressof(name), C.addressof(at), C.addressof(size)):
+            found[name.value.decode()] = slice(at.value, at.value + size.value)
+        return found
 
     # ---- matches -----------------------------------------------------------------------------
 

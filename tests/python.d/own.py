@@ -46,7 +46,10 @@ def test_games_say_what_they_are():
         assert game.title("en") and game.title("ru") and game.title("uk")
         assert game.cards and all(rows for rows in game.cards.values())
         assert set(game.options) == set(game.option_values)
-        assert len(game.observation_names()) == game.observation_size
+        names, members = game.observation_names(), game.observation_members()
+        assert len(names) == game.observation_size == list(members.values())[-1].stop
+        assert all(name.split(".")[0] == member for member, at in members.items()
+                   for name in names[at])
         assert game.clauses()[0].texts["uk"]
     assert Game("squirrels").describe()["game"] == "squirrels"
     assert Game("squirrels").clause("SQ-16").kind
