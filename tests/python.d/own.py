@@ -5,6 +5,7 @@ import os
 import pickle
 import random
 import sys
+import tempfile
 import threading
 
 import numpy
@@ -261,18 +262,52 @@ def test_the_solver_knows_two_seat_squirrels():
     assert solver.worth(match, 0).margin == scores[0] - scores[1]
 
 
+# ---- examples --------------------------------------------------------------------------------
+
+
+def example(name):
+    path = os.path.join(os.path.dirname(__file__), "../../examples", name)
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
+def run_quietly(source, name="example"):
+    """What it leaves in its namespace."""
+    scope = {"print": lambda *_, **more: None, "__name__": name}
+    exec(source, scope)
+    return scope
+
+
 def test_the_notebook_of_a_match_runs():
-    with open(os.path.join(os.path.dirname(__file__), "../../examples/chances.ipynb"),
-              encoding="utf-8") as file:
-        notebook, scope = json.load(file), {"print": lambda *_: None}
-    assert notebook["nbformat"] == 4
-    for cell in notebook["cells"]:
-        if cell["cell_type"] == "code":
-            exec("".join(cell["source"]), scope)
-    assert len(scope["rows"]) == scope["match"].ply
+    notebook = json.loads(example("chances.ipynb"))
+    code = ["".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "code"]
+    scope = run_quietly("\n".join(code))
+    assert notebook["nbformat"] == 4 and len(scope["rows"]) == scope["match"].ply
     assert scope["chart"]._repr_svg_().count("<polyline") == 2
     seat, move = scope["match"].record[3]
     assert (seat, str(move)) == (scope["rows"][3][1], scope["rows"][3][4])
+
+
+def test_the_examples_run():
+    assert run_quietly(example("random_match.py"))["match"].over
+    scope = run_quietly(example("own_agent.py").replace("range(10)", "range(1)"))
+    assert scope["match"].over
+    learner = run_quietly(example("learner.py"))
+    learner["STEPS"] = 4
+    game, rng = Game("crooks", seats=2), numpy.random.default_rng(1)
+    eyes = learner["Eyes"](game)
+    network = learner["Network"](eyes.size, game.action_count, rng)
+    before = network.layers["hidden"].copy()
+    with vector.make(game, num_envs=16, masks=True) as envs:
+        envs.reset(seed=1)
+        learner["train"](envs, eyes, network, rng, left=1.0)
+    assert (network.layers["hidden"] != before).any()
+    assert 0 <= learner["held_against"]("greedy", game, eyes, network, 2) <= 1
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "curve.svg")
+        learner["picture"]([(0, 0.1), (9, 0.5)], path, 2)
+        with open(path, encoding="utf-8") as file:
+            assert "<polyline" in file.read()
 
 
 # ---- batches ---------------------------------------------------------------------------------
