@@ -495,7 +495,7 @@ def read_journal(cls: type, text: str) -> Match:
 
     if not isinstance(text, str):
         raise BadInput(f"a journal is a str, not {type(text).__name__}", "bad-journal")
-    data = text.encode()
+    data = text.encode(errors="replace")
     count = data.count(b"\n") + 2
     records = (lib.Record * (count + lib.TURN_ROOM))()
     nodes = (lib.JsonNode * 16384)()

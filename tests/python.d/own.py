@@ -358,8 +358,14 @@ def test_wrong_games_seats_options_seeds():
     for wrong in (1, 10, -1, 2.0, "2", True):
         with raises(BadInput):
             Game("squirrels", wrong)
-    with raises(BadInput):
-        Game(7)
+    for wrong in (7, "\ud800", None):
+        with raises(BadInput):
+            Game(wrong)
+    for wrong in ([7], [None], ["\ud800"]):
+        with raises(BadInput):
+            Game("squirrels", 2, decks=wrong)
+    with raises(BadInput, "options"):
+        Game("squirrels", 2, ["first"])
     with raises(BadInput, "option"):
         Game("squirrels", 2, {"nothing": "at all"})
     with raises(BadInput):
@@ -390,13 +396,21 @@ def test_wrong_moves_actions_seats():
             match.play(match.moves()[0], wrong)
         with raises(BadInput, "seat"):
             match.view(wrong)
-    for wrong in ([], [-1], [game.action_count], [1 << 40], [0] * 60):
+    for wrong in ([], [-1], [game.action_count], [1 << 40], [0] * 60, ["0"], None, [1.0]):
         with raises(BadInput):
             Move.of_actions(game, wrong)
+    for wrong in (b"", b"x" * 23, b"x" * 25, "x" * 24, bytearray(24), None):
+        with raises(BadInput, "24 bytes"):
+            Move(game, wrong)
     with raises(BadInput):
         match.view(0, "all")
     with raises(BadInput):
         Bot("genius")
+    for wrong in (-1, 1 << 32, 1.5, "9"):
+        with raises(BadInput, "iterations"):
+            Bot("boss", wrong)
+        with raises(BadInput, "iterations"):
+            match.advice(iterations=wrong)
     with raises(IndexError):
         match.moves()[len(match.moves())]
 
