@@ -8,7 +8,7 @@
 #include "backroom_batch.h"
 #include "internal.h"
 
-enum { MEMBERS = 96, OPS = 128, STACK_CELLS = 8, BAG_WORDS = 16, BAG_SINGLES = 64, ROOM = 64 };
+enum { MEMBERS = 96, OPS = 128, BAG_WORDS = 16, BAG_SINGLES = 64, ROOM = 64 };
 
 /* How cells become floats. */
 typedef enum scale { SCALE_NUMBER, SCALE_SIGNED, SCALE_SHARE, SCALE_BITS, SCALE_PLAIN } scale;
@@ -38,6 +38,7 @@ typedef struct op {
 typedef struct table {
     uint32_t size;
     uint16_t members, ops, state_size;
+    uint16_t inner; /* ops before the first that may write past the last cell */
     uint8_t seats;
     bool has_draft;
     uint16_t draft_at;
@@ -74,7 +75,7 @@ static uint32_t item_cells(const br_rules *r, const br_field *f) {
     case BR_FORM_PLACES:
         places = rows_named(r, f->index_of);
         return places && places < bits ? places : bits;
-    case BR_FORM_STACK: return STACK_CELLS;
+    case BR_FORM_STACK: return 2u * f->bytes;
     case BR_FORM_BAG:
         return words_of(r, f->dict, f->bytes == 16 ? BAG_SINGLES + BAG_WORDS : BAG_WORDS);
     default: return 1;
@@ -179,6 +180,8 @@ static void add_member(table *t, const br_rules *r, int index) {
     assert(t->size <= BR_OBSERVATION_MAX - sizeof(br_move));
 }
 
+static uint32_t op_end(const op *o) { return o->at + (uint32_t)o->items * o->item_cells; }
+
 void br_observation_init(br_observation *out, const br_rules *r, const br_actions *a) {
     table *t = (void *)out->bytes;
     memset(out, 0, sizeof *out);
@@ -192,6 +195,7 @@ void br_observation_init(br_observation *out, const br_rules *r, const br_action
     t->draft_at = (uint16_t)t->size;
     t->has_draft = br_action_has_rows(a);
     if (t->has_draft) t->size += sizeof(br_move);
+    while (t->inner < t->ops && op_end(&t->op[t->inner]) + ROOM <= t->size) t->inner++;
 }
 
 uint32_t br_observation_size(const br_observation *o) { return table_of(o)->size; }
@@ -204,6 +208,7 @@ uint32_t br_observation_size(const br_observation *o) { return table_of(o)->size
 
 typedef uint8_t bytes_16 __attribute__((vector_size(16)));
 typedef uint16_t words_8 __attribute__((vector_size(16)));
+typedef uint64_t halves_2 __attribute__((vector_size(16)));
 typedef int32_t cells_4 __attribute__((vector_size(16)));
 
 static inline void put_4(int32_t *out, cells_4 cells) { memcpy(out, &cells, sizeof cells); }
@@ -249,11 +254,11 @@ static inline void put_16_known(bytes_16 bytes, int32_t unknown, int32_t *out) {
 }
 
 static inline void put_bytes(const op *o, const uint8_t *at, unsigned items, int32_t *out) {
-    for (unsigned i = 0; i < items; i += 16) {
-        bytes_16 bytes;
-        memcpy(&bytes, at + i, sizeof bytes);
-        if (o->unknown < 0) put_16(bytes, out + i);
-        else put_16_known(bytes, o->unknown, out + i);
+    bytes_16 bytes;
+    for (const int32_t *end = out + items; out < end; at += 16, out += 16) {
+        memcpy(&bytes, at, sizeof bytes);
+        if (o->unknown < 0) put_16(bytes, out);
+        else put_16_known(bytes, o->unknown, out);
     }
 }
 
@@ -268,33 +273,40 @@ static void put_words(const op *o, const uint8_t *at, unsigned items, int32_t *o
 static inline void put_16_bits(uint32_t bits, int32_t *out) {
     const bytes_16 one = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
     const uint64_t each = 0x0101010101010101u;
-    uint64_t pair[2] = {(bits & 0xFFu) * each, (bits >> 8 & 0xFFu) * each};
-    bytes_16 bytes;
-    memcpy(&bytes, pair, sizeof bytes);
+    bytes_16 bytes = (bytes_16)(halves_2){(bits & 0xFFu) * each, (bits >> 8 & 0xFFu) * each};
     put_16((bytes_16)((bytes & one) == one) & 1, out);
 }
 
+static inline void put_4_bits(uint32_t bits, int32_t *out) {
+    const cells_4 one = {1, 2, 4, 8};
+    int32_t four = (int32_t)(bits & 15u);
+    put_4(out, (cells_4)(((cells_4){four, four, four, four} & one) == one) & 1);
+}
+
+/* Two cells of every byte. */
+static inline void put_8_nibbles(cells_4 bytes, int32_t *out) {
+    cells_4 low = bytes & 15, high = bytes >> 4;
+    put_4(out, __builtin_shufflevector(low, high, 0, 4, 1, 5));
+    put_4(out + 4, __builtin_shufflevector(low, high, 2, 6, 3, 7));
+}
+
 static inline void put_16_nibbles(uint64_t nibbles, int32_t *out) {
-    const uint64_t even = 0x0F0F0F0F0F0F0F0Fu;
-    uint64_t pair[2] = {nibbles & even, nibbles >> 4 & even};
-    bytes_16 bytes;
-    memcpy(&bytes, pair, sizeof bytes);
-    put_16(
-        __builtin_shufflevector(bytes, bytes, 0, 8, 1, 9, 2, 10, 3, 11, 4, 12, 5, 13, 6, 14, 7, 15),
-        out);
+    words_8 words = widen((bytes_16)(halves_2){nibbles, 0}, 0);
+    put_8_nibbles(widen_low(words), out);
+    put_8_nibbles(widen_high(words), out + 8);
 }
 
 static inline void fill(int32_t *out, unsigned count, int32_t value) {
     const cells_4 four = {value, value, value, value};
-    for (unsigned i = 0; i < count; i += 16)
-        for (unsigned k = 0; k < 16; k += 4) put_4(out + i + k, four);
+    for (const int32_t *end = out + count; out < end; out += 16)
+        for (int k = 0; k < 16; k += 4) put_4(out + k, four);
 }
 
 /* Masks of which every bit is a cell are one long mask. */
 static void put_bits(const uint8_t *at, unsigned bytes, int32_t *out) {
-    for (unsigned i = 0; i < bytes; i += 2, out += 16) {
+    for (const uint8_t *end = at + bytes; at < end; at += 2, out += 16) {
         uint16_t bits;
-        memcpy(&bits, at + i, 2);
+        memcpy(&bits, at, 2);
         put_16_bits(bits, out);
     }
 }
@@ -312,15 +324,18 @@ static void put_masks(const op *o, const uint8_t *at, unsigned items, int32_t *o
             fill(out, o->item_cells, -1);
             continue;
         }
-        for (unsigned i = 0; i < o->item_cells; i += 16) put_16_bits(mask >> i, out + i);
+        if (o->item_cells <= 4) put_4_bits(mask, out);
+        else
+            for (unsigned i = 0; i < o->item_cells; i += 16) put_16_bits(mask >> i, out + i);
     }
 }
 
 static void put_stacks(const op *o, const uint8_t *at, unsigned items, int32_t *out) {
-    for (unsigned n = 0; n < items; n++, at += o->bytes, out += STACK_CELLS) {
-        uint32_t stack;
-        memcpy(&stack, at, 4);
-        put_16_nibbles(stack, out);
+    const int32_t *end = out + items * o->item_cells; /* all of them follow each other */
+    for (; out < end; at += 8, out += 16) {
+        uint64_t nibbles;
+        memcpy(&nibbles, at, 8);
+        put_16_nibbles(nibbles, out);
     }
 }
 
@@ -392,17 +407,28 @@ static void scale_all(const table *t, const int32_t *raw, float *out) {
     for (unsigned i = t->draft_at; i < t->size; i++) out[i] = (float)raw[i] * (1.0f / 255);
 }
 
+/* The last ops are written elsewhere first: behind the caller's cells there is no room. */
+static void put_all(const table *t, const uint8_t *view, br_seat seat, const br_draft *draft,
+                    int32_t *raw) {
+    int32_t last[BR_OBSERVATION_MAX + ROOM];
+    for (unsigned i = 0; i < t->seats; i++) raw[i] = i == seat;
+    for (unsigned i = 0; i < t->inner; i++) run_op(&t->op[i], view, raw + t->op[i].at);
+    unsigned from = t->inner < t->ops ? t->op[t->inner].at : t->draft_at;
+    for (unsigned i = t->inner; i < t->ops; i++)
+        run_op(&t->op[i], view, last + (t->op[i].at - from));
+    memcpy(raw + from, last, (t->draft_at - from) * sizeof *raw);
+    if (t->has_draft) put_draft(draft, raw + t->draft_at);
+}
+
 void br_observation_write(const br_observation *o, const void *view, br_seat seat,
                           const br_draft *draft, int32_t *raw, float *scaled) {
     const table *t = table_of(o);
-    int32_t cells[BR_OBSERVATION_MAX + ROOM];
+    int32_t cells[BR_OBSERVATION_MAX];
     uint8_t bytes[BR_STATE_MAX + ROOM];
     memcpy(bytes, view, t->state_size);
-    for (unsigned i = 0; i < t->seats; i++) cells[i] = i == seat;
-    for (unsigned i = 0; i < t->ops; i++) run_op(&t->op[i], bytes, cells + t->op[i].at);
-    if (t->has_draft) put_draft(draft, cells + t->draft_at);
-    if (raw) memcpy(raw, cells, t->size * sizeof *raw);
-    if (scaled) scale_all(t, cells, scaled);
+    if (!raw) raw = cells;
+    put_all(t, bytes, seat, draft, raw);
+    if (scaled) scale_all(t, raw, scaled);
 }
 
 /* ---- names -------------------------------------------------------------------------------- */

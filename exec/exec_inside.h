@@ -47,6 +47,7 @@ typedef struct process {
     double busy;        /* seconds, all answers together */
     size_t used, taken; /* bytes of `line`, and how many of them have been read */
     size_t talk, noise; /* bytes for the present answer */
+    int slow_turns;     /* for so many turns no quick answer is expected */
     char line[EXEC_LINE_MAX];
     char *text; /* EXEC_TEXT_MAX bytes: what is said to it */
     void *owner;

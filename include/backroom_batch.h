@@ -83,7 +83,7 @@ br_draft_answer br_draft_take(const br_actions *a, const br_move *moves, int cou
  *   a seat      its number; none or unknown = -1
  *   a word      its value in the dictionary; unknown = -1
  *   a set       a cell for each word or seat: 1 = in it, 0 = not, -1 = unknown
- *   a stack     8 cells from the top down, 0 = no card
+ *   a stack     a cell for each card that fits (8, of short ones 4) from the top down, 0 = none
  *   a bag       a cell for each word: how many
  *   a list      its items; as many cells as there can be, those past its end -1
  *   draft.*     only where moves are put together: the kind and the 23 bytes of what this seat has

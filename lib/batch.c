@@ -12,6 +12,8 @@
 
 #include "workers.h"
 
+enum { FETCHED = 384 }; /* bytes of a state and of a list of moves */
+
 typedef struct slot {
     br_rng rng; /* seeds of its matches, and the order of seats */
     br_draft draft;
@@ -187,11 +189,24 @@ static bool step_slot(const br_batch *b, uint32_t match) {
     return answer != BR_DRAFT_NO;
 }
 
+/* All slots together are more than a processor keeps at hand. What the next step begins with is
+ * asked for while this one is made. */
+static void fetch_slot(const br_batch *b, uint32_t match) {
+    const slot *s = slot_at(b, match);
+    __builtin_prefetch(s);
+    __builtin_prefetch(&s->seat);
+    for (unsigned i = 0; i < FETCHED; i += 64) {
+        __builtin_prefetch((const uint8_t *)s->moves + i);
+        __builtin_prefetch(s->state + i, 1);
+    }
+}
+
 /* What one of the threads does: the matches from .. end - 1. */
 static uint32_t run_part(void *context, uint32_t from, uint32_t end) {
     const br_batch *b = context;
     uint32_t refused = 0;
     for (uint32_t match = from; match < end; match++) {
+        if (match + 1 < end) fetch_slot(b, match + 1);
         if (b->is_step) refused += !step_slot(b, match);
         else reset_slot(b, match);
     }

@@ -1,7 +1,9 @@
 /* workers.c -- a few threads that wait for the next piece of work.
  *
- * A step of a batch is short (a tenth of a millisecond, often), so that a thread which has nothing
- * to do looks again for a while before it sleeps.
+ * A step of a batch is short (a tenth of a millisecond, often) and the next one follows as soon as
+ * somebody has chosen actions, so that a thread which has nothing to do looks again for about as
+ * long before it sleeps: to wake it would cost as much as its work. Work is taken in small pieces,
+ * so that one that wakes late does less, and nobody waits for it.
  */
 #include "workers.h"
 
@@ -14,43 +16,51 @@
 
 #include "backroom_batch.h"
 
-enum { LOOKS = 4000 }; /* before it sleeps: some ten microseconds */
-
-typedef struct worker {
-    struct workers *all;
-    pthread_t thread;
-    uint32_t index;
-    uint32_t result;
-} worker;
+enum {
+    PIECE = 32,    /* of what is shared is taken at once */
+    LOOKS = 20000, /* before it sleeps: a tenth of a millisecond or two */
+    YIELDS = 2000  /* looks after which others may run: there may be fewer cores than threads */
+};
+static const uint32_t CLOSED = 1u << 31; /* of `next`: there is nothing to take */
 
 struct workers {
     uint32_t threads, started;
     pid_t process;
     atomic_flag is_taken;
-    /* the work: written before `round` rises */
+    /* the work: written while `next` is closed */
     workers_job *job;
     void *context;
     uint32_t count;
-    atomic_uint round, done;
+    atomic_uint next;   /* of what is not taken yet */
+    atomic_uint inside; /* threads that may be at it, the caller not counted */
+    atomic_uint sum;    /* of results */
+    atomic_uint round;
     atomic_bool is_over;
     pthread_mutex_t lock;
     pthread_cond_t wake;
-    worker worker[]; /* of which the first is the caller */
+    pthread_t thread[]; /* of which the first is not used: the caller */
 };
 
-static uint32_t part_of(const workers *w, uint32_t index) {
-    return (uint32_t)((uint64_t)w->count * index / w->threads);
+static void run_pieces(workers *w) {
+    uint32_t from, sum = 0;
+    while ((from = atomic_fetch_add(&w->next, PIECE)) < CLOSED && from < w->count)
+        sum += w->job(w->context, from, w->count - from < PIECE ? w->count : from + PIECE);
+    atomic_fetch_add_explicit(&w->sum, sum, memory_order_relaxed);
 }
 
-static void run_part(worker *self) {
-    workers *w = self->all;
-    self->result = w->job(w->context, part_of(w, self->index), part_of(w, self->index + 1));
+/* Between two looks: the processor is told that this is one. */
+static inline void rest(int look) {
+#if defined(__x86_64__) || defined(__i386__)
+    __builtin_ia32_pause();
+#endif
+    if (look % YIELDS == YIELDS - 1) sched_yield();
 }
 
 static unsigned wait_for_round(workers *w, unsigned last) {
     for (int i = 0; i < LOOKS; i++) {
         unsigned round = atomic_load_explicit(&w->round, memory_order_acquire);
         if (round != last) return round;
+        rest(i);
     }
     pthread_mutex_lock(&w->lock);
     while (atomic_load(&w->round) == last) pthread_cond_wait(&w->wake, &w->lock);
@@ -59,13 +69,14 @@ static unsigned wait_for_round(workers *w, unsigned last) {
 }
 
 static void *worker_main(void *context) {
-    worker *self = context;
+    workers *w = context;
     unsigned round = 0;
     for (;;) {
-        round = wait_for_round(self->all, round);
-        if (atomic_load(&self->all->is_over)) return NULL;
-        run_part(self);
-        atomic_fetch_add_explicit(&self->all->done, 1, memory_order_release);
+        round = wait_for_round(w, round);
+        if (atomic_load(&w->is_over)) return NULL;
+        atomic_fetch_add(&w->inside, 1);
+        run_pieces(w);
+        atomic_fetch_sub_explicit(&w->inside, 1, memory_order_release);
     }
 }
 
@@ -76,19 +87,20 @@ static void next_round(workers *w) {
     pthread_mutex_unlock(&w->lock);
 }
 
+/* Whoever has not come inside before the work is closed finds nothing, so that only those who have
+ * are waited for. */
 uint32_t workers_run(workers *w, uint32_t count, workers_job *job, void *context) {
-    uint32_t sum = 0;
     if (w->threads == 1) return job(context, 0, count);
     w->job = job;
     w->context = context;
     w->count = count;
-    atomic_store(&w->done, 0);
+    atomic_store(&w->sum, 0);
+    atomic_store(&w->next, 0);
     next_round(w);
-    run_part(&w->worker[0]);
-    for (int i = 0; atomic_load_explicit(&w->done, memory_order_acquire) < w->threads - 1; i++)
-        if (i >= LOOKS) sched_yield(); /* fewer cores than threads */
-    for (uint32_t i = 0; i < w->threads; i++) sum += w->worker[i].result;
-    return sum;
+    run_pieces(w);
+    atomic_store(&w->next, CLOSED);
+    for (int i = 0; atomic_load(&w->inside) > 0; i++) rest(i);
+    return atomic_load(&w->sum);
 }
 
 int workers_take(workers *w) {
@@ -99,17 +111,16 @@ int workers_take(workers *w) {
 void workers_give(workers *w) { atomic_flag_clear(&w->is_taken); }
 
 workers *workers_new(uint32_t threads) {
-    workers *w = calloc(1, sizeof *w + threads * sizeof w->worker[0]);
+    workers *w = calloc(1, sizeof *w + threads * sizeof w->thread[0]);
     if (!w) return NULL;
     w->threads = threads;
     w->process = getpid();
     atomic_flag_clear(&w->is_taken);
+    atomic_store(&w->next, CLOSED);
     pthread_mutex_init(&w->lock, NULL);
     pthread_cond_init(&w->wake, NULL);
-    for (uint32_t i = 0; i < threads; i++) w->worker[i] = (worker){.all = w, .index = i};
     for (w->started = 1; w->started < threads; w->started++) {
-        worker *one = &w->worker[w->started];
-        if (pthread_create(&one->thread, NULL, worker_main, one) == 0) continue;
+        if (pthread_create(&w->thread[w->started], NULL, worker_main, w) == 0) continue;
         workers_free(w);
         return NULL;
     }
@@ -121,7 +132,7 @@ void workers_free(workers *w) {
     if (w->process == getpid()) { /* a child has none of these threads, nor a sound lock */
         atomic_store(&w->is_over, true);
         next_round(w);
-        for (uint32_t i = 1; i < w->started; i++) pthread_join(w->worker[i].thread, NULL);
+        for (uint32_t i = 1; i < w->started; i++) pthread_join(w->thread[i], NULL);
         pthread_cond_destroy(&w->wake);
         pthread_mutex_destroy(&w->lock);
     }

@@ -14,7 +14,7 @@ void workers_free(workers *w);          /* NULL is no matter */
  * another process's. */
 int workers_take(workers *w);
 void workers_give(workers *w);
-/* Runs the job over 0 .. count - 1 in equal parts; returns the sum of what the parts return. */
+/* Runs the job over 0 .. count - 1 in pieces; returns the sum of what the pieces return. */
 uint32_t workers_run(workers *w, uint32_t count, workers_job *job, void *context);
 
 #endif

@@ -4,9 +4,9 @@
  *
  * Plays random matches of every game at every number of seats, under the plain rules and with every
  * option changed once, by actions alone. Every listed move has ids of its own and comes back from
- * them; ids that are not listed change nothing. An observation is of fixed size, within bounds, and
- * the same in every world that the viewer can not tell from the true one. numbers_batch.c holds
- * batches against each other. Prints TAP.
+ * them; ids that are not listed change nothing. An observation is of fixed size, within bounds, the
+ * same in every world that the viewer can not tell from the true one, and what numbers_cells.c makes
+ * of the view. numbers_batch.c holds batches against each other. Prints TAP.
  */
 #include "numbers.h"
 
@@ -168,6 +168,11 @@ static bool check_view(trial *t, br_seat viewer, br_depth depth) {
     observe(t, t->state, viewer, depth, 0xAA, &truth);
     if (!check_cells(t, viewer, depth, &truth)) return false;
     t->rules.game->observe(&t->rules, t->state, viewer, depth, view);
+    const char *wrong = cells_differ(&t->observation, &t->rules, view, viewer, truth.raw);
+    if (wrong) {
+        snprintf(t->fault, sizeof t->fault, "cells of '%s' are not what the view says", wrong);
+        return false;
+    }
     t->rules.game->determinize(&t->rules, view, viewer, depth, &t->rng, world);
     observe(t, world, viewer, depth, 0xAA, &dealt);
     if (memcmp(&truth, &dealt, sizeof truth) != 0)

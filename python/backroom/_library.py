@@ -227,6 +227,7 @@ action_write = declare(quick, "br_action_write", C.c_bool, P, P, i32, P)
 draft_list = declare(quick, "br_draft_list", C.c_int, P, S, C.c_int, P, P)
 observation_init = declare(quick, "br_observation_init", None, P, P, P)
 observation_size = declare(quick, "br_observation_size", u32, P)
+observation_member = declare(quick, "br_observation_member", C.c_bool, P, P, u32, P, P, P)
 observation_name = declare(quick, "br_observation_name", C.c_bool, P, P, u32, P)
 turn_observe = declare(quick, "br_turn_observe", None, P, P, u8, C.c_int, P, P, P)
 

@@ -26,6 +26,11 @@ def levels() -> List[str]:
         found.append(lib.bot_name(bot).decode())
 
 
+def _check_iterations(count: Any) -> None:
+    if not hasattr(count, "__index__") or not 0 <= count < 1 << 32:
+        raise BadInput(f"iterations are 0 (the level's own) to 4294967295, not {count!r}")
+
+
 class Bot:
     """A bot of the house. It sees the view of its seat, never the state, and draws from a generator
     made of the match's seed, seat and ply: the same match makes it think the same again.
@@ -39,8 +44,7 @@ class Bot:
         self._bot = lib.bot_find(str(level).encode())
         if not self._bot:
             raise BadInput(f"no such bot: {level!r}; there are {', '.join(levels())}")
-        if not 0 <= iterations < 1 << 32:
-            raise BadInput(f"iterations are 0 (the level's own) to 4294967295, not {iterations!r}")
+        _check_iterations(iterations)
         if lib.bot_has_tablebase(self._bot) and solver is None:
             raise BadInput(f"{level} plays by a tablebase: Bot({level!r}, solver=Solver(game))")
         self.level, self.iterations, self.solver = level, iterations, solver
@@ -83,8 +87,7 @@ def advise(match: Match, seat: Optional[int] = None, iterations: int = 0,
            depth: str = "screen") -> List[Advice]:
     """See Match.advice."""
     view, number = _view_of(match, seat, depth)
-    if not 0 <= iterations < 1 << 32:
-        raise BadInput(f"iterations are 0 (the boss's own) to 4294967295, not {iterations!r}")
+    _check_iterations(iterations)
     rng = lib.bot_rng(match._match_at + lib.Match.seed.offset, number, match.ply)
     arena, moves = lib.block(lib.ARENA_BYTES), (lib.Move * lib.MOVES_MAX)()
     values, visits = (lib.i32 * lib.MOVES_MAX)(), (lib.u32 * lib.MOVES_MAX)()

@@ -23,6 +23,10 @@ class Clause(NamedTuple):
     texts: Dict[str, str]
 
 
+def _text(value: Any) -> bytes:
+    return str(value).encode(errors="replace")
+
+
 def games() -> List[str]:
     """The ids of all games, in the order in which people find them."""
     found: List[str] = []
@@ -46,7 +50,9 @@ class Game:
         replace component tables; their header row says which."""
         if not isinstance(id, str):
             raise BadInput(f"the id of a game is a str, not {type(id).__name__}", "bad-game")
-        self._head = lib.game_find(id.encode())
+        if options is not None and not isinstance(options, Mapping):
+            raise BadInput(f"options are a dict, not {options!r}", "bad-option")
+        self._head = lib.game_find(id.encode(errors="replace"))
         if not self._head:
             raise BadInput(f"no such game: {id!r}; there are {', '.join(games())}", "bad-game")
         head = self._head.contents
@@ -57,7 +63,7 @@ class Game:
         count = self._count_of_seats(seats, options)
         self._must(lib.rules_init(self._rules_at, self._game_at, count, C.addressof(self._fault)))
         for name, value in (options or {}).items():
-            self._must(lib.rules_option(self._rules_at, str(name).encode(), str(value).encode(),
+            self._must(lib.rules_option(self._rules_at, _text(name), _text(value),
                                         C.addressof(self._fault)), f"option {name}={value}")
         self._decks: Dict[int, bytes] = {}
         for text in decks:
@@ -92,7 +98,7 @@ class Game:
             at, fault = C.addressof(rules), lib.Fault()
             good = lib.rules_init(at, self._game_at, count, C.addressof(fault)) == lib.OK
             for name, value in (options or {}).items():
-                good = good and lib.rules_option(at, str(name).encode(), str(value).encode(),
+                good = good and lib.rules_option(at, _text(name), _text(value),
                                                  C.addressof(fault)) == lib.OK
             if good and lib.rules_check(at, C.addressof(fault)) == lib.OK:
                 return count
@@ -103,7 +109,9 @@ class Game:
             raise_fault(err, self._fault, what or self.id)
 
     def _read_deck(self, text: str) -> None:
-        data = text.encode()
+        if not isinstance(text, str):
+            raise BadInput(f"a deck is the text of a CSV, not {type(text).__name__}", "bad-deck")
+        data = text.encode(errors="replace")
         self._must(lib.rules_deck(self._rules_at, data, len(data), C.addressof(self._fault)),
                    "deck")
         self._decks[lib.rules_table_of(self._rules_at, data, len(data))] = data
@@ -201,20 +209,31 @@ class Game:
         return self._head.contents.clauses[number].id.decode() if number else ""
 
     def describe(self, langs: Sequence[str] = ()) -> Dict[str, Any]:
-        """All that ``backroom describe`` says: fields, words, moves, events, questions."""
+        """What ``backroom describe`` says: fields, words, moves, events, questions. For its
+        numbers see ``action_count`` and ``observation_members``."""
         bits = sum(1 << lang_index(lang) for lang in langs)
         return json.loads(lib.written(lib.describe, self._rules_at, bits, ..., size=1 << 19))
 
     def action_text(self, id: int) -> str:
         """An action in words: the text of a move, or what it adds to one."""
-        if not 0 <= id < self.action_count:
-            raise BadInput(f"{self.id} has actions 0 to {self.action_count - 1}, not {id}")
+        if not hasattr(id, "__index__") or not 0 <= id < self.action_count:
+            raise BadInput(f"{self.id} has actions 0 to {self.action_count - 1}, not {id!r}")
         return lib.written(lib.action_write, self._actions_at, self._rules_at, id, ...)
 
     def observation_names(self) -> List[str]:
         """The name of each number of an observation: "hand.1.contraband-5"."""
         return [lib.written(lib.observation_name, self._observation_at, self._rules_at, i, ...)
                 for i in range(self.observation_size)]
+
+    def observation_members(self) -> Dict[str, slice]:
+        """Where the members that ``describe`` lists stand in an observation:
+        ``observation[..., game.observation_members()["money"]]``."""
+        found: Dict[str, slice] = {}
+        name, at, size = lib.S(), lib.u32(), lib.u32()
+        while lib.observation_member(self._observation_at, self._rules_at, len(found),
+                                     C.addressof(name), C.addressof(at), C.addressof(size)):
+            found[name.value.decode()] = slice(at.value, at.value + size.value)
+        return found
 
     # ---- matches -----------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ import ctypes as C
 import json
 import secrets
 from threading import get_ident
-from typing import TYPE_CHECKING, Any, Dict, List, Optional, Sequence, Union
+from typing import TYPE_CHECKING, Any, Dict, List, Optional, Sequence, Tuple, Union
 
 from . import _library as lib
 from ._said import args_of, raise_fault
@@ -168,6 +168,13 @@ class Match:
     def ply(self) -> int:
         """Moves made so far, the house's included."""
         return self._match.plies
+
+    @property
+    def record(self) -> List[Tuple[int, Move]]:
+        """Seat and move of every ply so far; 15 is the house."""
+        self._check()
+        return [(one.seat, Move(self.game, bytes(one.move)))
+                for one in self._records[: self._match.plies]]
 
     @property
     def result(self) -> Result:
@@ -488,7 +495,7 @@ def read_journal(cls: type, text: str) -> Match:
 
     if not isinstance(text, str):
         raise BadInput(f"a journal is a str, not {type(text).__name__}", "bad-journal")
-    data = text.encode()
+    data = text.encode(errors="replace")
     count = data.count(b"\n") + 2
     records = (lib.Record * (count + lib.TURN_ROOM))()
     nodes = (lib.JsonNode * 16384)()

@@ -5,7 +5,8 @@ from __future__ import annotations
 import ctypes as C
 import json
 from collections.abc import Sequence as SequenceType
-from typing import TYPE_CHECKING, Any, Dict, List, NamedTuple, Optional, Sequence, Tuple, Union
+from typing import (TYPE_CHECKING, Any, Dict, Iterable, List, NamedTuple, Optional, Sequence, Tuple,
+                    Union)
 
 from . import _library as lib
 from ._said import args_of, lang_index, raise_fault
@@ -28,6 +29,8 @@ class Move:
     __slots__ = ("game", "bytes")
 
     def __init__(self, game: "Game", data: bytes):
+        if data.__class__ is not bytes or len(data) != 24:
+            raise BadInput(f"a move is 24 bytes, not {data!r}", "bad-move")
         self.game = game
         self.bytes = data
 
@@ -87,11 +90,13 @@ class Move:
     def of_actions(cls, game: "Game", ids: Sequence[int]) -> "Move":
         """The move that these action ids, all of them, make."""
         out = lib.Move()
-        good = 0 < len(ids) <= 48 and all(0 <= i < game.action_count for i in ids)
+        ids = list(ids) if isinstance(ids, Iterable) else [ids]
+        good = 0 < len(ids) <= 48 and all(hasattr(i, "__index__") and 0 <= i < game.action_count
+                                          for i in ids)
         array = (lib.i32 * max(1, len(ids)))(*ids) if good else None
         if not good or not lib.action_move(game._actions_at, C.addressof(array), len(ids),
                                            C.addressof(out)):
-            raise BadInput(f"actions {list(ids)} make no move of {game.id}", "bad-move")
+            raise BadInput(f"actions {ids} make no move of {game.id}", "bad-move")
         return cls(game, bytes(out))
 
 

@@ -82,7 +82,10 @@ class VectorEnv:
         self.ids = self._array("ids", (n, lib.MOVES_MAX), numpy.int32)
         self.counts = self._array("counts", (n,), numpy.int32)
         self._actions = self._array("actions", (n,), numpy.int32)
-        self._rows = numpy.arange(n)
+        self._rows = numpy.arange(n) * lib.MOVES_MAX  # where the lists of a match begin
+        self._all_ids = self.ids.reshape(-1)
+        self._picks = numpy.empty(n, numpy.float32)
+        self._places = numpy.empty(n, numpy.intp)
         self.mask = (self._array("mask", (n, self.game.action_count), numpy.uint8).view(numpy.int8)
                      if masks else None)
         self.observations = numpy.zeros((n, 0), numpy.int32)
@@ -160,10 +163,11 @@ class VectorEnv:
 
     def sample(self, rng: numpy.random.Generator) -> numpy.ndarray:
         """A lawful action for each match, all equally likely. The array may go to ``step``."""
-        picks = rng.random(self.num_envs, numpy.float32)
-        picks *= self.counts
-        numpy.minimum(picks, self.counts - 1, out=picks)
-        self._actions[:] = self.ids[self._rows, picks.astype(numpy.int32)]
+        picks, places = self._picks, self._places
+        rng.random(dtype=numpy.float32, out=picks)
+        numpy.multiply(picks, self.counts, out=places, casting="unsafe")
+        places += self._rows
+        self._all_ids.take(places, out=self._actions, mode="clip")
         return self._actions
 
     def close(self) -> None:

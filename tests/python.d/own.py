@@ -1,9 +1,11 @@
 """own -- the package's own tests: what it promises, with numpy and nothing else."""
 import copy
+import json
 import os
 import pickle
 import random
 import sys
+import tempfile
 import threading
 
 import numpy
@@ -45,7 +47,10 @@ def test_games_say_what_they_are():
         assert game.title("en") and game.title("ru") and game.title("uk")
         assert game.cards and all(rows for rows in game.cards.values())
         assert set(game.options) == set(game.option_values)
-        assert len(game.observation_names()) == game.observation_size
+        names, members = game.observation_names(), game.observation_members()
+        assert len(names) == game.observation_size == list(members.values())[-1].stop
+        assert all(name.split(".")[0] == member for member, at in members.items()
+                   for name in names[at])
         assert game.clauses()[0].texts["uk"]
     assert Game("squirrels").describe()["game"] == "squirrels"
     assert Game("squirrels").clause("SQ-16").kind
@@ -257,6 +262,54 @@ def test_the_solver_knows_two_seat_squirrels():
     assert solver.worth(match, 0).margin == scores[0] - scores[1]
 
 
+# ---- examples --------------------------------------------------------------------------------
+
+
+def example(name):
+    path = os.path.join(os.path.dirname(__file__), "../../examples", name)
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
+def run_quietly(source, name="example"):
+    """What it leaves in its namespace."""
+    scope = {"print": lambda *_, **more: None, "__name__": name}
+    exec(source, scope)
+    return scope
+
+
+def test_the_notebook_of_a_match_runs():
+    notebook = json.loads(example("chances.ipynb"))
+    code = ["".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "code"]
+    scope = run_quietly("\n".join(code))
+    assert notebook["nbformat"] == 4 and len(scope["rows"]) == scope["match"].ply
+    assert scope["chart"]._repr_svg_().count("<polyline") == 2
+    seat, move = scope["match"].record[3]
+    assert (seat, str(move)) == (scope["rows"][3][1], scope["rows"][3][4])
+
+
+def test_the_examples_run():
+    assert run_quietly(example("random_match.py"))["match"].over
+    scope = run_quietly(example("own_agent.py").replace("range(10)", "range(1)"))
+    assert scope["match"].over
+    learner = run_quietly(example("learner.py"))
+    learner["STEPS"] = 4
+    game, rng = Game("crooks", seats=2), numpy.random.default_rng(1)
+    eyes = learner["Eyes"](game)
+    network = learner["Network"](eyes.size, game.action_count, rng)
+    before = network.layers["hidden"].copy()
+    with vector.make(game, num_envs=16, masks=True) as envs:
+        envs.reset(seed=1)
+        learner["train"](envs, eyes, network, rng, left=1.0)
+    assert (network.layers["hidden"] != before).any()
+    assert 0 <= learner["held_against"]("greedy", game, eyes, network, 2) <= 1
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "curve.svg")
+        learner["picture"]([(0, 0.1), (9, 0.5)], path, 2)
+        with open(path, encoding="utf-8") as file:
+            assert "<polyline" in file.read()
+
+
 # ---- batches ---------------------------------------------------------------------------------
 
 
@@ -305,8 +358,14 @@ def test_wrong_games_seats_options_seeds():
     for wrong in (1, 10, -1, 2.0, "2", True):
         with raises(BadInput):
             Game("squirrels", wrong)
-    with raises(BadInput):
-        Game(7)
+    for wrong in (7, "\ud800", None):
+        with raises(BadInput):
+            Game(wrong)
+    for wrong in ([7], [None], ["\ud800"]):
+        with raises(BadInput):
+            Game("squirrels", 2, decks=wrong)
+    with raises(BadInput, "options"):
+        Game("squirrels", 2, ["first"])
     with raises(BadInput, "option"):
         Game("squirrels", 2, {"nothing": "at all"})
     with raises(BadInput):
@@ -337,13 +396,21 @@ def test_wrong_moves_actions_seats():
             match.play(match.moves()[0], wrong)
         with raises(BadInput, "seat"):
             match.view(wrong)
-    for wrong in ([], [-1], [game.action_count], [1 << 40], [0] * 60):
+    for wrong in ([], [-1], [game.action_count], [1 << 40], [0] * 60, ["0"], None, [1.0]):
         with raises(BadInput):
             Move.of_actions(game, wrong)
+    for wrong in (b"", b"x" * 23, b"x" * 25, "x" * 24, bytearray(24), None):
+        with raises(BadInput, "24 bytes"):
+            Move(game, wrong)
     with raises(BadInput):
         match.view(0, "all")
     with raises(BadInput):
         Bot("genius")
+    for wrong in (-1, 1 << 32, 1.5, "9"):
+        with raises(BadInput, "iterations"):
+            Bot("boss", wrong)
+        with raises(BadInput, "iterations"):
+            match.advice(iterations=wrong)
     with raises(IndexError):
         match.moves()[len(match.moves())]
 
