@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -98,4 +99,28 @@ int outputs_close(outputs *o) {
     if (!is_good)
         code = cli_error(CLI_FAILED, o->command, "can not write journals into %s", o->folder);
     return code;
+}
+
+/* ---- whole files -------------------------------------------------------------------------- */
+
+bool output_text_open(output_text *m, const char *command) {
+    *m = (output_text){.command = command};
+    m->out = open_memstream(&m->text, &m->size);
+    if (!m->out) cli_error(CLI_FAILED, command, "out of memory");
+    return m->out != NULL;
+}
+
+bool output_text_save(output_text *m, const char *path) {
+    bool is_good = fclose(m->out) == 0;
+    if (!is_good) cli_error(CLI_FAILED, m->command, "out of memory");
+    else is_good = cli_write_file(m->command, path, m->text, m->size);
+    free(m->text);
+    return is_good;
+}
+
+bool output_is_page(const char *command, const char *report) {
+    size_t size = report ? strlen(report) : 0;
+    if (!report || (size >= 6 && strcmp(report + size - 5, ".html") == 0)) return true;
+    cli_error(CLI_USAGE, command, "--report takes the name of a page: FILE.html");
+    return false;
 }
