@@ -153,6 +153,23 @@ static const row sweep_help[] = {
     {"--lang L", "lang"},
     {NULL, NULL}};
 
+static const row tune_help[] = {{NULL, "tune.about"},
+                                {"--goal GOAL", "sweep.goal"},
+                                {"--vary WHAT=LEVELS", "sweep.vary"},
+                                {"--by WHAT", "tune.by"},
+                                {"--points N", "tune.points"},
+                                {"--games N", "tune.games"},
+                                {"--seats N", "seats"},
+                                {"--bots A,B,...", "compare.bots"},
+                                {"--no-rotate", "no-rotate"},
+                                {"--seed S", "seed"},
+                                {"--threads T", "threads"},
+                                {"--option K=V", "compare.option"},
+                                {"--deck FILE", "compare.deck"},
+                                {"--json", "json"},
+                                {"--lang L", "lang"},
+                                {NULL, NULL}};
+
 static const row lab_help[] = {{NULL, "lab.about"},
                                {"--at N", "lab.at"},
                                {"--seat S", "lab.seat"},
@@ -303,6 +320,7 @@ static const page pages[] = {
      {"GAME [--a OPTIONS] [--b OPTIONS] [--deck-a FILE] [--deck-b FILE] [options]"},
      compare_help},
     {"sweep", {"GAME --vary WHAT=LEVELS ... [options]"}, sweep_help},
+    {"tune", {"GAME --goal GOAL ... --vary WHAT=LEVELS ... [options]"}, tune_help},
     {"lab", {"from FILE --at N [options]", "skill GAME [options]"}, lab_help},
     {"bench", {"[GAME] [options]"}, bench_help},
     {"ladder", {"GAME [options]"}, ladder_help},
