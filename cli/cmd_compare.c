@@ -271,6 +271,7 @@ static int run(args *w) {
     compare_results all;
     int code = sides_finish(w, &variants);
     if (code != CLI_OK) return code;
+    if (!batch_same_seed(w->side[0].setup.seed)) return CLI_FAILED;
     memcpy(plan.seed, w->side[0].setup.seed, BR_SEED_BYTES);
     plan.rules = &w->side[0].setup.rules;
     plan.matches = (uint64_t)w->games;

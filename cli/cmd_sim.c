@@ -285,6 +285,7 @@ static int plan_make(args *w, sim_plan *plan) {
     if (code != CLI_OK) return code;
     plan->rules = &w->setup.rules;
     plan->has_rotation = !w->is_fixed;
+    if (!batch_same_seed(w->setup.seed)) return CLI_FAILED;
     memcpy(plan->seed, w->setup.seed, BR_SEED_BYTES);
     if (!cli_bots("sim", w->bots ? w->bots : "greedy,random", plan->rules->seats, plan->bots))
         return CLI_USAGE;

@@ -67,6 +67,7 @@ static int plan_make(lab_vary *w) {
     plan->rules = &w->setup.rules;
     plan->matches = (uint64_t)w->games;
     plan->has_rotation = !w->is_fixed;
+    if (!batch_same_seed(w->setup.seed)) return CLI_FAILED;
     memcpy(plan->seed, w->setup.seed, BR_SEED_BYTES);
     if (!cli_bots(w->command, w->bots, plan->rules->seats, plan->bots)) return CLI_USAGE;
     if (!workspace_suits(w->command, plan->bots, plan->rules)) return CLI_USAGE;

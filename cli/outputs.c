@@ -1,6 +1,8 @@
 /* outputs.c -- --rows, --rows-of and --keep-journals of `sim` and `compare`: files beside a run. */
 #include "outputs.h"
 
+#include "batch.h"
+
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -63,6 +65,8 @@ int outputs_open(outputs *o, sim_plan *plan, const char *const *decks, bool has_
     o->rules = plan->rules;
     o->output.decks = decks;
     if (!o->rows && !o->keep && !o->rows_of && !o->folder) return CLI_OK;
+    if (!batch_is_alone())
+        return cli_error(CLI_USAGE, o->command, "--rows and --keep-journals: in one process only");
     if (o->rows_of && strcmp(o->rows_of, "seats") != 0 && strcmp(o->rows_of, "decisions") != 0)
         return cli_error(CLI_USAGE, o->command, "--rows-of is seats or decisions, not '%.40s'",
                          o->rows_of);
@@ -113,7 +117,7 @@ bool output_text_open(output_text *m, const char *command) {
 bool output_text_save(output_text *m, const char *path) {
     bool is_good = fclose(m->out) == 0;
     if (!is_good) cli_error(CLI_FAILED, m->command, "out of memory");
-    else is_good = cli_write_file(m->command, path, m->text, m->size);
+    else if (batch_is_first()) is_good = cli_write_file(m->command, path, m->text, m->size);
     free(m->text);
     return is_good;
 }

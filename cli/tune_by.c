@@ -107,8 +107,29 @@ static void solver_close(const void *argument, void *memory, void *into) {
     free(w->out);
 }
 
+static void solver_pack(const void *argument, const void *from, FILE *out) {
+    const solver_plan *plan = argument;
+    fwrite(from, sizeof(solved_point), (size_t)plan->count, out);
+}
+
+static bool solver_add(const void *argument, void *into, team_bytes *in) {
+    const solver_plan *plan = argument;
+    solved_point *to = into, other;
+    for (int i = 0; i < plan->count; i++) {
+        if (!team_take(in, &other, sizeof other)) return false;
+        if (other.is_solved) to[i] = other;
+    }
+    return true;
+}
+
+static void solver_clear(const void *argument, void *into) {
+    const solver_plan *plan = argument;
+    memset(into, 0, (size_t)plan->count * sizeof(solved_point));
+}
+
 bool tune_by_solver(void *context, tune_value *at, int count) {
-    static const pool_job job = {sizeof(solver_worker), solver_open, solver_play, solver_close};
+    static const pool_job job = {sizeof(solver_worker), solver_open, solver_play, solver_close,
+                                 solver_pack,           solver_add,  solver_clear};
     tune_by *by = context;
     const sweep_plan *sweep = &by->base->sweep;
     solver_plan plan = {by->base, at, count};

@@ -6,6 +6,7 @@
 
 #include "report.h"
 #include "rows.h"
+#include "team.h"
 
 /* ---- the lines ---------------------------------------------------------------------------- */
 
@@ -227,6 +228,39 @@ static void worker_close(const void *argument, void *memory, void *into) {
     worker_free(w);
 }
 
+static void sum_pack(const void *argument, const void *from, FILE *out) {
+    const job_input *j = argument;
+    const sum *s = from;
+    sim_totals_pack(&s->all->a, out);
+    sim_trouble_pack(s->trouble, out);
+    fwrite(s->all->with, sizeof s->all->with[0], (size_t)j->plan->variants - 1, out);
+}
+
+static bool sum_add(const void *argument, void *into, team_bytes *in) {
+    const job_input *j = argument;
+    sum *s = into;
+    compare_result *other = malloc(sizeof *other);
+    bool is_good = other && sim_totals_add(&s->all->a, in) && sim_trouble_add(s->trouble, in);
+    for (int i = 0; is_good && i + 1 < j->plan->variants; i++) {
+        is_good = team_take(in, other, sizeof *other);
+        if (is_good) result_merge(&s->all->with[i], other);
+    }
+    free(other);
+    return is_good;
+}
+
+static void sum_clear(const void *argument, void *into) {
+    const job_input *j = argument;
+    sum *s = into;
+    sim_totals_clear(&s->all->a);
+    totals_pools(&s->all->a, j->plan->plan->bots, j->plan->plan->rules->seats);
+    memset(s->trouble, 0, sizeof *s->trouble);
+    for (int i = 0; i + 1 < j->plan->variants; i++) {
+        memset(&s->all->with[i], 0, sizeof s->all->with[i]);
+        lines_begin(&s->all->with[i], j->plan->plan);
+    }
+}
+
 static int by_line(const void *a, const void *b) {
     const compare_line *x = a, *y = b;
     if (x->what.kind != y->what.kind) return x->what.kind < y->what.kind ? -1 : 1;
@@ -255,7 +289,8 @@ static void result_finish(compare_result *c) {
 
 pool_state compare_run(const compare_plan *plan, const run_config *config, compare_results *all,
                        sim_trouble *trouble) {
-    static const pool_job job = {sizeof(worker), worker_open, worker_play, worker_close};
+    static const pool_job job = {sizeof(worker), worker_open, worker_play, worker_close,
+                                 sum_pack,       sum_add,     sum_clear};
     job_input j = {plan, config->stop};
     sum s = {all, trouble};
     worker_pool c = {config, &job, plan->plan->matches, &j, &s};

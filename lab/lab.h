@@ -18,6 +18,7 @@
 #include "skill.h"
 #include "stats.h"
 #include "sweep.h"
+#include "team.h"
 #include "tune.h"
 #include "what_if.h"
 

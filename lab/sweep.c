@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "rows.h"
+#include "team.h"
 
 /* A look at the way decides only what is this sure, so that several looks leave the last interval
  * as good as one: see figures.c. */
@@ -160,6 +161,31 @@ static void worker_close(const void *argument, void *memory, void *into) {
     rows_free(&w->text);
 }
 
+static void sum_pack(const void *argument, const void *from, FILE *out) {
+    const run_sum *s = from;
+    (void)argument;
+    fwrite(s->result->word, sizeof s->result->word[0], s->result->words, out);
+    sim_trouble_pack(s->trouble, out);
+}
+
+static bool sum_add(const void *argument, void *into, team_bytes *in) {
+    run_sum *s = into;
+    (void)argument;
+    for (size_t i = 0; i < s->result->words; i++) {
+        int64_t word;
+        if (!team_take(in, &word, sizeof word)) return false;
+        s->result->word[i] += word;
+    }
+    return sim_trouble_add(s->trouble, in);
+}
+
+static void sum_clear(const void *argument, void *into) {
+    run_sum *s = into;
+    (void)argument;
+    memset(s->result->word, 0, s->result->words * sizeof s->result->word[0]);
+    memset(s->trouble, 0, sizeof *s->trouble);
+}
+
 /* ---- what it comes to --------------------------------------------------------------------- */
 
 static stats_estimate estimate(int64_t sum, int64_t squares, int64_t matches, double unit) {
@@ -273,7 +299,8 @@ static bool round_next(const sweep_plan *plan, sweep_result *r) {
 
 pool_state sweep_run(const sweep_plan *plan, const run_config *config, sweep_result *r,
                      sim_trouble *trouble) {
-    static const pool_job job = {sizeof(worker), worker_open, worker_play, worker_close};
+    static const pool_job job = {sizeof(worker), worker_open, worker_play, worker_close,
+                                 sum_pack,       sum_add,     sum_clear};
     job_input j = {plan, r, config->stop};
     run_sum s = {r, trouble};
     pool_state state;

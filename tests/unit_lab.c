@@ -297,7 +297,7 @@ Test(lab, a_broken_kept_run_is_refused) {
         if (!is_same) checkpoint_close(k);
         sign(copy, size);
         taken += checkpoint_read(k, copy, size, &fault); /* must not crash, whatever it says */
-        cr_assert(k->queue.holes <= POOL_THREADS_MAX);
+        cr_assert(k->queue.holes <= POOL_HOLES_MAX);
         checkpoint_close(k);
     }
     cr_assert_lt(taken, 3000, "a signed change of a count that others depend on is noticed");
