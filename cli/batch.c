@@ -3,6 +3,7 @@
 
 #include <inttypes.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -11,6 +12,8 @@
 /* The one thing the signal handler touches; lock-free, so it may. */
 static atomic_bool is_stopped;
 static struct sigaction old_interrupt, old_end;
+
+static const pool_team *team; /* or NULL */
 
 static void on_signal(int signal_number) {
     (void)signal_number;
@@ -63,12 +66,31 @@ static void tell(void *listener, uint64_t done, uint64_t total) {
 }
 
 run_config batch_run_config(batch *b, int threads, double slice_s) {
-    return (run_config){
-        .threads = threads, .slice_s = slice_s, .stop = &is_stopped, .tell = tell, .listener = b};
+    return (run_config){.threads = threads,
+                        .slice_s = slice_s,
+                        .stop = &is_stopped,
+                        .tell = tell,
+                        .listener = b,
+                        .team = team};
+}
+
+void batch_team(const pool_team *shared) { team = shared; }
+bool batch_is_first(void) { return !team || team->rank == 0; }
+bool batch_is_alone(void) { return !team; }
+
+bool batch_same_seed(uint8_t seed[BR_SEED_BYTES]) {
+    if (!team) return true;
+    size_t size = BR_SEED_BYTES;
+    char *bytes = malloc(size);
+    if (bytes) memcpy(bytes, seed, size);
+    bool is_good = bytes && team->share(team->context, &bytes, &size) && size == BR_SEED_BYTES;
+    if (is_good) memcpy(seed, bytes, size);
+    free(bytes);
+    return is_good;
 }
 
 int batch_threads(void) {
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    long processors = team ? team->threads : sysconf(_SC_NPROCESSORS_ONLN);
     return processors < 1 ? 1 : processors > POOL_THREADS_MAX ? POOL_THREADS_MAX : (int)processors;
 }
 

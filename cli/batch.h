@@ -25,8 +25,15 @@ void batch_end(batch *b);
 run_config batch_run_config(batch *b, int threads, double slice_s);
 bool batch_is_stopped(void);
 const atomic_bool *batch_stop(void); /* true once a run is to stop */
-int batch_threads(void);             /* one for each processor */
+int batch_threads(void);             /* one for each processor, or its share of a machine */
 double batch_seconds(const batch *b);
+
+/* Processes that share all runs from now on (backroom-mpi); NULL = this one alone. */
+void batch_team(const pool_team *team);
+bool batch_is_first(void); /* the one that prints and writes files */
+bool batch_is_alone(void);
+/* All processes deal from the first one's seed. False: they can not speak to each other. */
+bool batch_same_seed(uint8_t seed[BR_SEED_BYTES]);
 
 /* What went wrong in a match, with the seed that shows it. CLI_FAILED back. */
 int batch_trouble(const char *command, const sim_plan *plan, const sim_trouble *trouble);

@@ -87,9 +87,7 @@ static int args_check(args *w) {
         return cli_error(CLI_USAGE, "compare", "which game? `backroom games` lists them");
     if (w->has_json && w->has_csv)
         return cli_error(CLI_USAGE, "compare", "--json or --csv, not both");
-    size_t size = w->report ? strlen(w->report) : 0;
-    if (w->report && (size < 6 || strcmp(w->report + size - 5, ".html") != 0))
-        return cli_error(CLI_USAGE, "compare", "--report takes the name of a page: FILE.html");
+    if (!output_is_page("compare", w->report)) return CLI_USAGE;
     if (w->ablate && w->sides > 1)
         return cli_error(CLI_USAGE, "compare", "--ablate makes B itself; leave the others out");
     if (w->sides == 0 && !w->ablate)
@@ -205,15 +203,12 @@ static void command_write(const args *w, const compare_plan *plan, char *out, si
 }
 
 static bool report_write(const args *w, const compare_plan *plan, const compare_results *all) {
-    char command[4096], *text = NULL;
-    size_t size = 0;
-    FILE *out = open_memstream(&text, &size);
-    if (!out) return false;
+    char command[4096];
+    output_text m;
+    if (!output_text_open(&m, "compare")) return false;
     command_write(w, plan, command, sizeof command);
-    compare_html(out, w->side[0].setup.lang, plan, all, command);
-    bool is_good = fclose(out) == 0 && cli_write_file("compare", w->report, text, size);
-    free(text);
-    return is_good;
+    compare_html(m.out, w->side[0].setup.lang, plan, all, command);
+    return output_text_save(&m, w->report);
 }
 
 static int show(const args *w, const compare_plan *plan, const compare_results *all) {
@@ -276,6 +271,7 @@ static int run(args *w) {
     compare_results all;
     int code = sides_finish(w, &variants);
     if (code != CLI_OK) return code;
+    if (!batch_same_seed(w->side[0].setup.seed)) return CLI_FAILED;
     memcpy(plan.seed, w->side[0].setup.seed, BR_SEED_BYTES);
     plan.rules = &w->side[0].setup.rules;
     plan.matches = (uint64_t)w->games;

@@ -8,8 +8,8 @@
 
 #include <inttypes.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "batch.h"
 #include "exec_bots.h"
 #include "figures.h"
 
@@ -142,9 +142,7 @@ static int all_rows(const args *w) {
 }
 
 int cmd_figures(int argc, char **argv) {
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    args w = {.own_name = "boss", .seed_text = "figures"};
-    w.threads = processors < 1 ? 1 : processors > POOL_THREADS_MAX ? POOL_THREADS_MAX : processors;
+    args w = {.own_name = "boss", .seed_text = "figures", .threads = batch_threads()};
     if (cli_help(argc, argv, "figures")) return CLI_OK;
     int code = args_read(&w, argc, argv);
     if (code == CLI_OK && w.game && !cli_game("figures", w.game)) return CLI_USAGE;

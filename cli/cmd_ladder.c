@@ -8,11 +8,9 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-#include "lab.h"
+#include "batch.h"
 #include "ladder.h"
-#include "seconds.h"
 #include "workspace.h"
 
 enum { DEALS_MAX = 1000000 };
@@ -157,21 +155,28 @@ static int bots_take(const args *w, ladder_plan *plan) {
 
 static int ladder(const args *w, const ladder_plan *plan) {
     ladder_result result;
-    double start = seconds_now();
-    if (!ladder_run(plan, &result))
-        return cli_error(CLI_FAILED, "ladder", "no memory or no thread can be had");
-    if (result.trouble) {
-        free(result.score);
-        return cli_error(CLI_FAILED, "ladder", "%s, deal %" PRIu32, result.trouble,
-                         result.trouble_deal);
+    batch b;
+    batch_begin(&b, "ladder", 0);
+    run_config config = batch_run_config(&b, plan->threads, 0);
+    pool_state state = ladder_run(plan, &config, &result);
+    double seconds = batch_seconds(&b);
+    batch_end(&b);
+    int code = CLI_OK;
+    if (state == POOL_NO_MEMORY)
+        code = cli_error(CLI_FAILED, "ladder", "no memory or no thread can be had");
+    else if (state == POOL_BROKEN)
+        code = cli_error(CLI_FAILED, "ladder", "%s, deal %" PRIu64, result.trouble.what,
+                         result.trouble.match);
+    else if (state == POOL_STOPPED) code = cli_error(BATCH_INTERRUPTED, "ladder", "interrupted");
+    if (code == CLI_OK) {
+        ladder_rate(plan, &result);
+        if (w->has_json) print_json(plan, &result);
+        else print_text(plan, &result);
+        fprintf(stderr, "%" PRIu32 " matches in %.1f s, %d threads\n",
+                2 * plan->deals * (uint32_t)result.pairs, seconds, plan->threads);
     }
-    ladder_rate(plan, &result);
-    if (w->has_json) print_json(plan, &result);
-    else print_text(plan, &result);
-    fprintf(stderr, "%" PRIu32 " matches in %.1f s, %d threads\n",
-            2 * plan->deals * (uint32_t)result.pairs, seconds_now() - start, plan->threads);
     free(result.score);
-    return CLI_OK;
+    return code;
 }
 
 /* Every number of seats that the game has by default. */
@@ -197,9 +202,7 @@ static int steps(const args *w) {
 }
 
 int cmd_ladder(int argc, char **argv) {
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    args w = {.bots = "random,rookie,greedy,regular,boss", .deals = 20};
-    w.threads = processors < 1 ? 1 : processors > POOL_THREADS_MAX ? POOL_THREADS_MAX : processors;
+    args w = {.bots = "random,rookie,greedy,regular,boss", .deals = 20, .threads = batch_threads()};
     if (cli_help(argc, argv, "ladder")) return CLI_OK;
     int code = args_read(&w, argc, argv);
     if (code == CLI_OK && w.is_steps) return steps(&w);

@@ -73,9 +73,7 @@ static int args_read(args *w, int argc, char **argv) {
         }
     }
     if (w->has_json && w->has_csv) return cli_error(CLI_USAGE, "sim", "--json or --csv, not both");
-    size_t size = w->report ? strlen(w->report) : 0;
-    if (w->report && (size < 6 || strcmp(w->report + size - 5, ".html") != 0))
-        return cli_error(CLI_USAGE, "sim", "--report takes the name of a page: FILE.html");
+    if (!output_is_page("sim", w->report)) return CLI_USAGE;
     if (w->resume && (w->outputs.rows || w->outputs.keep))
         return cli_error(CLI_USAGE, "sim",
                          "--rows and --keep-journals write a run in one go; leave --resume out");
@@ -126,35 +124,14 @@ static int kept_check(const args *w, const sim_plan *plan) {
 
 /* ---- files -------------------------------------------------------------------------------- */
 
-typedef struct memory {
-    char *text;
-    size_t size;
-    FILE *out;
-} memory;
-
-static bool memory_open(memory *m) {
-    *m = (memory){0};
-    m->out = open_memstream(&m->text, &m->size);
-    return m->out != NULL;
-}
-
-/* Writes what was collected, whole or not at all. */
-static bool memory_save(memory *m, const char *path) {
-    bool is_good = fclose(m->out) == 0;
-    if (!is_good) cli_error(CLI_FAILED, "sim", "out of memory");
-    else is_good = cli_write_file("sim", path, m->text, m->size);
-    free(m->text);
-    return is_good;
-}
-
 static bool run_checkpoint(const args *w, const char *path, const sim_plan *plan,
                            const pool_queue *queue, const totals *t) {
-    memory m;
+    output_text m;
     const char *const *decks =
         (const char *const *)(w->was_kept ? w->kept.deck : w->setup.deck_text);
-    if (!memory_open(&m)) return false;
+    if (!output_text_open(&m, "sim")) return false;
     checkpoint_write(plan, decks, queue, t, m.out);
-    return memory_save(&m, path);
+    return output_text_save(&m, path);
 }
 
 /* What to type for the same again. */
@@ -192,19 +169,19 @@ static void command_write(const args *w, const sim_plan *plan, char *out, size_t
 static bool report_write(const args *w, const sim_plan *plan, const totals *t, bool is_cut) {
     char command[4096], path[4096];
     int base = (int)strlen(w->report) - 5;
-    memory m;
+    output_text m;
     command_write(w, plan, command, sizeof command);
-    if (!memory_open(&m)) return false;
+    if (!output_text_open(&m, "sim")) return false;
     report_html(m.out, w->setup.lang, plan, t, is_cut, command);
-    if (!memory_save(&m, w->report)) return false;
+    if (!output_text_save(&m, w->report)) return false;
     snprintf(path, sizeof path, "%.*s.csv", base, w->report);
-    if (!memory_open(&m)) return false;
+    if (!output_text_open(&m, "sim")) return false;
     report_csv(m.out, plan, t);
-    if (!memory_save(&m, path)) return false;
+    if (!output_text_save(&m, path)) return false;
     snprintf(path, sizeof path, "%.*s.json", base, w->report);
-    if (!memory_open(&m)) return false;
+    if (!output_text_open(&m, "sim")) return false;
     report_json(m.out, plan, t, is_cut);
-    return memory_save(&m, path);
+    return output_text_save(&m, path);
 }
 
 /* ---- the run ------------------------------------------------------------------------------ */
@@ -308,6 +285,7 @@ static int plan_make(args *w, sim_plan *plan) {
     if (code != CLI_OK) return code;
     plan->rules = &w->setup.rules;
     plan->has_rotation = !w->is_fixed;
+    if (!batch_same_seed(w->setup.seed)) return CLI_FAILED;
     memcpy(plan->seed, w->setup.seed, BR_SEED_BYTES);
     if (!cli_bots("sim", w->bots ? w->bots : "greedy,random", plan->rules->seats, plan->bots))
         return CLI_USAGE;

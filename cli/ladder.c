@@ -6,38 +6,49 @@
 #include "ladder.h"
 
 #include <math.h>
-#include <pthread.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
-#include "lab.h"
 #include "workspace.h"
 
 enum { RESAMPLES = 400, ROUNDS = 200, ANCHOR = 1000 };
 
-typedef struct run {
-    const ladder_plan *plan;
-    ladder_result *result;
-    const void *tablebase;
-    atomic_uint next, done;
-    atomic_int working;
-    atomic_bool is_stopped;
-} run;
-
 /* ---- playing ------------------------------------------------------------------------------ */
 
+typedef struct job_input {
+    const ladder_plan *plan;
+    const ladder_result *result; /* which pairs there are */
+    const void *tablebase;
+} job_input;
+
+typedef struct worker {
+    match_context lent;
+    float *score; /* as in the result: what this worker played, else 0 */
+    sim_trouble trouble;
+} worker;
+
+static size_t scores_of(const job_input *j) { return (size_t)j->result->pairs * j->plan->deals; }
+
+static bool worker_open(const void *argument, void *memory) {
+    const job_input *j = argument;
+    worker *w = memory;
+    const bot *bots[BR_SEATS_MAX] = {&bot_boss}; /* any bot that searches: its arena suits all */
+    w->score = calloc(scores_of(j) + 1, sizeof *w->score);
+    if (!w->score) return false;
+    w->lent.workspace = workspace_open(bots, j->plan->rules, j->tablebase);
+    w->lent.workspace.tablebase = j->tablebase;
+    return true;
+}
+
 /* The share of the wins of bot a when it sits at every other seat from `from` on. */
-static const char *table_play(const run *all, const bot_workspace *workspace, const bot *a,
+static const char *table_play(const ladder_plan *plan, const match_context *lent, const bot *a,
                               const bot *b, int from, const uint8_t seed[BR_SEED_BYTES],
                               double *share) {
-    const br_rules *r = all->plan->rules;
+    const br_rules *r = plan->rules;
     const bot *bots[BR_SEATS_MAX];
-    match_context lent = {.workspace = *workspace};
     match_outcome out;
     for (int i = 0; i < r->seats; i++) bots[i] = i % 2 == from ? a : b;
-    if (match_play(r, bots, &lent, seed, NULL, &out) != MATCH_OVER) return out.fault;
+    if (match_play(r, bots, lent, seed, NULL, &out) != MATCH_OVER) return out.fault;
     int winners = __builtin_popcount(out.result.winners);
     *share = 0;
     for (br_seat i = 0; i < r->seats; i++)
@@ -45,39 +56,59 @@ static const char *table_play(const run *all, const bot_workspace *workspace, co
     return NULL;
 }
 
-static void job_play(run *all, const bot_workspace *workspace, uint32_t job) {
-    const ladder_plan *plan = all->plan;
-    ladder_result *result = all->result;
-    uint32_t pair = job % (uint32_t)result->pairs, deal = job / (uint32_t)result->pairs;
-    const bot *a = plan->bots[result->first[pair]], *b = plan->bots[result->second[pair]];
+static pool_item_end worker_play(const void *argument, void *memory, uint64_t item) {
+    const job_input *j = argument;
+    worker *w = memory;
+    uint64_t pair = item % (uint64_t)j->result->pairs, deal = item / (uint64_t)j->result->pairs;
+    const bot *a = j->plan->bots[j->result->first[pair]];
+    const bot *b = j->plan->bots[j->result->second[pair]];
     uint8_t seed[BR_SEED_BYTES];
     double share[2] = {0, 0};
-    match_seed(plan->seed, deal, seed);
+    match_seed(j->plan->seed, deal, seed);
     for (int from = 0; from < 2; from++) {
-        const char *trouble = table_play(all, workspace, a, b, from, seed, &share[from]);
+        const char *trouble = table_play(j->plan, &w->lent, a, b, from, seed, &share[from]);
         if (!trouble) continue;
-        result->trouble = trouble;
-        result->trouble_deal = deal;
-        atomic_store(&all->is_stopped, true);
+        w->trouble = (sim_trouble){trouble, deal, 0};
+        return POOL_FAULT;
     }
-    result->score[pair * plan->deals + deal] = (float)((share[0] + share[1]) / 2);
+    w->score[pair * j->plan->deals + deal] = (float)((share[0] + share[1]) / 2);
+    return POOL_PLAYED;
 }
 
-static void *worker(void *argument) {
-    run *all = argument;
-    uint32_t jobs = (uint32_t)all->result->pairs * all->plan->deals;
-    const br_rules *r = all->plan->rules;
-    const bot *bots[BR_SEATS_MAX] = {&bot_boss}; /* any bot that searches: its arena suits all */
-    bot_workspace workspace = workspace_open(bots, r, all->tablebase);
-    workspace.tablebase = all->tablebase;
-    for (uint32_t job; (job = atomic_fetch_add(&all->next, 1)) < jobs;) {
-        if (atomic_load(&all->is_stopped)) break;
-        job_play(all, &workspace, job);
-        atomic_fetch_add(&all->done, 1);
-    }
-    workspace_close(&workspace, false);
-    atomic_fetch_sub(&all->working, 1);
-    return NULL;
+/* Every score was played by one worker; with all others it is 0. */
+static void scores_add(const job_input *j, ladder_result *to, const float *from) {
+    for (size_t i = 0; i < scores_of(j); i++) to->score[i] += from[i];
+}
+
+static void worker_close(const void *argument, void *memory, void *into) {
+    worker *w = memory;
+    ladder_result *to = into;
+    scores_add(argument, to, w->score);
+    sim_trouble_merge(&to->trouble, &w->trouble);
+    free(w->score);
+    workspace_close(&w->lent.workspace, false);
+}
+
+static void scores_pack(const void *argument, const void *from, FILE *out) {
+    const ladder_result *result = from;
+    fwrite(result->score, sizeof result->score[0], scores_of(argument), out);
+    sim_trouble_pack(&result->trouble, out);
+}
+
+static bool scores_take(const void *argument, void *into, team_bytes *in) {
+    size_t size = scores_of(argument) * sizeof(float);
+    ladder_result *to = into;
+    float *other = malloc(size + 1);
+    bool is_good = other && team_take(in, other, size) && sim_trouble_add(&to->trouble, in);
+    if (is_good) scores_add(argument, to, other);
+    free(other);
+    return is_good;
+}
+
+static void scores_clear(const void *argument, void *into) {
+    ladder_result *to = into;
+    memset(to->score, 0, scores_of(argument) * sizeof to->score[0]);
+    memset(&to->trouble, 0, sizeof to->trouble);
 }
 
 static const void *tablebase_for(const ladder_plan *plan) {
@@ -87,36 +118,22 @@ static const void *tablebase_for(const ladder_plan *plan) {
     return bots[0] ? workspace_open(bots, plan->rules, NULL).tablebase : NULL;
 }
 
-static void wait_all(run *all, uint32_t jobs) {
-    struct timespec pause = {.tv_nsec = 100000000};
-    while (atomic_load(&all->working) > 0) {
-        nanosleep(&pause, NULL);
-        cli_progress("ladder", atomic_load(&all->done), jobs);
-    }
-}
-
-bool ladder_run(const ladder_plan *plan, ladder_result *result) {
-    pthread_t threads[POOL_THREADS_MAX];
-    run all = {.plan = plan, .result = result};
+pool_state ladder_run(const ladder_plan *plan, const run_config *config, ladder_result *result) {
+    static const pool_job job = {sizeof(worker), worker_open, worker_play, worker_close,
+                                 scores_pack,    scores_take, scores_clear};
     memset(result, 0, sizeof *result);
     for (int i = 0; i < plan->count; i++)
         for (int j = i + 1; j < plan->count; j++) {
             result->first[result->pairs] = i;
             result->second[result->pairs++] = j;
         }
-    uint32_t jobs = (uint32_t)result->pairs * plan->deals;
-    result->score = calloc(jobs ? jobs : 1, sizeof *result->score);
-    if (!result->score) return false;
-    all.tablebase = tablebase_for(plan);
-    int started = 0;
-    atomic_store(&all.working, plan->threads);
-    while (started < plan->threads && pthread_create(&threads[started], NULL, worker, &all) == 0)
-        started++;
-    atomic_fetch_sub(&all.working, plan->threads - started);
-    wait_all(&all, jobs);
-    for (int i = 0; i < started; i++) pthread_join(threads[i], NULL);
-    free((void *)(uintptr_t)all.tablebase);
-    return started > 0;
+    job_input j = {plan, result, tablebase_for(plan)};
+    pool_queue queue = {0};
+    result->score = calloc(scores_of(&j) + 1, sizeof *result->score);
+    worker_pool pool = {config, &job, scores_of(&j), &j, result};
+    pool_state state = result->score ? pool_run(&pool, &queue) : POOL_NO_MEMORY;
+    free((void *)(uintptr_t)j.tablebase);
+    return state;
 }
 
 /* ---- ratings ------------------------------------------------------------------------------ */

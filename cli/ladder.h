@@ -8,6 +8,7 @@
 #define LADDER_H
 
 #include "cli.h"
+#include "lab.h"
 
 enum { LADDER_BOTS_MAX = 12, LADDER_PAIRS_MAX = LADDER_BOTS_MAX * (LADDER_BOTS_MAX - 1) / 2 };
 
@@ -31,12 +32,11 @@ typedef struct ladder_result {
     int first[LADDER_PAIRS_MAX], second[LADDER_PAIRS_MAX];
     double mean[LADDER_PAIRS_MAX];
     ladder_rating rating[LADDER_BOTS_MAX];
-    const char *trouble; /* NULL, or a fault of ours, on deal `trouble_deal` */
-    uint32_t trouble_deal;
+    sim_trouble trouble; /* its match is the deal */
 } ladder_result;
 
-/* Plays all; false if memory or threads can not be had. Free result->score. */
-bool ladder_run(const ladder_plan *plan, ladder_result *result);
+/* Plays all. Free result->score. */
+pool_state ladder_run(const ladder_plan *plan, const run_config *config, ladder_result *result);
 /* From the scores to the ratings. */
 void ladder_rate(const ladder_plan *plan, ladder_result *result);
 

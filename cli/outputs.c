@@ -1,8 +1,11 @@
 /* outputs.c -- --rows, --rows-of and --keep-journals of `sim` and `compare`: files beside a run. */
 #include "outputs.h"
 
+#include "batch.h"
+
 #include <errno.h>
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -62,6 +65,8 @@ int outputs_open(outputs *o, sim_plan *plan, const char *const *decks, bool has_
     o->rules = plan->rules;
     o->output.decks = decks;
     if (!o->rows && !o->keep && !o->rows_of && !o->folder) return CLI_OK;
+    if (!batch_is_alone())
+        return cli_error(CLI_USAGE, o->command, "--rows and --keep-journals: in one process only");
     if (o->rows_of && strcmp(o->rows_of, "seats") != 0 && strcmp(o->rows_of, "decisions") != 0)
         return cli_error(CLI_USAGE, o->command, "--rows-of is seats or decisions, not '%.40s'",
                          o->rows_of);
@@ -98,4 +103,28 @@ int outputs_close(outputs *o) {
     if (!is_good)
         code = cli_error(CLI_FAILED, o->command, "can not write journals into %s", o->folder);
     return code;
+}
+
+/* ---- whole files -------------------------------------------------------------------------- */
+
+bool output_text_open(output_text *m, const char *command) {
+    *m = (output_text){.command = command};
+    m->out = open_memstream(&m->text, &m->size);
+    if (!m->out) cli_error(CLI_FAILED, command, "out of memory");
+    return m->out != NULL;
+}
+
+bool output_text_save(output_text *m, const char *path) {
+    bool is_good = fclose(m->out) == 0;
+    if (!is_good) cli_error(CLI_FAILED, m->command, "out of memory");
+    else if (batch_is_first()) is_good = cli_write_file(m->command, path, m->text, m->size);
+    free(m->text);
+    return is_good;
+}
+
+bool output_is_page(const char *command, const char *report) {
+    size_t size = report ? strlen(report) : 0;
+    if (!report || (size >= 6 && strcmp(report + size - 5, ".html") == 0)) return true;
+    cli_error(CLI_USAGE, command, "--report takes the name of a page: FILE.html");
+    return false;
 }

@@ -22,4 +22,15 @@ int outputs_open(outputs *o, sim_plan *plan, const char *const *decks, bool has_
 /* Says on stderr what was written. An exit code. */
 int outputs_close(outputs *o);
 
+/* A file that is collected in memory and then written whole or not at all. */
+typedef struct output_text {
+    const char *command;
+    char *text;
+    size_t size;
+    FILE *out;
+} output_text;
+bool output_text_open(output_text *m, const char *command);   /* false with the message printed */
+bool output_text_save(output_text *m, const char *path);      /* the same; closes it */
+bool output_is_page(const char *command, const char *report); /* "FILE.html", or none at all */
+
 #endif

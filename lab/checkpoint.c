@@ -298,7 +298,7 @@ static bool read_queue(reader *in, checkpoint *k) {
     pool_queue *q = &k->queue;
     uint64_t left = 0;
     if (!name(in, "next") || !whole(in, k->plan.matches, &q->next) ||
-        !whole_int(in, POOL_THREADS_MAX, &q->holes) || !line_end(in))
+        !whole_int(in, POOL_HOLES_MAX, &q->holes) || !line_end(in))
         return false;
     for (int i = 0; i < q->holes; i++) {
         pool_range *hole = &q->hole[i];

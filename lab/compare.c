@@ -6,47 +6,34 @@
 
 #include "report.h"
 #include "rows.h"
+#include "team.h"
 
 /* ---- the lines ---------------------------------------------------------------------------- */
 
-static compare_line *line_new(compare_result *c, compare_kind kind, int index, const char *key) {
+static compare_line *line_new(compare_result *c, measure what, const char *key) {
     compare_line *line = &c->line[c->lines++];
     memset(line, 0, sizeof *line);
-    line->kind = kind;
-    line->index = index;
+    line->what = what;
     memcpy(line->key, key, strlen(key) + 1);
     return line;
 }
 
-/* Lines that are there from the start, in the order of compare_kind; cards join as they come. */
+/* Lines that are there from the start; cards join as they come. */
 static void lines_begin(compare_result *c, const sim_plan *plan) {
-    quantities wanted;
-    int seats = plan->rules->seats;
-    quantities_find(&wanted, plan->rules->game);
-    bool is_alike = report_seats_alike(plan);
+    measure what[MEASURES_MAX];
+    int count = measures_find(plan, what);
     c->lines = 0;
-    for (int i = 0; !is_alike && i < seats; i++) line_new(c, COMPARE_SEAT_WINS, i, "");
-    for (int i = 0; plan->rules->game->lab->starter && i < seats; i++)
-        line_new(c, COMPARE_ORDER_WINS, i, "");
-    for (int i = 0; i < seats; i++) {
-        int first = 0, own = 0; /* a bot's line stands at its first chair */
-        while (plan->bots[first] != plan->bots[i]) first++;
-        for (int k = 0; k < seats; k++) own += plan->bots[k] == plan->bots[i];
-        if (first == i && own < seats) line_new(c, COMPARE_BOT_WINS, i, "");
-    }
-    for (int i = 0; !is_alike && i < seats; i++) line_new(c, COMPARE_SEAT_SCORE, i, "");
-    for (int kind = COMPARE_PLIES; kind <= COMPARE_WINNER_SCORE; kind++)
-        line_new(c, (compare_kind)kind, 0, "");
-    for (int i = 0; i < wanted.quantities; i++) line_new(c, COMPARE_QUANTITY, i, "");
+    for (int i = 0; i < count; i++) line_new(c, what[i], "");
 }
 
 static compare_line *card_line(compare_result *c, int group, const char *key) {
     for (int i = 0; i < c->lines; i++) {
         compare_line *line = &c->line[i];
-        if (line->kind == COMPARE_CARD && line->index == group && strcmp(line->key, key) == 0)
+        if (line->what.kind == MEASURE_CARD && line->what.index == group &&
+            strcmp(line->key, key) == 0)
             return line;
     }
-    return c->lines < COMPARE_LINES_MAX ? line_new(c, COMPARE_CARD, group, key) : NULL;
+    return c->lines < COMPARE_LINES_MAX ? line_new(c, (measure){MEASURE_CARD, group}, key) : NULL;
 }
 
 /* ---- one match ---------------------------------------------------------------------------- */
@@ -64,41 +51,6 @@ static void side_identify(const compare_plan *plan, int v, side *s) {
     for (int g = 0; g < w->wanted.groups; g++)
         for (; s->known[g] < w->card_count[g]; s->known[g]++)
             compare_identity(plan, v, w->card[g][s->known[g]].key, s->identity[g][s->known[g]]);
-}
-
-static int64_t wins_of(const sim_plan *plan, int chair, const int chairs[], const br_result *r) {
-    int64_t wins = 0;
-    for (int seat = 0; seat < plan->rules->seats; seat++)
-        if (plan->bots[chairs[seat]] == plan->bots[chair]) wins += match_share(r, (br_seat)seat);
-    return wins;
-}
-
-static int64_t value_of(const sim_plan *plan, const compare_line *line, const side *s,
-                        const int chairs[]) {
-    const br_result *r = &s->out.result;
-    const recorder *w = s->context.recorder;
-    uint32_t decisions, choices;
-    int64_t sum = 0;
-    switch (line->kind) {
-    case COMPARE_SEAT_WINS: return match_share(r, (br_seat)line->index);
-    case COMPARE_ORDER_WINS:
-        if (w->starter >= plan->rules->seats) return 0;
-        return match_share(r, (br_seat)((line->index + w->starter) % plan->rules->seats));
-    case COMPARE_BOT_WINS: return wins_of(plan, line->index, chairs, r);
-    case COMPARE_SEAT_SCORE: return r->score[line->index];
-    case COMPARE_PLIES: return s->out.plies;
-    case COMPARE_TIES: return (r->winners & (r->winners - 1)) != 0;
-    case COMPARE_LEADS: return recorder_leads(w);
-    case COMPARE_MARGIN: return match_margin(r, plan->rules->seats);
-    case COMPARE_WINNER_SCORE: return r->score[br_lowest(r->winners)];
-    case COMPARE_CHOICE:
-        choices = recorder_choices(w, &decisions);
-        return decisions ? (int64_t)choices * COMPARE_CHOICES / decisions : 0;
-    case COMPARE_QUANTITY:
-        for (int seat = 0; seat < plan->rules->seats; seat++) sum += w->value[line->index][seat];
-        return sum;
-    default: return 0;
-    }
 }
 
 /* A card by its identity. */
@@ -150,9 +102,10 @@ static void pair_add(compare_result *c, const sim_plan *plan, const side *a, con
                  memcmp(&a->out.result, &b->out.result, sizeof a->out.result) != 0;
     for (int i = 0; i < c->lines; i++) {
         compare_line *line = &c->line[i];
-        if (line->kind == COMPARE_CARD) break; /* they stand last */
-        stats_paired_add(&line->sum, value_of(plan, line, a, chairs),
-                         value_of(plan, line, b, chairs));
+        if (line->what.kind == MEASURE_CARD) break; /* they stand last */
+        stats_paired_add(&line->sum,
+                         measure_value(line->what, plan, chairs, &a->out, a->context.recorder),
+                         measure_value(line->what, plan, chairs, &b->out, b->context.recorder));
     }
     cards_add(c, a, b);
 }
@@ -255,8 +208,9 @@ static void result_merge(compare_result *to, const compare_result *from) {
     to->differ += from->differ;
     for (int i = 0; i < from->lines; i++) {
         const compare_line *own = &from->line[i];
-        compare_line *line =
-            own->kind == COMPARE_CARD ? card_line(to, own->index, own->key) : &to->line[i];
+        compare_line *line = own->what.kind == MEASURE_CARD
+                                 ? card_line(to, own->what.index, own->key)
+                                 : &to->line[i];
         if (!line) continue;
         stats_paired_merge(&line->sum, &own->sum);
         cluster_merge(&line->worth, &own->worth);
@@ -274,10 +228,43 @@ static void worker_close(const void *argument, void *memory, void *into) {
     worker_free(w);
 }
 
+static void sum_pack(const void *argument, const void *from, FILE *out) {
+    const job_input *j = argument;
+    const sum *s = from;
+    sim_totals_pack(&s->all->a, out);
+    sim_trouble_pack(s->trouble, out);
+    fwrite(s->all->with, sizeof s->all->with[0], (size_t)j->plan->variants - 1, out);
+}
+
+static bool sum_add(const void *argument, void *into, team_bytes *in) {
+    const job_input *j = argument;
+    sum *s = into;
+    compare_result *other = malloc(sizeof *other);
+    bool is_good = other && sim_totals_add(&s->all->a, in) && sim_trouble_add(s->trouble, in);
+    for (int i = 0; is_good && i + 1 < j->plan->variants; i++) {
+        is_good = team_take(in, other, sizeof *other);
+        if (is_good) result_merge(&s->all->with[i], other);
+    }
+    free(other);
+    return is_good;
+}
+
+static void sum_clear(const void *argument, void *into) {
+    const job_input *j = argument;
+    sum *s = into;
+    sim_totals_clear(&s->all->a);
+    totals_pools(&s->all->a, j->plan->plan->bots, j->plan->plan->rules->seats);
+    memset(s->trouble, 0, sizeof *s->trouble);
+    for (int i = 0; i + 1 < j->plan->variants; i++) {
+        memset(&s->all->with[i], 0, sizeof s->all->with[i]);
+        lines_begin(&s->all->with[i], j->plan->plan);
+    }
+}
+
 static int by_line(const void *a, const void *b) {
     const compare_line *x = a, *y = b;
-    if (x->kind != y->kind) return x->kind < y->kind ? -1 : 1;
-    if (x->index != y->index) return x->index < y->index ? -1 : 1;
+    if (x->what.kind != y->what.kind) return x->what.kind < y->what.kind ? -1 : 1;
+    if (x->what.index != y->what.index) return x->what.index < y->what.index ? -1 : 1;
     return strcmp(x->key, y->key);
 }
 
@@ -286,9 +273,7 @@ static void result_finish(compare_result *c) {
     qsort(c->line, (size_t)c->lines, sizeof c->line[0], by_line);
     for (int i = 0; i < c->lines; i++) {
         compare_line *line = &c->line[i];
-        double scale = line->kind <= COMPARE_BOT_WINS ? COMPARE_SHARE
-                       : line->kind == COMPARE_CHOICE ? COMPARE_CHOICES
-                                                      : 1;
+        double scale = measure_unit(line->what);
         line->sum.n = c->pairs;
         line->change = stats_paired_change(&line->sum);
         line->change.a /= scale;
@@ -304,7 +289,8 @@ static void result_finish(compare_result *c) {
 
 pool_state compare_run(const compare_plan *plan, const run_config *config, compare_results *all,
                        sim_trouble *trouble) {
-    static const pool_job job = {sizeof(worker), worker_open, worker_play, worker_close};
+    static const pool_job job = {sizeof(worker), worker_open, worker_play, worker_close,
+                                 sum_pack,       sum_add,     sum_clear};
     job_input j = {plan, config->stop};
     sum s = {all, trouble};
     worker_pool c = {config, &job, plan->plan->matches, &j, &s};

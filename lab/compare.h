@@ -10,35 +10,17 @@
 
 #include <stdio.h>
 
-#include "sim.h"
+#include "measure.h"
 #include "stats.h"
 
 enum {
-    COMPARE_SHARE = LAB_SHARE, /* a win counts this much */
-    COMPARE_CHOICES = 1000,    /* one choice counts this much */
-    COMPARE_VARIANTS_MAX = 8,  /* with A */
-    COMPARE_LINES_MAX = 4 * BR_SEATS_MAX + 6 + QUANTITIES_MAX + GROUPS_MAX * RECORDER_CARDS_MAX
+    COMPARE_VARIANTS_MAX = 8, /* with A */
+    COMPARE_LINES_MAX = MEASURES_MAX + GROUPS_MAX * RECORDER_CARDS_MAX
 };
-
-typedef enum compare_kind {
-    COMPARE_SEAT_WINS, /* only where seats are not alike by the rules */
-    COMPARE_ORDER_WINS,
-    COMPARE_BOT_WINS,
-    COMPARE_SEAT_SCORE,
-    COMPARE_PLIES,
-    COMPARE_TIES,
-    COMPARE_LEADS,
-    COMPARE_CHOICE,
-    COMPARE_MARGIN,
-    COMPARE_WINNER_SCORE,
-    COMPARE_QUANTITY, /* of all seats together */
-    COMPARE_CARD      /* uses by all seats */
-} compare_kind;
 
 /* One thing that may change. Means are a match's. */
 typedef struct compare_line {
-    compare_kind kind;
-    int index;         /* seat, chair, quantity, or group of a card */
+    measure what;
     char key[KEY_MAX]; /* of a card, in A */
     char now[KEY_MAX]; /* what the same card says in B, if that is something else */
     stats_paired sum;
@@ -77,7 +59,6 @@ pool_state compare_run(const compare_plan *plan, const run_config *config, compa
 
 typedef enum compare_verdict { COMPARE_CHANGES, COMPARE_OPEN, COMPARE_SAME } compare_verdict;
 compare_verdict compare_line_verdict(const compare_line *line);
-bool compare_is_share(const compare_line *line);
 void compare_line_name(const compare_plan *plan, br_lang lang, const compare_line *line, char *out,
                        int size);
 /* The change that is surest, or NULL if none is. */

@@ -10,7 +10,7 @@
 static void put_line(const say *s, const compare_plan *plan, const compare_line *line) {
     char name[SAY_NAME_MAX], n[5][SAY_NUMBER_MAX];
     const stats_change *c = &line->change;
-    double unit = compare_is_share(line) ? 100 : 1;
+    double unit = measure_is_share(line->what) ? 100 : 1;
     double most = fmax(fabs(c->low), fabs(c->high));
     const stats_rate r = {c->difference, c->low, c->high};
     compare_line_name(plan, s->lang, line, name, sizeof name);
@@ -30,7 +30,7 @@ static void put_table(const page *p, const compare_plan *plan, const compare_res
     int count = 0;
     for (int i = 0; i < result->lines; i++) {
         const compare_line *line = &result->line[i];
-        if (compare_line_verdict(line) != wanted || (line->kind == COMPARE_CARD) != of_cards)
+        if (compare_line_verdict(line) != wanted || (line->what.kind == MEASURE_CARD) != of_cards)
             continue;
         if (count++ == 0) {
             fprintf(p->s.out, "<div class=\"scroll\"><table><thead><tr>");
@@ -43,18 +43,6 @@ static void put_table(const page *p, const compare_plan *plan, const compare_res
         put_line(&p->s, plan, line);
     }
     if (count) fprintf(p->s.out, "</tbody></table></div>\n");
-}
-
-/* As page_strip_legend, but dashes are no change. */
-static void put_legend(const page *p) {
-    static const char *const parts[][2] = {
-        {"dot", "legend.dot"}, {"range", "legend.range"}, {"even", "legend.none"}};
-    fprintf(p->s.out, "<p class=\"legend\">");
-    for (int i = 0; i < 3; i++) {
-        fprintf(p->s.out, "%s<span class=\"key-%s\"></span> ", i ? " " : "", parts[i][0]);
-        say_key(&p->s, parts[i][1], NULL);
-    }
-    fprintf(p->s.out, "</p>\n");
 }
 
 static void put_variant(const page *p, const compare_plan *plan, const compare_results *all,
@@ -79,7 +67,7 @@ static void put_variant(const page *p, const compare_plan *plan, const compare_r
     int same = compare_count(result, COMPARE_SAME);
     if (same)
         page_says(p, "compare.same", SAY_ARGS({"n", say_count(n, p->s.lang, (uint64_t)same)}));
-    put_legend(p);
+    page_strip_legend(p, "legend.none");
     fprintf(p->s.out, "</section>\n");
 }
 

@@ -16,21 +16,9 @@ enum { NAME_WIDTH = 40, NUMBER_WIDTH = 11, RANGE_WIDTH = 21 };
 
 /* What programs call a line. */
 static void line_id(const compare_plan *plan, const compare_line *line, char out[SAY_NAME_MAX]) {
-    static const char *const plain[] = {"moves",   "shared-victories", "lead-changes",
-                                        "choices", "margin",           "winner-score"};
-    const sim_plan *p = plan->plan;
-    quantities q;
-    quantities_find(&q, p->rules->game);
-    int i = line->index;
-    switch (line->kind) {
-    case COMPARE_SEAT_WINS: snprintf(out, SAY_NAME_MAX, "seat-wins,seat-%d", i + 1); break;
-    case COMPARE_ORDER_WINS: snprintf(out, SAY_NAME_MAX, "order-wins,order-%d", i + 1); break;
-    case COMPARE_BOT_WINS: snprintf(out, SAY_NAME_MAX, "bot-wins,%s", p->bots[i]->name); break;
-    case COMPARE_SEAT_SCORE: snprintf(out, SAY_NAME_MAX, "seat-score,seat-%d", i + 1); break;
-    case COMPARE_QUANTITY: snprintf(out, SAY_NAME_MAX, "quantity,%s", q.quantity[i]->name); break;
-    case COMPARE_CARD: snprintf(out, SAY_NAME_MAX, "%s,%s", q.group[i], line->key); break;
-    default: snprintf(out, SAY_NAME_MAX, "match,%s", plain[line->kind - COMPARE_PLIES]);
-    }
+    measure_id(line->what, plan->plan, out, SAY_NAME_MAX);
+    size_t used = strlen(out);
+    if (line->what.kind == MEASURE_CARD) snprintf(out + used, SAY_NAME_MAX - used, "%s", line->key);
 }
 
 /* "contraband-5 → contraband-7" of a card that says something else in B. */
@@ -48,32 +36,9 @@ static void card_name(char out[SAY_NAME_MAX], br_lang lang, const char *game,
 
 void compare_line_name(const compare_plan *plan, br_lang lang, const compare_line *line, char *out,
                        int size) {
-    static const char *const keys[] = {"compare.seat-wins",  "compare.bot-wins", "compare.bot-wins",
-                                       "compare.seat-score", "compare.moves",    "compare.ties",
-                                       "compare.leads",      "compare.choices",  "compare.margin",
-                                       "compare.winner",     "compare.value",    "compare.card"};
-    const sim_plan *p = plan->plan;
     char name[SAY_NAME_MAX] = "";
-    quantities q;
-    quantities_find(&q, p->rules->game);
-    if (line->kind == COMPARE_SEAT_WINS || line->kind == COMPARE_SEAT_SCORE)
-        say_seat(name, lang, line->index);
-    if (line->kind == COMPARE_BOT_WINS) say_bot(name, lang, p->bots[line->index]);
-    if (line->kind == COMPARE_QUANTITY)
-        say_named(name, lang, p->rules->game->id, q.quantity[line->index]->name);
-    if (line->kind == COMPARE_ORDER_WINS) {
-        snprintf(name, sizeof name, "lab.order.%d", line->index + 1);
-        const char *text = br_word(lang, name);
-        if (text) snprintf(name, sizeof name, "%s", text);
-    }
-    if (line->kind == COMPARE_CARD) card_name(name, lang, p->rules->game->id, line);
-    out[0] = '\0';
-    FILE *memory = fmemopen(out, (size_t)size, "w");
-    if (!memory) return;
-    const say s = {memory, lang, false};
-    say_key(&s, keys[line->kind], SAY_ARGS({"name", name}));
-    fclose(memory);
-    out[size - 1] = '\0';
+    if (line->what.kind == MEASURE_CARD) card_name(name, lang, plan->plan->rules->game->id, line);
+    measure_name(line->what, plan->plan, lang, name, out, size);
 }
 
 /* ---- for people --------------------------------------------------------------------------- */
@@ -89,15 +54,11 @@ static void put_right(FILE *out, const char *text, int width) {
     fprintf(out, "%*s%s", width > used ? width - used : 1, "", text);
 }
 
-bool compare_is_share(const compare_line *line) {
-    return line->kind <= COMPARE_BOT_WINS || line->kind == COMPARE_TIES;
-}
-
 static void put_line(FILE *out, br_lang lang, const compare_plan *plan, const compare_line *line) {
     char name[SAY_NAME_MAX], text[SAY_NUMBER_MAX], low[SAY_NUMBER_MAX], high[SAY_NUMBER_MAX];
     char range[2 * SAY_NUMBER_MAX + 8];
     const stats_change *c = &line->change;
-    double unit = compare_is_share(line) ? 100 : 1;
+    double unit = measure_is_share(line->what) ? 100 : 1;
     compare_line_name(plan, lang, line, name, sizeof name);
     fprintf(out, "  %s%*s", name, NAME_WIDTH > width_of(name) ? NAME_WIDTH - width_of(name) : 1,
             "");
@@ -123,7 +84,7 @@ const compare_line *compare_surest(const compare_result *result) {
         const compare_line *line = &result->line[i];
         double half = (line->change.high - line->change.low) / 2;
         double sure = half > 0 ? fabs(line->change.difference) / half : 1e9;
-        if (line->kind == COMPARE_CARD) sure /= 1e6;
+        if (line->what.kind == MEASURE_CARD) sure /= 1e6;
         if (compare_line_verdict(line) != COMPARE_CHANGES || sure <= surest) continue;
         surest = sure;
         best = line;
@@ -146,7 +107,7 @@ static int put_lines(FILE *out, br_lang lang, const compare_plan *plan,
         const compare_line *line = &result->line[i];
         if (compare_line_verdict(line) != wanted) continue;
         count++;
-        if (has_cards || line->kind != COMPARE_CARD) put_line(out, lang, plan, line);
+        if (has_cards || line->what.kind != MEASURE_CARD) put_line(out, lang, plan, line);
     }
     return count;
 }
@@ -155,7 +116,7 @@ static int count_of(const compare_result *result, compare_verdict wanted, bool i
     int count = 0;
     for (int i = 0; i < result->lines; i++)
         count += compare_line_verdict(&result->line[i]) == wanted &&
-                 (result->line[i].kind == COMPARE_CARD) == is_card;
+                 (result->line[i].what.kind == MEASURE_CARD) == is_card;
     return count;
 }
 
@@ -186,7 +147,7 @@ void compare_answer(const say *s, const compare_plan *plan, const compare_result
                 SAY_ARGS({"v", letter}));
         return;
     }
-    double unit = compare_is_share(line) ? 100 : 1;
+    double unit = measure_is_share(line->what) ? 100 : 1;
     compare_line_name(plan, s->lang, line, name, sizeof name);
     say_key(s, "compare.answer",
             SAY_ARGS({"v", letter}, {"what", name},
@@ -200,9 +161,9 @@ static void put_worth(const say *s, const compare_plan *plan, const compare_resu
                       const compare_line *line) {
     char name[SAY_NAME_MAX], n[9][SAY_NUMBER_MAX];
     stats_rate r = cluster_mean(&line->worth, all->a.matches, LAB_SHARE);
-    report_card *cards = report_cards(plan->plan, &all->a, line->index);
+    report_card *cards = report_cards(plan->plan, &all->a, line->what.index);
     const report_card *own = NULL;
-    for (int i = 0; cards && i < all->a.details->card_count[line->index]; i++)
+    for (int i = 0; cards && i < all->a.details->card_count[line->what.index]; i++)
         if (strcmp(cards[i].card->key, line->key) == 0) own = &cards[i];
     say_card(name, s->lang, plan->plan->rules->game->id, line->key);
     if (own) {
@@ -227,7 +188,8 @@ int compare_worths(const say *s, const compare_plan *plan, const compare_results
     int count = 0;
     for (int i = 0; i < result->lines; i++) {
         const compare_line *line = &result->line[i];
-        if (line->kind != COMPARE_CARD || line->sum.sum_b != 0 || line->worth.used < 30) continue;
+        if (line->what.kind != MEASURE_CARD || line->sum.sum_b != 0 || line->worth.used < 30)
+            continue;
         fputs(before, s->out);
         put_worth(s, plan, all, line);
         fputs(after, s->out);
@@ -340,7 +302,7 @@ static void json_line(FILE *out, const compare_plan *plan, const compare_results
     }
     fprintf(out, ",\"a\":%.10g,\"b\":%.10g,\"difference\":%.10g", c->a, c->b, c->difference);
     if (isfinite(c->low)) fprintf(out, ",\"low\":%.10g,\"high\":%.10g", c->low, c->high);
-    if (line->kind == COMPARE_CARD && line->worth.used > 1) {
+    if (line->what.kind == MEASURE_CARD && line->worth.used > 1) {
         stats_rate r = cluster_mean(&line->worth, all->a.matches, LAB_SHARE);
         fprintf(out, ",\"worth\":%.10g,\"worth_low\":%.10g,\"worth_high\":%.10g", r.value, r.low,
                 r.high);

@@ -153,7 +153,7 @@ static void put_group(const page *p, const char *group, int g) {
         fprintf(p->s.out, "</details>\n");
     }
     free(row);
-    page_strip_legend(p);
+    page_strip_legend(p, "legend.even");
     fprintf(p->s.out, "</section>\n");
 }
 

@@ -43,14 +43,13 @@ static void put_histogram(const page *p, const histogram *t, const char *title, 
     chart_histogram(&p->s, t, NULL, &w);
 }
 
-void page_strip_legend(const page *p) {
-    static const char *const parts[] = {"dot", "range", "even"};
+void page_strip_legend(const page *p, const char *even) {
+    const char *const parts[][2] = {
+        {"dot", "legend.dot"}, {"range", "legend.range"}, {"even", even}};
     fprintf(p->s.out, "<p class=\"legend\">");
     for (int i = 0; i < 3; i++) {
-        char key[32];
-        snprintf(key, sizeof key, "legend.%s", parts[i]);
-        fprintf(p->s.out, "%s<span class=\"key-%s\"></span> ", i ? " " : "", parts[i]);
-        say_key(&p->s, key, NULL);
+        fprintf(p->s.out, "%s<span class=\"key-%s\"></span> ", i ? " " : "", parts[i][0]);
+        say_key(&p->s, parts[i][1], NULL);
     }
     fprintf(p->s.out, "</p>\n");
 }
@@ -185,7 +184,7 @@ static void put_wins(const page *p, const win_row *row, int count) {
         fprintf(p->s.out, "</td><td>%s</td></tr>\n", say_percent(a, p->s.lang, row[i].even, 1));
     }
     fprintf(p->s.out, "</tbody></table>\n");
-    page_strip_legend(p);
+    page_strip_legend(p, "legend.even");
 }
 
 /* Which row stands out, with the interval widened for as many rows as were looked at: any of them
@@ -391,8 +390,8 @@ void page_open(const page *p) {
             "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>",
             br_lang_code(p->s.lang));
     say_text(&p->s, p->title);
-    fprintf(p->s.out, "</title>\n<style>\n%s%s</style>\n</head>\n<body>\n<main>\n", page_style,
-            page_style_small);
+    fprintf(p->s.out, "</title>\n<style>\n%s%s%s</style>\n</head>\n<body>\n<main>\n", page_style,
+            page_style_sweep, page_style_small);
 }
 
 void report_html(FILE *out, br_lang lang, const sim_plan *plan, const totals *t, bool is_cut,

@@ -14,7 +14,7 @@ typedef struct page {
     report_bot bots[BR_SEATS_MAX];
 } page;
 
-extern const char page_style[], page_style_small[]; /* one after the other */
+extern const char page_style[], page_style_sweep[], page_style_small[]; /* one after the other */
 
 void page_open(const page *p);                                   /* up to <main> */
 void page_close(const page *p, const char *command);             /* how to read it, and the rest */
@@ -24,7 +24,8 @@ void page_head_cell(const page *p, const char *key);
 void page_rate(const page *p, stats_rate r); /* "33.3 % 31.0-35.7" */
 
 void page_ends(const page *p, double most); /* head of a column of strips: 0 and `most` */
-void page_strip_legend(const page *p);      /* what line, bar and dashes of a strip are */
+/* What line, bar and dashes of a strip are; `even` is the key of the last. */
+void page_strip_legend(const page *p, const char *even);
 
 void page_cards(const page *p);
 void page_quantities(const page *p);

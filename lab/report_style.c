@@ -61,6 +61,14 @@ const char page_style[] =
     "border-radius:6px;font-size:.82rem;margin:0}\n"
     ".notes li{margin-bottom:.35rem;max-width:52rem}\n";
 
+/* Of sweeps: a table for each factor, and cells coloured by what they say. */
+const char page_style_sweep[] =
+    "caption{text-align:left;color:var(--text2);font-size:.85rem;padding:.6rem 0 .1rem;"
+    "overflow-wrap:anywhere}.factor{table-layout:fixed}.factor th{width:27%;overflow-wrap:anywhere}"
+    ".factor .wide-cell{width:40%}\n.heat{width:auto;margin-bottom:.8rem}.heat td{min-width:4.2rem}\n"
+    ".more{background:color-mix(in srgb,var(--bar) var(--part),transparent)}"
+    ".less{background:color-mix(in srgb,var(--bar2) var(--part),transparent)}\n";
+
 /* Narrow screens and paper; apart, since C promises strings of 4095 characters only. */
 const char page_style_small[] =
     "@media (max-width:34rem){h1{font-size:1.7rem}section{padding:.8rem .7rem}"

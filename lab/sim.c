@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "rows.h"
+#include "team.h"
 
 void sim_deal_make(const sim_plan *plan, uint64_t index, sim_deal *deal) {
     uint32_t seats = plan->rules->seats;
@@ -45,6 +46,55 @@ bool sim_totals_open(totals *t, bool has_details) {
 void sim_totals_close(totals *t) {
     free(t->details);
     memset(t, 0, sizeof *t);
+}
+
+/* ---- other processes ---------------------------------------------------------------------- */
+
+enum { WHAT_MOST = 128 };
+
+void sim_trouble_pack(const sim_trouble *t, FILE *out) {
+    char what[WHAT_MOST] = "";
+    if (t->what) snprintf(what, sizeof what, "%s", t->what);
+    fwrite(what, sizeof what, 1, out);
+    fwrite(t, sizeof *t, 1, out);
+}
+
+bool sim_trouble_add(sim_trouble *to, team_bytes *in) {
+    static char said[WHAT_MOST]; /* an address of another process says nothing here */
+    char what[WHAT_MOST];
+    sim_trouble other;
+    if (!team_take(in, what, sizeof what) || !team_take(in, &other, sizeof other)) return false;
+    if (!what[0] || (to->what && to->match <= other.match)) return true;
+    memcpy(said, what, sizeof said);
+    other.what = said;
+    *to = other;
+    return true;
+}
+
+void sim_totals_pack(const totals *t, FILE *out) {
+    fwrite(t, sizeof *t, 1, out);
+    if (t->details) fwrite(t->details, sizeof *t->details, 1, out);
+}
+
+bool sim_totals_add(totals *to, team_bytes *in) {
+    totals other;
+    bool has_details = to->details != NULL;
+    total_details *details = has_details ? malloc(sizeof *details) : NULL;
+    bool is_good = (!has_details || details) && team_take(in, &other, sizeof other) &&
+                   (!has_details || team_take(in, details, sizeof *details));
+    if (is_good) {
+        other.details = details;
+        totals_merge(to, &other);
+    }
+    free(details);
+    return is_good;
+}
+
+void sim_totals_clear(totals *t) {
+    total_details *details = t->details;
+    if (details) memset(details, 0, sizeof *details);
+    memset(t, 0, sizeof *t);
+    t->details = details;
 }
 
 /* ---- a thread's context ------------------------------------------------------------------- */
@@ -151,9 +201,30 @@ static void worker_close(const void *argument, void *memory, void *into) {
     rows_free(&w->text);
 }
 
+static void sum_pack(const void *plan, const void *from, FILE *out) {
+    const sum *s = from;
+    (void)plan;
+    sim_totals_pack(s->totals, out);
+    sim_trouble_pack(s->trouble, out);
+}
+
+static bool sum_add(const void *plan, void *into, team_bytes *in) {
+    sum *s = into;
+    (void)plan;
+    return sim_totals_add(s->totals, in) && sim_trouble_add(s->trouble, in);
+}
+
+static void sum_clear(const void *plan, void *into) {
+    sum *s = into;
+    (void)plan;
+    sim_totals_clear(s->totals);
+    memset(s->trouble, 0, sizeof *s->trouble);
+}
+
 pool_state sim_run(const sim_plan *plan, const run_config *config, pool_queue *queue, totals *t,
                    sim_trouble *trouble) {
-    static const pool_job job = {sizeof(worker), worker_open, worker_play, worker_close};
+    static const pool_job job = {sizeof(worker), worker_open, worker_play, worker_close,
+                                 sum_pack,       sum_add,     sum_clear};
     job_input j = {plan, config->stop};
     sum s = {t, trouble};
     worker_pool c = {config, &job, plan->matches, &j, &s};

@@ -56,4 +56,11 @@ pool_item_end sim_deal_play(const sim_deal *deal, const br_rules *rules, sim_con
 /* Of two the earlier, so that every run shows the same one as far as it can. */
 void sim_trouble_merge(sim_trouble *to, const sim_trouble *from);
 
+/* For processes that share a run (team.h). */
+void sim_trouble_pack(const sim_trouble *t, FILE *out);
+bool sim_trouble_add(sim_trouble *to, struct team_bytes *in);
+void sim_totals_pack(const totals *t, FILE *out);
+bool sim_totals_add(totals *to, struct team_bytes *in);
+void sim_totals_clear(totals *t);
+
 #endif

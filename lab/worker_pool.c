@@ -11,16 +11,19 @@
 #include <time.h>
 
 #include "seconds.h"
+#include "team.h"
 
 enum { BLOCK_MOST = 64, BLOCKS_A_THREAD = 32 };
 
 typedef struct run {
     const worker_pool *c;
-    pool_queue *queue;
+    pool_queue *queue; /* of this process */
+    team_pieces pieces;
     uint64_t block;
     double end; /* of the slice, 0 = none */
     atomic_bool is_broken, is_slice_over;
     atomic_uint_fast64_t done;
+    uint64_t before;      /* done when it began */
     pthread_mutex_t lock; /* of all below, and of queue and totals */
     pthread_cond_t ended;
     int working;
@@ -29,7 +32,7 @@ typedef struct run {
 
 bool pool_queue_audit(const pool_queue *queue, uint64_t items) {
     uint64_t left = 0, last = 0;
-    if (queue->next > items || queue->holes < 0 || queue->holes > POOL_THREADS_MAX) return false;
+    if (queue->next > items || queue->holes < 0 || queue->holes > POOL_HOLES_MAX) return false;
     for (int i = 0; i < queue->holes; i++) {
         const pool_range *hole = &queue->hole[i];
         if (hole->from < last || hole->from >= hole->to || hole->to > queue->next) return false;
@@ -47,6 +50,8 @@ static bool block_take(run *all, pool_range *out) {
         *out = q->hole[--q->holes];
         return true;
     }
+    const pool_team *team = all->c->config->team;
+    if (team) return team_piece(&all->pieces, team->next(team->context), out);
     if (q->next >= all->c->items) return false;
     out->from = q->next;
     out->to = all->c->items - q->next < all->block ? all->c->items : q->next + all->block;
@@ -108,6 +113,14 @@ static void *work(void *argument) {
     return NULL;
 }
 
+/* Others of a team are about as far as this one. */
+static uint64_t told(run *all) {
+    const pool_team *team = all->c->config->team;
+    uint64_t done = atomic_load(&all->done), before = all->before;
+    if (team) done = before + (done - before) * (uint64_t)team->size;
+    return done < all->c->items ? done : all->c->items;
+}
+
 /* Tells five times a second how far the work is, until all workers are done. */
 static void wait_all(run *all) {
     pthread_mutex_lock(&all->lock);
@@ -120,42 +133,56 @@ static void wait_all(run *all) {
         pthread_cond_timedwait(&all->ended, &all->lock, &until);
         if (all->end > 0 && seconds_now() >= all->end) atomic_store(&all->is_slice_over, true);
         if (all->c->config->tell)
-            all->c->config->tell(all->c->config->listener, atomic_load(&all->done), all->c->items);
+            all->c->config->tell(all->c->config->listener, told(all), all->c->items);
     }
     pthread_mutex_unlock(&all->lock);
 }
 
-static pool_state state_of(const run *all, int started) {
-    const pool_queue *q = all->queue;
-    if (started == 0 || (all->has_no_memory && q->done == 0)) return POOL_NO_MEMORY;
-    if (atomic_load(&all->is_broken)) return POOL_BROKEN;
-    if (q->next >= all->c->items && q->holes == 0) return POOL_DONE;
-    if (all->c->config->stop && atomic_load(all->c->config->stop)) return POOL_STOPPED;
-    return all->has_no_memory ? POOL_NO_MEMORY : POOL_PAUSED;
+static pool_state state_of(const worker_pool *c, const pool_queue *q, const team_end *end) {
+    if (end->has_no_memory && q->done == 0) return POOL_NO_MEMORY;
+    if (end->is_broken) return POOL_BROKEN;
+    if (q->next >= c->items && q->holes == 0) return POOL_DONE;
+    if (end->is_stopped) return POOL_STOPPED;
+    return end->has_no_memory ? POOL_NO_MEMORY : POOL_PAUSED;
+}
+
+/* Runs the threads of this process; returns how many could be started. */
+static int threads_run(run *all) {
+    pthread_t threads[POOL_THREADS_MAX];
+    int wanted = all->c->config->threads, started = 0;
+    while (started < wanted && pthread_create(&threads[started], NULL, work, all) == 0) started++;
+    pthread_mutex_lock(&all->lock);
+    all->working -= wanted - started; /* fewer threads than asked for also finish the work */
+    pthread_mutex_unlock(&all->lock);
+    if (started > 0) wait_all(all);
+    for (int i = 0; i < started; i++) pthread_join(threads[i], NULL);
+    return started;
 }
 
 pool_state pool_run(const worker_pool *c, pool_queue *queue) {
-    pthread_t threads[POOL_THREADS_MAX];
-    uint64_t share = c->items / ((uint64_t)c->config->threads * BLOCKS_A_THREAD);
+    const pool_team *team = c->config->team;
+    uint64_t workers = (uint64_t)c->config->threads * (uint64_t)(team ? team->size : 1);
+    uint64_t share = c->items / (workers * BLOCKS_A_THREAD);
+    uint64_t block = share < 1 ? 1 : share > BLOCK_MOST ? BLOCK_MOST : share;
+    team_end end = {0};
     run all = {.c = c,
-               .queue = queue,
-               .block = share < 1            ? 1
-                        : share > BLOCK_MOST ? BLOCK_MOST
-                                             : share,
+               .queue = team ? &end.left : queue,
+               .pieces = {queue, c->items, block},
+               .block = block,
                .end = c->config->slice_s > 0 ? seconds_now() + c->config->slice_s : 0,
+               .before = queue->done,
                .lock = PTHREAD_MUTEX_INITIALIZER,
                .ended = PTHREAD_COND_INITIALIZER,
                .working = c->config->threads};
     atomic_store(&all.done, queue->done);
-    int started = 0;
-    while (started < c->config->threads && pthread_create(&threads[started], NULL, work, &all) == 0)
-        started++;
-    pthread_mutex_lock(&all.lock);
-    all.working -=
-        c->config->threads - started; /* fewer threads than asked for also finish the work */
-    pthread_mutex_unlock(&all.lock);
-    if (started > 0) wait_all(&all);
-    for (int i = 0; i < started; i++) pthread_join(threads[i], NULL);
-    queue->done = atomic_load(&all.done);
-    return state_of(&all, started);
+    if (workers > POOL_HOLES_MAX) return POOL_NO_MEMORY;           /* each may leave one behind */
+    if (team && team->rank > 0) c->job->clear(c->plan, c->totals); /* the first one has them */
+    if (team) team->begin(team->context);
+    int started = threads_run(&all);
+    end.has_no_memory = all.has_no_memory || started == 0;
+    end.is_broken = atomic_load(&all.is_broken);
+    end.is_stopped = c->config->stop && atomic_load(c->config->stop);
+    if (!team) queue->done = atomic_load(&all.done);
+    else if (!team_merge(c, queue, &all.pieces, &end)) return POOL_NO_MEMORY;
+    return state_of(c, queue, &end);
 }

@@ -11,8 +11,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
-enum { POOL_THREADS_MAX = 64 };
+enum { POOL_THREADS_MAX = 64, POOL_HOLES_MAX = 1024 }; /* threads of all processes together */
 
 typedef struct pool_range {
     uint64_t from, to; /* to is not part of it */
@@ -23,7 +24,7 @@ typedef struct pool_range {
 typedef struct pool_queue {
     uint64_t next, done;
     int holes;
-    pool_range hole[POOL_THREADS_MAX];
+    pool_range hole[POOL_HOLES_MAX];
 } pool_queue;
 
 typedef enum pool_item_end { POOL_PLAYED, POOL_CUT, POOL_FAULT } pool_item_end;
@@ -35,7 +36,10 @@ typedef struct run_config {
     const atomic_bool *stop; /* true: stop as soon as possible; or NULL */
     void (*tell)(void *listener, uint64_t done, uint64_t items); /* now and then; or NULL */
     void *listener;
+    const struct pool_team *team; /* processes that share the run (team.h), or NULL */
 } run_config;
+
+struct team_bytes; /* team.h */
 
 /* What a worker does with an item. */
 typedef struct pool_job {
@@ -44,6 +48,11 @@ typedef struct pool_job {
     pool_item_end (*play)(const void *plan, void *worker,
                           uint64_t item);                        /* FAULT: worker knows why */
     void (*close)(const void *plan, void *worker, void *totals); /* merge and free; one by one */
+    /* Of jobs that several processes may share: totals as bytes, bytes added to totals, and totals
+     * made empty. */
+    void (*pack)(const void *plan, const void *totals, FILE *out);
+    bool (*add)(const void *plan, void *totals, struct team_bytes *in);
+    void (*clear)(const void *plan, void *totals);
 } pool_job;
 
 typedef struct worker_pool {

@@ -297,7 +297,7 @@ Test(lab, a_broken_kept_run_is_refused) {
         if (!is_same) checkpoint_close(k);
         sign(copy, size);
         taken += checkpoint_read(k, copy, size, &fault); /* must not crash, whatever it says */
-        cr_assert(k->queue.holes <= POOL_THREADS_MAX);
+        cr_assert(k->queue.holes <= POOL_HOLES_MAX);
         checkpoint_close(k);
     }
     cr_assert_lt(taken, 3000, "a signed change of a count that others depend on is noticed");
@@ -371,4 +371,67 @@ Test(lab, seeds_of_matches_differ) {
     from[31] = 1; /* every byte of the seed counts */
     match_seed(from, 0, b);
     cr_assert(memcmp(a, b, sizeof a) != 0);
+}
+
+/* ---- what is varied, and what is wanted --------------------------------------------------- */
+
+Test(lab, a_factor_changes_its_cells_and_no_others) {
+    static const char *const bad[] = {"x",
+                                      "x=1",
+                                      "=1",
+                                      "cards:value:99=1",
+                                      "cards:luck:3=1",
+                                      "cards:value:3=",
+                                      "cards:value:3=2..1",
+                                      "cards:value=1",
+                                      "first=maybe",
+                                      "cards:value:3=1,1",
+                                      "cards:value:3=1..99"};
+    br_rules base, changed;
+    br_fault fault;
+    char why[256], name[VARY_NAME_MAX], *decks[BR_TABLES_MAX] = {NULL};
+    vary v;
+    br_rules_init(&base, br_game_find("squirrels"), 2, &fault);
+    vary_open(&v, &base, NULL);
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        cr_assert(!vary_add(&v, bad[i], why), "%s is taken", bad[i]);
+    cr_assert(vary_add(&v, "cards:value:contraband+=-1..1", why), "%s", why);
+    cr_assert(vary_add(&v, "cards:due:#3=2,4", why) && vary_add(&v, "bank-stops-customs=all", why));
+    cr_assert_eq(vary_count(&v), 12);
+    vary_point p = vary_at(&v, 11);
+    vary_name(&v, &p, name, sizeof name);
+    cr_assert_str_eq(name, "cards:value:contraband=+1 cards:due:#3=4 bank-stops-customs=no");
+    cr_assert(vary_make(&v, &p, &changed, decks, &fault), "%s", fault.text);
+    cr_assert(strstr(decks[0], "\n1,contraband,3,1,") && strstr(decks[0], "\n3,contraband,6,4,") &&
+              strstr(decks[0], "\n4,customs,,,"));
+    cr_assert_eq(strlen(decks[0]), strlen(base.game->tables[0].csv));
+    free(decks[0]);
+    cr_assert_str_eq(br_rules_value(&changed, v.factor[2].option), "no");
+}
+
+Test(lab, goals_are_bands_in_the_unit_people_read) {
+    br_rules rules;
+    br_fault fault;
+    char why[256];
+    measure what[MEASURES_MAX];
+    lab_goal g;
+    sim_plan plan = {.rules = &rules, .bots = {&bot_greedy, &bot_greedy}, .has_rotation = true};
+    br_rules_init(&rules, br_game_find("squirrels"), 2, &fault);
+    int count = measures_find(&plan, what);
+    cr_assert(goal_read(&g,
+                        "first-player 50%\xC2\xB1"
+                        "1",
+                        &plan, what, count, why),
+              "%s", why);
+    near(g.low, 0.49, 1e-12, "low");
+    near(g.high, 0.51, 1e-12, "high");
+    near(goal_miss(&g, 0.54), 3, 1e-9, "three widths off");
+    cr_assert_eq(goal_judge(&g, (stats_rate){0.5, 0.48, 0.505}), GOAL_OPEN);
+    cr_assert_eq(goal_judge(&g, (stats_rate){0.5, 0.495, 0.505}), GOAL_MET);
+    cr_assert_eq(goal_judge(&g, (stats_rate){0.6, 0.52, 0.7}), GOAL_MISSED);
+    cr_assert(goal_read(&g, "length 20..30.5", &plan, what, count, why), "%s", why);
+    near(g.high, 30.5, 1e-12, "length");
+    cr_assert(goal_read(&g, "ties <= 2", &plan, what, count, why) && g.high == 0.02);
+    cr_assert(!goal_read(&g, "luck 3", &plan, what, count, why));
+    cr_assert(!goal_read(&g, "length 20 to 30", &plan, what, count, why));
 }
