@@ -6,16 +6,24 @@
  * server of one event loop can spend on this machine; bench/versions prints it beside what ours
  * spends.
  *
- *   floor FILE TABLES SEATS RATE SECONDS IN OUT    prints microseconds of processor a move
+ * It paces its rounds as ours does. What its moves wait is what system and scheduler make anybody
+ * wait: beside other programs that is most of it.
+ *
+ *   floor FILE TABLES SEATS RATE SECONDS IN OUT
+ *
+ * Prints milliseconds from a move to its update (half of all are quicker than the first number, 99
+ * in 100 quicker than the second), then microseconds of processor a move.
  */
 #define _GNU_SOURCE /* accept4 */
 #include <fcntl.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <pthread.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/resource.h>
@@ -24,7 +32,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { ROW = 128, BYTES = 65536, EVENTS = 256, MANY = 20000, GATHER_NS = 300000 };
+enum { ROW = 128, BYTES = 65536, EVENTS = 1024, MANY = 20000, ROUND_NS = 500000, TIMES = 1 << 22 };
 
 typedef struct writer {
     pthread_mutex_t lock;
@@ -65,16 +73,14 @@ static void *write_rows(void *of) {
 
 typedef struct server {
     int sockets[MANY], seats, out;
-    int waiting[MANY], flying[MANY]; /* tables with a move not on disk, on its way there */
+    int waiting[MANY], flying[MANY]; /* who has made a move not on disk, on its way there */
     size_t waiting_count, flying_count, moves;
-    int64_t wrote_at;
+    bool is_left; /* the client has done */
     writer writer;
 } server;
 
 static void flush(server *s) {
-    int64_t now = now_ns();
-    if (s->flying_count || !s->waiting_count || now - s->wrote_at < GATHER_NS) return;
-    s->wrote_at = now;
+    if (s->flying_count || !s->waiting_count) return;
     for (size_t i = 0; i < s->waiting_count; i++) s->flying[i] = s->waiting[i];
     s->flying_count = s->waiting_count;
     s->waiting_count = 0;
@@ -86,27 +92,36 @@ static void flush(server *s) {
 
 static void tell(server *s) {
     eventfd_t count;
+    static char update[BYTES];
     eventfd_read(s->writer.done, &count);
-    for (size_t i = 0; i < s->flying_count; i++)
+    for (size_t i = 0; i < s->flying_count; i++) {
+        int first = s->flying[i] / s->seats * s->seats;
+        memcpy(update, &s->flying[i], sizeof s->flying[i]);
         for (int seat = 0; seat < s->seats; seat++)
-            if (send(s->sockets[s->flying[i] * s->seats + seat], bytes, (size_t)s->out, 0) < 0)
-                die("floor: send");
+            s->is_left |= send(s->sockets[first + seat], update, (size_t)s->out, MSG_NOSIGNAL) < 0;
+    }
     s->flying_count = 0;
 }
 
 static void serve(server *s, int epoll) {
     static char in[BYTES];
-    for (;;) {
+    int64_t round = 0, before = 0;
+    while (!s->is_left) {
         struct epoll_event events[EVENTS];
-        int count = epoll_wait(epoll, events, EVENTS, s->waiting_count ? 1 : -1);
+        int64_t spent = now_ns() - round;
+        if (round - before < 2 * ROUND_NS && spent < ROUND_NS)
+            nanosleep(&(struct timespec){.tv_nsec = (long)(ROUND_NS - spent)}, NULL);
+        int count = epoll_wait(epoll, events, EVENTS, -1);
+        before = round;
+        round = now_ns();
         for (int i = 0; i < count; i++) {
             int at = (int)events[i].data.u32;
             if (at == MANY) {
                 tell(s);
             } else {
-                if (read(s->sockets[at], in, sizeof in) <= 0) return; /* the client has done */
+                if (read(s->sockets[at], in, sizeof in) <= 0) s->is_left = true;
                 s->moves++;
-                if (s->waiting_count < MANY) s->waiting[s->waiting_count++] = at / s->seats;
+                if (s->waiting_count < MANY) s->waiting[s->waiting_count++] = at;
             }
         }
         flush(s);
@@ -147,14 +162,52 @@ static void run_server(int listener, const char *path, int count, int seats, int
                 (double)(after.ru_stime.tv_usec - before.ru_stime.tv_usec);
     printf("%.1f\n", s.moves ? us / (double)s.moves : 0);
     fflush(stdout);
-    _exit(s.moves ? 0 : 1);
+    int status;
+    _exit(s.moves && wait(&status) > 0 && status == 0 ? 0 : 1);
 }
 
 /* ---- the client --------------------------------------------------------------------------- */
 
-static void run_client(const struct sockaddr_in *to, int count, int rate, int seconds, int in) {
+/* What the client waits for: when each socket has sent a move whose update is not there yet, how
+ * many bytes it has had, and how long all took. */
+typedef struct waits {
+    int64_t sent_at[MANY];
+    size_t got[MANY], count;
+    float ms[TIMES];
+} waits;
+
+/* An update begins with the number of the socket whose move it shows. One whose number is cut in
+ * two by a read is not timed. */
+static void took(waits *w, int at, const char *read, size_t size, size_t out) {
+    size_t next = (out - w->got[at] % out) % out;
+    w->got[at] += size;
+    for (; next + sizeof at <= size; next += out) {
+        int who;
+        memcpy(&who, read + next, sizeof who);
+        if (who != at || !w->sent_at[at] || w->count == TIMES) continue;
+        w->ms[w->count++] = (float)(now_ns() - w->sent_at[at]) / 1e6f;
+        w->sent_at[at] = 0;
+    }
+}
+
+static int by_size(const void *a, const void *b) {
+    float x = *(const float *)a, y = *(const float *)b;
+    return (x > y) - (x < y);
+}
+
+static void report(waits *w) {
+    if (w->count == 0) _exit(1);
+    qsort(w->ms, w->count, sizeof w->ms[0], by_size);
+    printf("%.2f %.2f\n", (double)w->ms[w->count / 2], (double)w->ms[w->count * 99 / 100]);
+    fflush(stdout);
+    _exit(0);
+}
+
+static void run_client(const struct sockaddr_in *to, int count, int rate, int seconds, int in,
+                       size_t out) {
     static int sockets[MANY];
     static char drain[BYTES];
+    static waits w;
     int epoll = epoll_create1(0), one = 1;
     for (int i = 0; i < count; i++) {
         sockets[i] = socket(AF_INET, SOCK_STREAM, 0);
@@ -167,15 +220,20 @@ static void run_client(const struct sockaddr_in *to, int count, int rate, int se
     for (int64_t sent = 0, now = from; now < until; now = now_ns()) {
         while (sent < (now - from) * rate / 1000000000) {
             int at = (int)((uint64_t)sent * 7919 % (uint64_t)count);
+            if (!w.sent_at[at]) w.sent_at[at] = now_ns();
             if (send(sockets[at], bytes, (size_t)in, 0) < 0) die("floor: send");
             sent++;
         }
         struct epoll_event events[EVENTS];
         int ready = epoll_wait(epoll, events, EVENTS, 1);
-        for (int i = 0; i < ready; i++)
-            if (read(sockets[events[i].data.u32], drain, sizeof drain) < 0) die("floor: read");
+        for (int i = 0; i < ready; i++) {
+            int at = (int)events[i].data.u32;
+            ssize_t size = read(sockets[at], drain, sizeof drain);
+            if (size < 0) die("floor: read");
+            took(&w, at, drain, (size_t)size, out);
+        }
     }
-    _exit(0);
+    report(&w);
 }
 
 int main(int argc, char **argv) {
@@ -183,7 +241,7 @@ int main(int argc, char **argv) {
     for (int i = 2; i < 8 && i < argc; i++) number[i] = (int)strtol(argv[i], NULL, 10);
     int count = number[2] * number[3];
     if (argc != 8 || count < 1 || count > MANY || number[4] < 1 || number[5] < 1 || number[6] < 1 ||
-        number[6] > BYTES || number[7] < 1 || number[7] > BYTES) {
+        number[6] > BYTES || number[7] < 4 || number[7] > BYTES) {
         fputs("usage: floor FILE TABLES SEATS RATE SECONDS IN OUT\n", stderr);
         return 2;
     }
@@ -194,7 +252,7 @@ int main(int argc, char **argv) {
         getsockname(listener, (struct sockaddr *)&at, &size) != 0)
         die("floor: listen");
     pid_t client = fork();
-    if (client == 0) run_client(&at, count, number[4], number[5], number[6]);
+    if (client == 0) run_client(&at, count, number[4], number[5], number[6], (size_t)number[7]);
     run_server(listener, argv[1], count, number[3], number[7]);
     return 0;
 }

@@ -1,12 +1,28 @@
 /* json_out.c -- JSON written into a br_buf, with its commas minded. */
 #include "internal.h"
 
-void jw_key(br_buf *out, const char *key) {
+/* A text of ours between quotes, the second with a colon or without, after the comma that is due.
+ * Half of all that is written is put here: one look at the room there is, not four. */
+static void put_quoted(br_buf *out, const char *text, bool is_key) {
+    size_t size = strlen(text);
     jw_next(out);
-    br_put_char(out, '"');
-    br_put(out, key);
-    br_put(out, "\":");
+    if (out->size - out->used <= size + 3) {
+        br_put_char(out, '"');
+        br_put_bytes(out, text, size);
+        br_put(out, is_key ? "\":" : "\"");
+        return;
+    }
+    char *at = out->at + out->used;
+    *at++ = '"';
+    memcpy(at, text, size);
+    at += size;
+    *at++ = '"';
+    if (is_key) *at++ = ':';
+    *at = '\0';
+    out->used = (size_t)(at - out->at);
 }
+
+void jw_key(br_buf *out, const char *key) { put_quoted(out, key, true); }
 
 void jw_null(br_buf *out) {
     jw_next(out);
@@ -28,12 +44,7 @@ void jw_string(br_buf *out, const char *value) {
     br_put_json(out, value);
 }
 
-void jw_plain(br_buf *out, const char *value) {
-    jw_next(out);
-    br_put_char(out, '"');
-    br_put(out, value);
-    br_put_char(out, '"');
-}
+void jw_plain(br_buf *out, const char *value) { put_quoted(out, value, false); }
 
 void jw_string_bytes(br_buf *out, const char *bytes, size_t count) {
     jw_next(out);
@@ -60,8 +71,10 @@ void jw_seat(br_buf *out, br_seat seat) {
 }
 
 void jw_word(br_buf *out, const br_rules *rules, int dict, uint32_t value) {
+    const br_dict *d = &rules->game->about->dicts[dict];
     char word[BR_WORD_MAX];
-    if (br_value_word(rules, dict, value, word)) jw_plain(out, word);
+    if (d->words && value < d->count) jw_plain(out, d->words[value]);
+    else if (!d->words && br_value_word(rules, dict, value, word)) jw_plain(out, word);
     else jw_null(out);
 }
 

@@ -26,20 +26,18 @@ enum {
 _Static_assert((int)DECKS_MAX + 1024 <= (int)TEXT_BYTES, "decks can be told");
 
 typedef enum message_kind {
-    MESSAGE_ANSWER, /* to what this very connection has asked */
-    MESSAGE_TABLE,  /* the whole of something: a later one tells all that an earlier one told */
+    MESSAGE_TABLE, /* the whole of something: a later one tells all that an earlier one told */
     MESSAGE_UPDATE,
     MESSAGE_PASSES,
-    MESSAGE_TALK /* chat, times: nothing is missing without it */
+    MESSAGE_ANSWER, /* to what this very connection has asked */
+    MESSAGE_TALK    /* chat, times: nothing is missing without it */
 } message_kind;
+_Static_assert((int)MESSAGE_ANSWER == (int)HELD_KINDS, "those before it can be left out");
 
 typedef struct held {
-    struct held *next;
+    struct held *next, *before;
     message_kind kind;
-    bool is_void;   /* not sent after all */
     uint64_t batch; /* must be durable first */
-    uint64_t serial;
-    uint32_t slot;
     uint32_t size;
     char bytes[];
 } held;
@@ -73,14 +71,14 @@ struct hub {
     uint64_t batch_now, batch_durable; /* the one being filled; the last one on disk */
     bool is_flying;
     int64_t retry_at; /* 0 = no trouble */
-    held *held_first, *held_last;
+    conn *holders, **holders_end; /* for whom messages wait, in the order in which they began to */
     size_t waiting;     /* bytes of all rows and messages that wait for the disk */
     size_t fetching;    /* bytes of what has been read for answers that are not whole yet */
     uint32_t histories; /* that are being read */
     br_json_node nodes[NODES_MAX];
     reader reader;
     char text[TEXT_BYTES];
-    char view_text[TEXT_BYTES / 2];
+    char view_text[TEXT_BYTES / 2], events_text[TEXT_BYTES / 4]; /* of the last viewer told */
 };
 
 /* All that waits for the disk takes more than it may: nothing new is begun. */

@@ -43,8 +43,8 @@ hub *hub_new(const hub_desc *desc) {
 void hub_free(hub *h) {
     if (!h) return;
     for (uint32_t i = 0; i < h->room_count; i++) room_free(h->rooms[i]);
-    for (uint32_t i = 0; i < h->conns_capacity; i++) free(h->conns[i]);
     outbox_free(h);
+    for (uint32_t i = 0; i < h->conns_capacity; i++) free(h->conns[i]);
     meter_free(h->messages);
     meter_free(h->makers);
     meter_free(h->knocks);
@@ -99,6 +99,7 @@ void hub_closed(hub *h, uint32_t slot, int64_t now) {
     conn *c = hub_conn(h, slot);
     if (!c) return;
     take_enter(h, NULL, c);
+    outbox_drop(h, c);
     if (c->is_asking && h->desc.executor->cut)
         h->desc.executor->cut(h->desc.executor, &(task_cut){.serial = c->serial});
     free(c);
@@ -130,8 +131,6 @@ void hub_stored(hub *h, bool is_good, int64_t now) {
     if (outbox_stored(h, is_good)) tell_storage(h, is_good);
     outbox_flush(h);
 }
-
-bool hub_is_gathering(const hub *h) { return outbox_is_gathering(h); }
 
 bool hub_is_quiet(const hub *h) { return outbox_is_quiet(h); }
 

@@ -30,10 +30,6 @@ typedef struct hub_desc { /* 0 = default where one is named */
     uint32_t tables_max;           /* in memory; 20000 */
     uint32_t tables_per_address;   /* made at once by a person or an address, and in an hour; 60 */
     uint32_t waiting_mb;           /* what may wait for the disk, messages and rows; 256 */
-    /* Whether rows may go to the store now, or more are waited for: then hub_flush is called again
-     * soon. NULL = at once. */
-    bool (*may_write)(void *owner);
-    void *write_owner;
     /* An unfinished table that can not be gone on with, at boot; NULL = nobody wants to know. */
     void (*aside)(const char *table, const br_fault *why);
 } hub_desc;
@@ -66,8 +62,6 @@ void hub_flush(hub *h);
 /* Lets go of tables nobody is at: no time passes there until somebody comes back. For a hub that
  * sleeps between visits; it must be quiet. */
 void hub_rest(hub *h, int64_t now);
-/* Rows wait that no write has taken yet. */
-bool hub_is_gathering(const hub *h);
 bool hub_is_quiet(const hub *h); /* everything is durable and sent: a good time to stop */
 bool hub_is_stuck(const hub *h); /* the store does not take writes, and none is under way */
 

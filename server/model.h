@@ -66,6 +66,8 @@ typedef enum no {
 
 typedef struct room room;
 
+enum { HELD_KINDS = 3 }; /* of messages that tell the whole of something */
+
 typedef struct conn {
     uint32_t slot;
     uint64_t serial; /* never used again, unlike the slot */
@@ -78,8 +80,11 @@ typedef struct conn {
     room *room; /* entered, or NULL */
     br_seat viewer;
     struct conn *next;   /* in the same room */
-    size_t held;         /* bytes waiting for the disk ... */
-    uint64_t held_batch; /* ... and which batch the last of them waits for */
+    size_t held;         /* bytes of messages that wait for the disk ... */
+    uint64_t held_batch; /* ... which batch the last of them waits for, and all in their order */
+    struct held *held_first, *held_last, *held_newest[HELD_KINDS];
+    bool is_light;                        /* ... of which only what a viewer needs is kept */
+    struct conn *holder_next, **holder_at; /* of those with such messages; at: NULL = not one */
     fair_line line;
     int64_t trip;     /* its round trip in microseconds, 0 = not known yet */
     bool is_asking;   /* a task for a hint or a review of its is under way */

@@ -24,10 +24,7 @@ static void batch_clear(hub *h, batch *b) {
 }
 
 void outbox_free(hub *h) {
-    for (held *m = h->held_first, *next; m; m = next) {
-        next = m->next;
-        free(m);
-    }
+    while (h->holders) outbox_drop(h, h->holders);
     batch_clear(h, &h->filling);
     batch_clear(h, &h->flying);
     free(h->filling.rows);
@@ -55,13 +52,8 @@ void outbox_row(hub *h, room *r, const change_row *row) {
     h->waiting += sizeof *to + to->size;
 }
 
-bool outbox_is_gathering(const hub *h) {
-    return !h->is_flying && !h->retry_at && h->filling.count > 0;
-}
-
 void outbox_flush(hub *h) {
-    if (!outbox_is_gathering(h)) return;
-    if (h->desc.may_write && !h->desc.may_write(h->desc.write_owner)) return;
+    if (h->is_flying || h->retry_at || h->filling.count == 0) return;
     batch swap = h->flying;
     h->flying = h->filling;
     h->filling = swap;
@@ -98,75 +90,82 @@ void outbox_send_now(hub *h, const conn *to, const char *bytes, size_t size) {
 
 uint64_t outbox_batch(const hub *h) { return h->filling.count ? h->batch_now : h->batch_now - 1; }
 
-static void held_free(hub *h, held *m) {
+/* ---- what waits for a connection ---------------------------------------------------------- */
+
+static void holder_add(hub *h, conn *c) {
+    if (c->holder_at) return;
+    c->holder_next = NULL;
+    c->holder_at = h->holders ? h->holders_end : &h->holders;
+    *c->holder_at = c;
+    h->holders_end = &c->holder_next;
+}
+
+static void holder_drop(hub *h, conn *c) {
+    if (!c->holder_at) return;
+    *c->holder_at = c->holder_next;
+    if (c->holder_next) c->holder_next->holder_at = c->holder_at;
+    else h->holders_end = c->holder_at;
+    c->holder_at = NULL;
+    c->is_light = false;
+}
+
+/* At the end, for this batch or the one that what waits there already is for. */
+static void hold(hub *h, conn *c, message_kind kind, uint64_t when, const char *bytes,
+                 size_t size) {
+    held *m = must_have(malloc(sizeof *m + size));
+    if (!c->held_first || c->held_batch < when) c->held_batch = when;
+    *m = (held){
+        .before = c->held_last, .kind = kind, .batch = c->held_batch, .size = (uint32_t)size};
+    memcpy(m->bytes, bytes, size);
+    c->held += size;
+    h->waiting += sizeof *m + size;
+    if (c->held_last) c->held_last->next = m;
+    else c->held_first = m;
+    c->held_last = m;
+    if (kind < HELD_KINDS) c->held_newest[kind] = m;
+    holder_add(h, c);
+}
+
+static void held_free(hub *h, conn *c, held *m) {
+    if (m->before) m->before->next = m->next;
+    else c->held_first = m->next;
+    if (m->next) m->next->before = m->before;
+    else c->held_last = m->before;
+    if (m->kind < HELD_KINDS && c->held_newest[m->kind] == m) c->held_newest[m->kind] = NULL;
+    c->held -= m->size;
     h->waiting -= sizeof *m + m->size;
     free(m);
 }
 
-static void held_sweep(hub *h) {
-    held **at = &h->held_first;
-    h->held_last = NULL;
-    while (*at) {
-        held *m = *at;
-        if (!m->is_void) {
-            h->held_last = m;
-            at = &m->next;
-            continue;
-        }
-        *at = m->next;
-        held_free(h, m);
-    }
+void outbox_drop(hub *h, conn *c) {
+    while (c->held_first) held_free(h, c, c->held_first);
+    holder_drop(h, c);
 }
 
-/* Each message of its own that a later one makes needless, and all talk. Rare: it takes HELD_MANY
- * bytes to come here again. */
-static void lighten(hub *h, conn *c, message_kind coming) {
-    held *last[MESSAGE_TALK] = {NULL};
-    for (held *m = h->held_first; m; m = m->next) {
-        if (m->serial != c->serial || m->is_void || m->kind == MESSAGE_ANSWER) continue;
-        held *needless = m;
-        if (m->kind < MESSAGE_TALK && m->kind != coming) {
-            needless = last[m->kind];
-            last[m->kind] = m;
-        }
-        if (!needless) continue;
-        needless->is_void = true;
-        c->held -= needless->size;
+/* Once: talk goes, and what a later message makes needless. From then on each that comes takes the
+ * place of the one before, until all is sent: however many come, nothing is looked through again. */
+static void lighten(hub *h, conn *c) {
+    for (held *m = c->held_first, *next; m && !c->is_light; m = next) {
+        next = m->next;
+        if (m->kind == MESSAGE_TALK || (m->kind < HELD_KINDS && c->held_newest[m->kind] != m))
+            held_free(h, c, m);
     }
-    held_sweep(h);
-}
-
-/* At the end of what waits, for this batch or the one that what waits there already is for. */
-static void hold(hub *h, conn *c, message_kind kind, uint64_t when, const char *bytes,
-                 size_t size) {
-    held *m = must_have(malloc(sizeof *m + size));
-    if (c->held == 0 || c->held_batch < when) c->held_batch = when;
-    *m = (held){.kind = kind,
-                .batch = c->held_batch,
-                .serial = c->serial,
-                .slot = c->slot,
-                .size = (uint32_t)size};
-    memcpy(m->bytes, bytes, size);
-    c->held += size;
-    h->waiting += sizeof *m + size;
-    if (h->held_last) h->held_last->next = m;
-    else h->held_first = m;
-    h->held_last = m;
+    c->is_light = true;
 }
 
 void outbox_send(hub *h, const conn *to, message_kind kind, uint64_t when, const char *bytes,
                  size_t size) {
     if (to->is_shut) return;
     conn *c = h->conns[to->slot];
-    if (c->held == 0 && when <= h->batch_durable) {
+    if (!c->held_first && when <= h->batch_durable) {
         send_now(h, c->slot, bytes, size);
         return;
     }
     bool is_crowded = hub_is_crowded(h);
-    if (c->held + size > (is_crowded ? HELD_SHARE : HELD_MANY)) {
-        if (kind == MESSAGE_TALK) return;
-        lighten(h, c, kind);
-    }
+    if (c->held + size > (is_crowded ? HELD_SHARE : HELD_MANY)) lighten(h, c);
+    if (c->is_light && kind == MESSAGE_TALK) return;
+    if (c->is_light && kind < HELD_KINDS && c->held_newest[kind])
+        held_free(h, c, c->held_newest[kind]);
     if (c->held + size > (is_crowded ? 2 * HELD_SHARE : HELD_MAX)) { /* of its own asking */
         shut(h, c, NET_TRY_LATER, "too much is waiting for you");
         return;
@@ -174,24 +173,15 @@ void outbox_send(hub *h, const conn *to, message_kind kind, uint64_t when, const
     hold(h, c, kind, when, bytes, size);
 }
 
-/* What stays waits for the batch that is filled meanwhile: no message is passed over twice. */
+/* What stays waits for the batch that is filled meanwhile. */
 static void release(hub *h) {
-    held **at = &h->held_first;
-    h->held_last = NULL;
-    while (*at) {
-        held *m = *at;
-        if (m->batch > h->batch_durable) {
-            h->held_last = m;
-            at = &m->next;
-            continue;
+    for (conn *c = h->holders, *next; c; c = next) {
+        next = c->holder_next;
+        while (c->held_first && c->held_first->batch <= h->batch_durable) {
+            if (!c->is_shut) send_now(h, c->slot, c->held_first->bytes, c->held_first->size);
+            held_free(h, c, c->held_first);
         }
-        *at = m->next;
-        conn *c = hub_conn(h, m->slot);
-        if (c && c->serial == m->serial && !m->is_void) {
-            c->held -= m->size;
-            if (!c->is_shut) send_now(h, m->slot, m->bytes, m->size);
-        }
-        held_free(h, m);
+        if (!c->held_first) holder_drop(h, c);
     }
 }
 
@@ -212,5 +202,5 @@ bool outbox_stored(hub *h, bool is_good) {
 }
 
 bool outbox_is_quiet(const hub *h) {
-    return !h->is_flying && !h->retry_at && h->filling.count == 0 && !h->held_first;
+    return !h->is_flying && !h->retry_at && h->filling.count == 0 && !h->holders;
 }

@@ -13,11 +13,11 @@ void outbox_send(hub *h, const conn *to, message_kind kind, uint64_t when, const
                  size_t size);
 uint64_t outbox_batch(const hub *h); /* when all rows there are now are durable */
 void outbox_send_now(hub *h, const conn *to, const char *bytes, size_t size); /* not a change */
-bool outbox_is_gathering(const hub *h); /* rows wait that no write has taken yet */
 void outbox_flush(hub *h);
 void outbox_retry(hub *h);
 /* A batch has ended. True if the store is in another mood now than before. */
 bool outbox_stored(hub *h, bool is_good);
+void outbox_drop(hub *h, conn *c); /* it has gone: what waits for it, too */
 bool outbox_is_quiet(const hub *h);
 void outbox_free(hub *h);
 

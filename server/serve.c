@@ -23,7 +23,7 @@
 
 enum {
     PATH_BYTES = 4096,
-    GATHER_NS = 300000,
+    ROUND_NS = 500000,
     GIVE_UP_MS = 5000,
     NOTE_MS = 60 * 1000,
     PROGRAM_THREADS = 4,
@@ -76,16 +76,6 @@ static void on_written(void *owner, const char *trouble) { /* in the writer's th
     uv_async_send(&s->stored);
 }
 
-/* A batch costs the disk and three threads as much for one row as for ten: where batches follow
- * each other they begin a third of a millisecond apart, each with what has come meanwhile. */
-static bool may_write(void *owner) {
-    server *s = owner;
-    uint64_t now = uv_hrtime();
-    if (now - s->wrote_at < GATHER_NS && !s->is_stopping) return false;
-    s->wrote_at = now;
-    return true;
-}
-
 static void on_found(void *owner) { /* in the reader's thread */
     uv_async_send(&((server *)owner)->fetched);
 }
@@ -103,8 +93,13 @@ static void on_fetched(uv_async_t *async) {
     }
 }
 
-static void on_stored(uv_async_t *async) {
-    server *s = async->data;
+/* Only wakes the loop: what goes out, and what goes to the disk next, is all that came in the same
+ * round. */
+static void on_stored(uv_async_t *async) { ((server *)async->data)->is_stored = true; }
+
+static void take_stored(server *s) {
+    if (!s->is_stored) return;
+    s->is_stored = false;
     hub_stats before = hub_stats_now(s->hub);
     hub_stored(s->hub, s->is_good, serve_now(s));
     hub_stats after = hub_stats_now(s->hub);
@@ -153,16 +148,28 @@ static void note_refused(server *s, int64_t now) {
     s->refused_next = now + NOTE_MS;
 }
 
+/* Waking up, a batch for the disk and waking those who are told cost as much for one move as for
+ * ten: where rounds follow each other they begin half a millisecond apart, each with all that has
+ * come meanwhile. Who comes to a loop that slept does not wait, nor does the answer. */
+static void on_pace(uv_prepare_t *pacer) {
+    const server *s = pacer->data;
+    uint64_t spent = uv_hrtime() - s->round_at;
+    if (s->round_at - s->round_before >= 2 * ROUND_NS || spent >= ROUND_NS) return;
+    nanosleep(&(struct timespec){.tv_nsec = (long)(ROUND_NS - spent)}, NULL);
+}
+
 static void on_round(void *owner) {
     server *s = owner;
+    s->round_before = s->round_at;
+    s->round_at = uv_hrtime();
     if (s->is_stopped) return;
+    take_stored(s);
     int64_t now = serve_now(s);
     note_refused(s, now);
     bool is_due = !s->is_stopping || hub_is_stuck(s->hub); /* only to try again */
     if (is_due && hub_next(s->hub) <= now) hub_tick(s->hub, now);
     hub_flush(s->hub);
     int64_t next = hub_next(s->hub);
-    if (hub_is_gathering(s->hub) && next > now + 1) next = now + 1;
     if (next == INT64_MAX) uv_timer_stop(&s->timer);
     else uv_timer_start(&s->timer, on_timer, next > now ? (uint64_t)(next - now) : 0, 0);
     if (!s->is_stopping) return;
@@ -183,6 +190,7 @@ static void stop(server *s) {
     uv_close((uv_handle_t *)&s->fetched, NULL);
     uv_close((uv_handle_t *)&s->tasks, NULL);
     uv_close((uv_handle_t *)&s->timer, NULL);
+    uv_close((uv_handle_t *)&s->pacer, NULL);
     uv_close((uv_handle_t *)&s->interrupted, NULL);
     uv_close((uv_handle_t *)&s->terminated, NULL);
     uv_close((uv_handle_t *)&s->hung_up, NULL);
@@ -302,10 +310,12 @@ static void loop_start(server *s) {
     uv_async_init(&s->loop, &s->fetched, on_fetched);
     uv_async_init(&s->loop, &s->tasks, on_tasks);
     uv_timer_init(&s->loop, &s->timer);
+    uv_prepare_init(&s->loop, &s->pacer);
+    uv_prepare_start(&s->pacer, on_pace);
     uv_signal_init(&s->loop, &s->interrupted);
     uv_signal_init(&s->loop, &s->terminated);
     uv_signal_init(&s->loop, &s->hung_up);
-    s->stored.data = s->fetched.data = s->tasks.data = s->timer.data = s;
+    s->stored.data = s->fetched.data = s->tasks.data = s->timer.data = s->pacer.data = s;
     s->interrupted.data = s->terminated.data = s->hung_up.data = s;
     /* A shell starts what runs behind it deaf to Ctrl-C. It stays so: ./play passes the wish on as
      * SIGTERM, and both at once would be asking twice. A terminal that is closed is a wish, too,
@@ -351,8 +361,6 @@ static bool hub_start(server *s, const serve_desc *desc) {
                                  .store = s->store,
                                  .executor = s->programs ? &s->split.face : think_face(s->think),
                                  .chance = chance,
-                                 .may_write = may_write,
-                                 .write_owner = s,
                                  .aside = on_aside,
                                  .messages_per_second = desc->messages_per_second,
                                  .messages_per_address = desc->messages_per_address,

@@ -17,6 +17,7 @@ typedef struct server {
     uv_loop_t loop;
     uv_async_t stored, fetched, tasks;
     uv_timer_t timer;
+    uv_prepare_t pacer;
     uv_signal_t interrupted, terminated, hung_up;
     net_uv *net;
     store *store;
@@ -26,9 +27,10 @@ typedef struct server {
     web *web;            /* NULL = none */
     int64_t wall_start;  /* milliseconds since 1970 ... */
     uint64_t start;      /* ... at this of uv_hrtime */
-    uint64_t wrote_at;   /* the last batch was begun, of uv_hrtime */
+    uint64_t round_at, round_before; /* when the last two rounds began, of uv_hrtime */
     uint64_t read_bytes; /* that the store has looked at for people */
     bool is_good;        /* how the last batch ended; written before `stored` is sent */
+    bool is_stored;      /* it has ended, and the hub does not know yet */
     bool is_stopping;    /* takes nothing more and waits for the hub to be quiet */
     bool is_stopped;
     int64_t give_up; /* ... but no longer for a store that does not take writes */

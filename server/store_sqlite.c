@@ -23,6 +23,7 @@ enum { READING_NICE = 5 };
 typedef struct store_sqlite {
     store base; /* must be first */
     sqlite3 *writer, *reader;
+    sqlite3_stmt *begin, *commit;
     sqlite3_stmt *table, *find, *line, *same, *live, *person, *chat, *fold, *fold_chat;
     struct {
         char key[STORE_KEY_MAX];
@@ -259,14 +260,12 @@ static bool batch_undo(store_sqlite *s) {
 }
 
 static bool batch_write(store_sqlite *s) {
-    if (sqlite3_exec(s->writer, "BEGIN IMMEDIATE", NULL, NULL, NULL) != SQLITE_OK)
-        return batch_undo(s);
+    if (!step(s->begin)) return batch_undo(s);
     s->folds = false;
     for (size_t i = 0; i < s->count; i++) s->folds = s->folds || s->rows[i].kind == STORE_FOLD;
     for (size_t i = 0; i < s->count; i++)
         if (!row_write(s, &s->rows[i])) return batch_undo(s);
-    if (sqlite3_exec(s->writer, "COMMIT", NULL, NULL, NULL) == SQLITE_OK) return true;
-    return batch_undo(s);
+    return step(s->commit) || batch_undo(s);
 }
 
 static void *writer_run(void *owner) {
@@ -507,6 +506,8 @@ static bool prepare(store_sqlite *s, char fault[200]) {
                           "PRAGMA foreign_keys=ON; PRAGMA wal_autocheckpoint=4000") &&
            sqlite3_busy_timeout(s->writer, 2000) == SQLITE_OK && schema_bring(s->writer, fault) &&
            sqlite3_busy_timeout(s->reader, 2000) == SQLITE_OK &&
+           sqlite3_prepare_v2(s->writer, "BEGIN IMMEDIATE", -1, &s->begin, NULL) == SQLITE_OK &&
+           sqlite3_prepare_v2(s->writer, "COMMIT", -1, &s->commit, NULL) == SQLITE_OK &&
            sqlite3_prepare_v2(s->writer,
                               "INSERT INTO tbl (key, live) VALUES (?, 1) ON CONFLICT DO NOTHING",
                               -1, &s->table, NULL) == SQLITE_OK &&
@@ -528,6 +529,8 @@ static bool prepare(store_sqlite *s, char fault[200]) {
 }
 
 static void let_go(store_sqlite *s) {
+    sqlite3_finalize(s->begin);
+    sqlite3_finalize(s->commit);
     sqlite3_finalize(s->table);
     sqlite3_finalize(s->find);
     sqlite3_finalize(s->line);

@@ -222,9 +222,11 @@ static void put_clock(br_buf *out, const room *r, const void *view, int64_t now)
 
 /* Viewers who see the same are sent the same text: it is written once. */
 typedef struct shared {
-    bool has_view;
+    bool has_view, has_events;
     uint8_t view[BR_STATE_MAX]; /* whose text is in h->view_text */
     size_t size;
+    br_events events; /* whose text is in h->events_text */
+    size_t events_size;
 } shared;
 
 static void put_view(hub *h, const br_rules *g, const void *view, shared *sh, br_buf *out) {
@@ -239,6 +241,38 @@ static void put_view(hub *h, const br_rules *g, const void *view, shared *sh, br
     }
     jw_key(out, "view");
     br_put_bytes(out, h->view_text, sh->size);
+}
+
+/* What a viewer is told of them. False: its text may differ even where another is told the same,
+ * for of what is transient each may remember something else. */
+static bool events_told(const br_events *log, br_seat viewer, br_events *told) {
+    bool is_lasting = true;
+    told->count = 0;
+    for (int i = 0; i < log->count; i++) {
+        is_lasting = is_lasting &&
+                     !(log->at[i].flags & (BR_EVENT_TRANSIENT | BR_EVENT_TRANSIENT_OPEN));
+        told->count = (uint16_t)(told->count +
+                                 br_event_told(&log->at[i], viewer, &told->at[told->count]));
+    }
+    return is_lasting;
+}
+
+static void put_events(hub *h, const br_rules *g, const br_events *log, br_seat viewer, shared *sh,
+                       br_buf *out) {
+    static _Thread_local br_events told;
+    bool is_lasting = events_told(log, viewer, &told);
+    size_t bytes = told.count * sizeof told.at[0];
+    if (!sh->has_events || told.count != sh->events.count ||
+        memcmp(told.at, sh->events.at, bytes) != 0) {
+        br_buf text = br_buf_over(h->events_text, sizeof h->events_text);
+        proto_put_events(&text, g, log, viewer);
+        sh->events.count = told.count;
+        memcpy(sh->events.at, told.at, bytes);
+        sh->has_events = is_lasting;
+        sh->events_size = text.used;
+        if (text.full) out->full = true; /* no events of a game come near */
+    }
+    jw_json(out, h->events_text, sh->events_size);
 }
 
 /* Whether the table is about to pass for this seat: then a page need not ask. */
@@ -284,7 +318,7 @@ static void put_update(hub *h, looking *l, shared *sh, br_buf *out) {
     put_legal(out, g, l->view, l->viewer, &l->o);
     if (l->viewer != BR_SPECTATOR) proto_put_asked(out, g, l->view, l->viewer, l->o.count);
     proto_put_bool(out, "over", r->phase == PHASE_OVER);
-    proto_put_events(out, g, l->is_late ? &none : &r->match.log, l->viewer);
+    put_events(h, g, l->is_late ? &none : &r->match.log, l->viewer, sh, out);
     if (l->c->is_undone) proto_put_number(out, "undone", l->c->mover);
     if (g->game->host_question) put_host_question(out, r);
     if (l->viewer != BR_SPECTATOR) { /* seldom so, and updates are many */
@@ -334,7 +368,7 @@ static void update_viewer(hub *h, room *r, const change *made, br_seat viewer, c
 
 static void tell_update(hub *h, room *r, const change *c, conn *only) {
     shared sh;
-    sh.has_view = false;
+    sh.has_view = sh.has_events = false;
     br_seats wanted = 0;
     bool has_crowd = false;
     if (only) {
