@@ -213,6 +213,8 @@ static const row serve_help[] = {{NULL, "serve.about"},
                                  {"--buffers N", "serve.buffers"},
                                  {"--engine NAME=PROGRAM", "serve.engine"},
                                  {"--engine-ms N", "serve.engine-ms"},
+                                 {"--config FILE", "serve.config"},
+                                 {"--check-config", "serve.check-config"},
                                  {NULL, "serve.after"},
                                  {NULL, NULL}};
 
