@@ -2,6 +2,7 @@
  *
  * What is asked for is read in serve_wishes.c; what is started is in server/.
  */
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -55,7 +56,23 @@ static int check(const wishes *w) {
     return CLI_OK;
 }
 
-static int run(const wishes *w) {
+/* A secret is not for command lines, which everybody on a machine can read: its file is named.
+ * Malloced; NULL with the message printed. */
+static char *token_read(const char *path) {
+    size_t size = 0;
+    char *text = cli_read_file(command, path, &size);
+    if (!text) return NULL;
+    text[strcspn(text, "\r\n")] = '\0';
+    size_t used = strlen(text);
+    if (used >= 16 && used < SERVE_TOKEN_MAX) return text;
+    cli_error(CLI_USAGE, command,
+              "metrics-token-file: a token of 16 to %d letters is wanted in '%.200s'",
+              SERVE_TOKEN_MAX - 1, path);
+    free(text);
+    return NULL;
+}
+
+static int run(const wishes *w, const char *token) {
     const char *web = w->word[WISH_WEB];
     const int64_t *number = w->number;
     return serve_run(
@@ -68,6 +85,9 @@ static int run(const wishes *w) {
                       .proxies = w->list[WISH_PROXY].value,
                       .proxy_count = w->list[WISH_PROXY].count,
                       .jail = serve_engines_jail(),
+                      .metrics_host = w->word[WISH_METRICS_HOST],
+                      .metrics_port = (int)number[WISH_METRICS_PORT],
+                      .metrics_token = token,
                       .port = (int)number[WISH_PORT],
                       .sockets_max = (uint32_t)number[WISH_SOCKETS],
                       .sockets_per_address = (uint32_t)number[WISH_PER_ADDRESS],
@@ -80,13 +100,21 @@ static int run(const wishes *w) {
 
 static int start(const wishes *w) {
     const several *engines = &w->list[WISH_ENGINE];
-    if (w->is_check) return check(w);
+    const char *path = w->word[WISH_METRICS_TOKEN];
+    char *token = path ? token_read(path) : NULL;
+    if (path && !token) return CLI_USAGE;
+    if (w->is_check) {
+        free(token);
+        return check(w);
+    }
     for (int i = 0; i < engines->count; i++)
         if (!serve_engines_open(command, engines->value[i], w->number[WISH_ENGINE_MS],
                                 w->word[WISH_DATA]))
             return CLI_USAGE;
-    int code = run(w);
+    serve_log_level(w->word[WISH_LOG_LEVEL]);
+    int code = run(w, token);
     serve_engines_close();
+    free(token);
     return code;
 }
 
@@ -94,7 +122,9 @@ int cmd_serve(int argc, char **argv) {
     char beside[PATH_BYTES];
     wishes w = {.word = {[WISH_HOST] = "127.0.0.1",
                          [WISH_DATA] = "backroom-data",
-                         [WISH_WEB] = web_beside(beside)},
+                         [WISH_WEB] = web_beside(beside),
+                         [WISH_METRICS_HOST] = "127.0.0.1",
+                         [WISH_LOG_LEVEL] = "info"},
                 .number = {[WISH_PORT] = 8080,
                            [WISH_SOCKETS] = 10000,
                            [WISH_PER_ADDRESS] = 64,

@@ -71,6 +71,11 @@ static const struct {
     {"buffers", KIND_NUMBER, WISH_BUFFERS, 1, 1000000, NULL, NULL},
     {"engine", KIND_LIST, WISH_ENGINE, 0, 0, NULL, NULL},
     {"engine-ms", KIND_NUMBER, WISH_ENGINE_MS, 1, EXEC_MS_MAX, NULL, NULL},
+    {"metrics-port", KIND_NUMBER, WISH_METRICS_PORT, 0, 65535, NULL, NULL},
+    {"metrics-host", KIND_WORD, WISH_METRICS_HOST, 0, 0, is_address,
+     "a numeric address such as 127.0.0.1 or ::"},
+    {"metrics-token-file", KIND_WORD, WISH_METRICS_TOKEN, 0, 0, NULL, NULL},
+    {"log-level", KIND_WORD, WISH_LOG_LEVEL, 0, 0, serve_log_level, "error, warn or info"},
     {"config", KIND_WORD, WISH_CONFIG, 0, 0, NULL, NULL},
 };
 enum { OPTIONS = sizeof options / sizeof options[0] };

@@ -11,6 +11,9 @@ typedef enum wish_word {
     WISH_ORIGIN,
     WISH_WEB,
     WISH_CONFIG,
+    WISH_METRICS_HOST,
+    WISH_METRICS_TOKEN,
+    WISH_LOG_LEVEL,
     WISH_WORDS
 } wish_word;
 
@@ -24,6 +27,7 @@ typedef enum wish_number {
     WISH_TABLES_PER_ADDRESS,
     WISH_BUFFERS,
     WISH_ENGINE_MS,
+    WISH_METRICS_PORT,
     WISH_NUMBERS
 } wish_number;
 

@@ -71,7 +71,17 @@ hub_stats hub_stats_now(const hub *h) {
     hub_stats stats = h->stats;
     stats.tables = h->room_count;
     stats.is_stuck = h->retry_at != 0;
+    stats.waiting = h->waiting;
     return stats;
+}
+
+size_t hub_rows(const hub *h) { return h->filling.count; }
+uint64_t hub_batch(const hub *h) { return h->batch_now; }
+uint64_t hub_durable(const hub *h) { return h->batch_durable; }
+
+void hub_phases(const hub *h, uint32_t count[HUB_PHASES]) {
+    memset(count, 0, HUB_PHASES * sizeof *count);
+    for (uint32_t i = 0; i < h->room_count; i++) count[h->rooms[i]->phase]++;
 }
 
 /* ---- connections -------------------------------------------------------------------------- */

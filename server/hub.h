@@ -38,9 +38,29 @@ typedef struct hub_desc { /* 0 = default where one is named */
     void (*aside)(const char *table, const br_fault *why);
 } hub_desc;
 
+/* What somebody was told `limited` for. */
+#define HUB_LIMITS(X)       \
+    X(MESSAGES, "messages") \
+    X(TABLES, "tables")     \
+    X(CHAT, "chat")         \
+    X(STIRS, "changes")     \
+    X(KEPT, "kept")         \
+    X(CODES, "codes")       \
+    X(READING, "reading")   \
+    X(THINKING, "thinking")
+
+typedef enum hub_limit {
+#define X(name, word) HUB_LIMIT_##name,
+    HUB_LIMITS(X)
+#undef X
+        HUB_LIMIT_COUNT
+} hub_limit;
+
 typedef struct hub_stats {
     uint64_t moves, refused, batches, rows, updates, messages_in, messages_out, bytes_out;
     uint64_t store_faults, bots_sat_in, timeouts;
+    uint64_t limited[HUB_LIMIT_COUNT];
+    size_t waiting; /* bytes of rows and messages that wait for the disk */
     uint32_t connections, tables;
     uint32_t aside; /* unfinished tables that hub_boot left alone in the store */
     bool is_stuck;  /* the store does not take writes at the moment */
@@ -72,6 +92,13 @@ bool hub_is_quiet(const hub *h); /* everything is durable and sent: a good time 
 bool hub_is_stuck(const hub *h); /* the store does not take writes, and none is under way */
 
 hub_stats hub_stats_now(const hub *h);
+size_t hub_rows(const hub *h); /* that no write has taken yet ... */
+/* ... the number of the batch they are in, and of the last one that is durable */
+uint64_t hub_batch(const hub *h);
+uint64_t hub_durable(const hub *h);
+/* Tables in memory that are not begun, are played, are over. */
+enum { HUB_PHASES = 3 };
+void hub_phases(const hub *h, uint32_t count[HUB_PHASES]);
 /* The journal of a finished match, malloced, as verify takes it; NULL if there is none. */
 char *hub_journal(hub *h, const char *table, size_t *size);
 

@@ -110,7 +110,7 @@ size_t head_take(link *l, const char *bytes, size_t size) {
     if (!l->head) {
         l->head = memory_change(l, 0, HTTP_HEAD_MAX) ? malloc(HTTP_HEAD_MAX) : NULL;
         if (!l->head) {
-            link_close(l);
+            link_lose(l, NET_UV_MEMORY);
             return size;
         }
     }

@@ -125,6 +125,7 @@ void out_flush(link *l);
 void out_pull(link *l); /* the next piece of a stream, if it is time */
 void out_flush_all(net_uv *n);
 void link_close(link *l);
+void link_lose(link *l, net_uv_loss why); /* closed, and counted: it did not want that */
 
 /* ---- net_frames.c: what is a WebSocket ----------------------------------------------------- */
 

@@ -40,10 +40,27 @@ typedef struct net_uv_desc {
     void (*round)(void *owner);
 } net_uv_desc;
 
+/* Why a connection was closed that did not want it. */
+#define NET_UV_LOSSES(X)     \
+    X(SILENT, "silent")      \
+    X(SLOW_HEAD, "slow-head") \
+    X(UNREAD, "unread")      \
+    X(MEMORY, "memory")      \
+    X(TOO_BIG, "too-big")    \
+    X(WRONG, "wrong-frame")
+
+typedef enum net_uv_loss {
+#define X(name, word) NET_UV_##name,
+    NET_UV_LOSSES(X)
+#undef X
+        NET_UV_LOSS_COUNT
+} net_uv_loss;
+
 typedef struct net_uv_stats {
     uint64_t accepted, bytes_in, bytes_out;
     /* sockets that were refused, and why: too many of one address, too many, no more files */
     uint64_t refused_address, refused_full, refused_files;
+    uint64_t lost[NET_UV_LOSS_COUNT];
     uint32_t open;
     uint32_t paused; /* connections that wait until their address may go on */
     size_t memory;   /* bytes that all connections have not sent or not read yet */
@@ -54,6 +71,8 @@ net_uv *net_uv_open(uv_loop_t *loop, const net_uv_desc *desc, char fault[200]);
 net *net_uv_face(net_uv *n);
 int net_uv_port(const net_uv *n);
 net_uv_stats net_uv_stats_now(const net_uv *n);
+/* Whoever has asked is on this machine itself; a proxy may be. */
+bool net_uv_is_near(const net_uv *n, net_uv_ticket ticket);
 /* The answer to a request that was put off; whoever asked may have gone. */
 void net_uv_reply(net_uv *n, net_uv_ticket ticket, http_reply *reply);
 /* A piece of a stream. */

@@ -128,7 +128,8 @@ void ask_create(proto_request *q) {
                    take_time(q, &rules, &p) && take_decks(q, &rules, deck);
     if (is_good && br_rules_check(&rules, &fault) != BR_OK)
         is_good = proto_fail_fault(q, &fault, q->at[K_SEATS]);
-    if (is_good && !lobby_may_make(h, conn_of(q))) is_good = wire_no(q, NO_LIMITED);
+    if (is_good && !lobby_may_make(h, conn_of(q)))
+        is_good = wire_limited(q, HUB_LIMIT_TABLES);
     if (!is_good) {
         for (int t = 0; t < BR_TABLES_MAX; t++) free(deck[t]);
         return;
