@@ -222,6 +222,33 @@ static const row serve_help[] = {{NULL, "serve.about"},
                                  {NULL, "serve.after"},
                                  {NULL, NULL}};
 
+static const row store_help[] = {{NULL, "store.about"},
+                                 {"check", "store.check"},
+                                 {"backup FILE", "store.backup"},
+                                 {"restore FILE", "store.restore"},
+                                 {"export [FILE]", "store.export"},
+                                 {"import [FILE]", "store.import"},
+                                 {"prune", "store.prune"},
+                                 {"--data DIR", "store.data"},
+                                 {"--quick", "store.quick"},
+                                 {"--older-than DAYS", "store.older-than"},
+                                 {"--keep-mb N", "store.keep-mb"},
+                                 {"--dry-run", "store.dry-run"},
+                                 {NULL, NULL}};
+
+static const row admin_help[] = {{NULL, "admin.about"},
+                                 {"status", "admin.status"},
+                                 {"list", "admin.list"},
+                                 {"show TABLE", "admin.show"},
+                                 {"close TABLE", "admin.close"},
+                                 {"drain, undrain", "admin.drain"},
+                                 {"ban WHO", "admin.ban"},
+                                 {"unban WHO", "admin.unban"},
+                                 {"bans", "admin.bans"},
+                                 {"revoke TOKEN", "admin.revoke"},
+                                 {"--data DIR", "store.data"},
+                                 {NULL, NULL}};
+
 static const row invite_help[] = {
     {NULL, "invite.about"}, {"--port N", "invite.port"}, {"--lang L", "lang"}, {NULL, NULL}};
 
@@ -295,6 +322,10 @@ static const page pages[] = {
       "--storm N [--game G] [--seats N] [--json]"},
      load_help},
     {"faults", {"[--seeds N] [--from S] [--show S]"}, faults_help},
+    {"store",
+     {"check|export|import|prune [FILE] [options]", "backup|restore FILE [--data DIR]"},
+     store_help},
+    {"admin", {"REQUEST [WORD] [--data DIR]"}, admin_help},
     {"join", {"ADDRESS [CODE] [options]"}, join_help},
     {"watch", {"ADDRESS [CODE] [options]"}, watch_help},
 };

@@ -26,7 +26,7 @@ static const struct {
     {"ladder", cmd_ladder}, {"figures", cmd_figures},   {"solve", cmd_solve},
     {"serve", cmd_serve},   {"invite", cmd_invite},     {"load", cmd_load},
     {"faults", cmd_faults}, {"join", cmd_join},         {"watch", cmd_watch},
-    {"lab", cmd_lab},
+    {"lab", cmd_lab},       {"store", cmd_store},       {"admin", cmd_admin},
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 

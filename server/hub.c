@@ -52,6 +52,7 @@ void hub_free(hub *h) {
     meter_free(h->looked);
     meter_free(h->talked);
     meter_free(h->stirs);
+    free(h->revoked);
     free(h->rooms);
     free(h->places);
     free(h->free_places);
@@ -152,6 +153,7 @@ void hub_task_done(hub *h, task *t, int64_t now) {
     room *r = t->place < h->place_count ? h->places[t->place] : NULL;
     if (r && r->serial != t->room) r = NULL;
     if (r) r->tasks--;
+    if (r && r->is_closed) r = NULL;
     if (t->serial) {
         conn *c = hub_asker(h, t->slot, t->serial);
         if (c && wire_task_done(h, c, r, t)) return; /* which needs it a while longer */
@@ -175,11 +177,12 @@ int64_t hub_next(const hub *h) {
 }
 
 static void tick(hub *h, room *r) {
-    bool is_left = !r->conns && (r->phase != PHASE_PLAYING || clock_stands(r));
+    bool is_left =
+        !r->conns && (r->is_closed || r->phase != PHASE_PLAYING || clock_stands(r));
     bool is_unsafe = is_left && r->batch > h->batch_durable; /* it may be read again at once */
     if (h->retry_at || is_unsafe)
         due_set(h, r, h->now + RETRY_MS); /* nothing can be written: time stands still */
-    else if (is_left && h->now >= clock_next(r)) lobby_forget(h, r);
+    else if (is_left && (r->is_closed || h->now >= clock_next(r))) lobby_forget(h, r);
     else take_input(h, r, &(input){.kind = IN_TICK});
 }
 

@@ -99,6 +99,38 @@ uint64_t hub_durable(const hub *h);
 /* Tables in memory that are not begun, are played, are over. */
 enum { HUB_PHASES = 3 };
 void hub_phases(const hub *h, uint32_t count[HUB_PHASES]);
+/* ---- what an operator may do (operate.c) --------------------------------------------------- */
+
+typedef struct hub_table { /* one in memory */
+    const char *key, *game, *phase;
+    int seats, people;
+    uint32_t connections;
+    bool is_public, is_live;
+    int64_t at; /* of the last change */
+} hub_table;
+
+typedef struct hub_visitor { /* a seat, or a connection without one */
+    int seat;                /* -1 = none */
+    bool has_person;
+    uint64_t person;       /* a number of theirs that says nothing of their token */
+    const char *name;      /* "" = none yet */
+    const char *bot;       /* NULL = none plays here */
+    bool is_connected;     /* ... */
+    uint32_t conn;         /* ... by this connection */
+} hub_visitor;
+
+void hub_tables(const hub *h, void *into, void (*one)(void *into, const hub_table *t));
+/* A table and whoever is there; false if it is not in memory. */
+bool hub_look(const hub *h, const char *key, void *into,
+              void (*one)(void *into, const hub_table *t),
+              void (*visitor)(void *into, const hub_visitor *v));
+/* Ends a table for good, whatever is going on there; whoever is there is cut off. */
+bool hub_close(hub *h, const char *key, int64_t now);
+void hub_drain(hub *h, bool is_draining); /* takes no new tables; those there are go on */
+void hub_revoke(hub *h, uint64_t person, bool is_revoked); /* is not let in, and is cut off */
+/* The number of whoever has that token: as a person, or as a program. */
+uint64_t hub_person(const char *token, bool is_program);
+
 /* The journal of a finished match, malloced, as verify takes it; NULL if there is none. */
 char *hub_journal(hub *h, const char *table, size_t *size);
 

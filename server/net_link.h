@@ -39,6 +39,8 @@ typedef struct link { /* one connection */
     net_uv *net;
     uint32_t slot;
     ip peer;         /* who is at the other end; a proxy speaks for somebody else */
+    ip whose;        /* whose it is */
+    bool is_banned;  /* ... and is not wanted */
     whence from;     /* whose it is, in numbers */
     household *home; /* all from that address; NULL = a proxy that has not said for whom yet */
     household *area; /* all from the net around it, or NULL */
@@ -93,6 +95,8 @@ struct net_uv {
     uint32_t *free_slots; /* a stack of them */
     uint32_t free_count;
     household *streets[STREETS]; /* by key */
+    const ip_range *bans;
+    int ban_count;
     meter *frames;               /* budgets of addresses */
     uint8_t secret[32];          /* of the numbers that addresses have here */
     uint32_t turn;               /* which tenth of the connections is looked after next */

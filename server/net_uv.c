@@ -109,7 +109,8 @@ static uint32_t place_take(net_uv *n, link *l) {
         return NO_SLOT;
     }
     if (!home_take(l)) {
-        n->stats.refused_address++;
+        if (l->is_banned) n->stats.refused_banned++;
+        else n->stats.refused_address++;
         return NO_SLOT;
     }
     uint32_t slot = slot_take(n);

@@ -60,6 +60,7 @@ typedef struct net_uv_stats {
     uint64_t accepted, bytes_in, bytes_out;
     /* sockets that were refused, and why: too many of one address, too many, no more files */
     uint64_t refused_address, refused_full, refused_files;
+    uint64_t refused_banned; /* ... or the operator does not want them */
     uint64_t lost[NET_UV_LOSS_COUNT];
     uint32_t open;
     uint32_t paused; /* connections that wait until their address may go on */
@@ -81,6 +82,12 @@ void net_uv_feed(net_uv *n, net_uv_ticket ticket, const char *bytes, size_t size
 void net_uv_charge(net_uv *n, net_uv_ticket ticket, size_t bytes);
 /* The owner of the reply that is being streamed; NULL = nobody reads it any more. */
 void *net_uv_streamed(const net_uv *n, net_uv_ticket ticket);
+/* Whoever comes from there is refused from now on, and who is here is closed. The ranges stay the
+ * caller's. */
+void net_uv_ban(net_uv *n, const ip_range *ranges, int count);
+/* Where a connection comes from, terminated; "" = there is none of that number. */
+enum { NET_UV_ADDRESS_MAX = 48 };
+void net_uv_address(const net_uv *n, uint32_t conn, char out[NET_UV_ADDRESS_MAX]);
 /* Takes no more connections and closes those there are; run the loop until it is empty. */
 void net_uv_stop(net_uv *n);
 void net_uv_free(net_uv *n);

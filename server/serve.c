@@ -169,6 +169,7 @@ static void stop(server *s) {
     net_uv_stop(s->net);
     if (s->figures) net_uv_stop(s->figures);
     watch_stop(&s->watch);
+    serve_admin_stop(s);
     uv_close((uv_handle_t *)&s->stored, NULL);
     uv_close((uv_handle_t *)&s->fetched, NULL);
     uv_close((uv_handle_t *)&s->tasks, NULL);
@@ -364,7 +365,7 @@ int serve_run(const serve_desc *desc) {
     snprintf(s->metrics_token, sizeof s->metrics_token, "%s",
              desc->metrics_token ? desc->metrics_token : "");
     if (!store_start(s, desc->data) || !net_start(s, desc) || !hub_start(s, desc) ||
-        !serve_figures_start(s, desc))
+        !serve_figures_start(s, desc) || !serve_admin_start(s, desc->data))
         return 1;
     char fault[200];
     s->web = desc->web ? web_open(desc->web, fault) : NULL;

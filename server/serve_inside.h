@@ -2,6 +2,7 @@
 #ifndef SERVE_INSIDE_H
 #define SERVE_INSIDE_H
 
+#include "bans.h"
 #include "hub.h"
 #include "net_uv.h"
 #include "serve.h"
@@ -23,6 +24,8 @@ typedef struct server {
     net_uv *figures;                              /* where they are told, if apart; or NULL */
     char metrics_token[SERVE_TOKEN_MAX];          /* "" = none */
     watch watch;
+    uv_pipe_t admin;
+    bans bans;
     store *store;
     think *think, *programs; /* programs: where those of others are asked; NULL = none are */
     split split;
@@ -52,6 +55,10 @@ int64_t serve_now(const server *s);
 /* serve_metrics.c: what Prometheus is told, malloced; and the port of its own, if one is wanted */
 char *serve_metrics(const server *s);
 bool serve_figures_start(server *s, const serve_desc *desc);
+
+/* serve_admin.c: bans, and the socket of the operator */
+bool serve_admin_start(server *s, const char *data);
+void serve_admin_stop(server *s);
 
 /* serve_get.c: plain requests */
 void serve_get(void *owner, net_uv_ticket ticket, const http_request *request, http_reply *reply);

@@ -128,6 +128,7 @@ static void put_net(const server *s, br_buf *out) {
     metric_value(out, refused, "reason", "per-address", (double)n.refused_address);
     metric_value(out, refused, "reason", "all", (double)n.refused_full);
     metric_value(out, refused, "reason", "files", (double)n.refused_files);
+    metric_value(out, refused, "reason", "banned", (double)n.refused_banned);
     metric_head(out, "backroom_sockets_lost_total", "counter", "Sockets closed, by reason.");
     for (int i = 0; i < NET_UV_LOSS_COUNT; i++)
         metric_value(out, "backroom_sockets_lost_total", "reason", losses[i], (double)n.lost[i]);

@@ -94,6 +94,7 @@ static int count_all(watch *w, const hub *h, const net_uv *n, counted out[WATCH_
     out[count++] = (counted){"refused", "per-address", ns.refused_address, NULL};
     out[count++] = (counted){"refused", "all", ns.refused_full, NULL};
     out[count++] = (counted){"refused", "files", ns.refused_files, NULL};
+    out[count++] = (counted){"refused", "banned", ns.refused_banned, NULL};
     for (int i = 0; i < HUB_LIMIT_COUNT; i++)
         out[count++] = (counted){"limited", limits[i], hs.limited[i], NULL};
     for (int i = 0; i < NET_UV_LOSS_COUNT; i++)

@@ -217,6 +217,10 @@ static void enter(proto_request *q, room *r) {
     conn *c = conn_of(q);
     br_seat seat = c->has_person ? room_seat_of(r, c->person) : BR_SEAT_NONE;
     wire_of(q, r);
+    if (r->is_closed) {
+        wire_no(q, NO_NO_TABLE);
+        return;
+    }
     if (c->has_person && guests_is_out(r, c->person)) {
         wire_no(q, NO_KICKED);
         return;
