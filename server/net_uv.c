@@ -234,6 +234,10 @@ int net_uv_port(const net_uv *n) {
 static int listen_on(net_uv *n) {
     struct sockaddr_in in;
     struct sockaddr_in6 in6;
+    if (n->desc.socket) {
+        int opened = uv_tcp_open(&n->listener, n->desc.socket);
+        return opened ? opened : uv_listen((uv_stream_t *)&n->listener, BACKLOG, connected);
+    }
     const struct sockaddr *name = (const struct sockaddr *)&in;
     int code = uv_ip4_addr(n->desc.host, n->desc.port, &in);
     if (code != 0) {

@@ -18,6 +18,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "activation.h"
 #include "serve_inside.h"
 #include "urgency.h"
 
@@ -185,6 +186,7 @@ static void stop(server *s) {
 static void on_signal(uv_signal_t *signal, int number) {
     server *s = signal->data;
     serve_note("level=info event=stopping signal=%d", number);
+    activation_tell("STOPPING=1");
     s->give_up = serve_now(s) + (s->is_stopping ? 0 : GIVE_UP_MS); /* asked twice: in a hurry */
     s->is_stopping = true;
     uv_timer_start(&s->timer, on_timer, 0, 0);
@@ -256,11 +258,14 @@ static bool net_start(server *s, const serve_desc *desc) {
     char fault[200];
     uint32_t per_address =
         desc->messages_per_address ? desc->messages_per_address : 4 * desc->messages_per_second;
+    int count, handed = activation_socket(&count);
+    if (count > 1) serve_note("level=warn event=sockets text=\"%d came, one is used\"", count);
     names_start(s, desc);
     for (int i = 0; i < desc->proxy_count && s->proxy_count < SERVE_NAMES_MAX; i++)
         if (ip_range_read(desc->proxies[i], &s->proxies[s->proxy_count])) s->proxy_count++;
     net_uv_desc wanted = {.host = desc->host,
                           .port = desc->port,
+                          .socket = handed > 0 ? handed : 0,
                           .site = {desc->origin, s->names, s->name_count},
                           .proxies = s->proxies,
                           .proxy_count = s->proxy_count,
@@ -379,6 +384,7 @@ int serve_run(const serve_desc *desc) {
     fflush(stdout);
     serve_note("level=info event=listening host=%s port=%d tables=%u", desc->host,
                net_uv_port(s->net), hub_stats_now(s->hub).tables);
+    activation_tell("READY=1");
     urgency_high();
     uv_run(&s->loop, UV_RUN_DEFAULT);
     store_sqlite_close(s->store);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "activation.h"
 #include "serve_log.h"
 
 enum { LAG_MS = 250, LOOK_MS = 500, TOLD_MS = 60 * 1000 };
@@ -25,6 +26,7 @@ static void on_lag(uv_timer_t *timer) {
 void watch_start(watch *w, uv_loop_t *loop) {
     uv_timer_init(loop, &w->timer);
     w->timer.data = w;
+    w->is_watched = activation_is_watched();
     w->due = uv_hrtime() + LAG_MS * 1000000ull;
     uv_timer_start(&w->timer, on_lag, LAG_MS, 0);
 }
@@ -119,6 +121,7 @@ void watch_round(watch *w, const hub *h, const net_uv *n, int64_t now) {
     counted all[WATCH_TALLIES];
     if (now < w->next) return;
     w->next = now + LOOK_MS;
+    if (w->is_watched) activation_tell("WATCHDOG=1");
     int count = count_all(w, h, n, all);
     for (int i = 0; i < count; i++) {
         watch_tally *t = &w->tallies[i];

@@ -32,6 +32,7 @@ typedef struct watch {
     uint64_t worst_loop, worst_commit; /* ... and how long at most since it was told of, in ns */
     watch_tally tallies[WATCH_TALLIES];
     int64_t next; /* when the tallies are looked at again */
+    bool is_watched; /* systemd wants to hear that the loop goes round */
 } watch;
 
 void watch_start(watch *w, uv_loop_t *loop);
