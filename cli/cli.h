@@ -39,6 +39,8 @@ int cmd_load(int argc, char **argv);
 int cmd_faults(int argc, char **argv);
 int cmd_join(int argc, char **argv);
 int cmd_watch(int argc, char **argv);
+int cmd_store(int argc, char **argv);
+int cmd_admin(int argc, char **argv);
 
 /* One line on stderr, `code` back. */
 int cli_error(int code, const char *command, const char *format, ...)

@@ -1,15 +1,15 @@
 /* cmd_serve.c -- `backroom serve`: hosts tables for browsers and any other WebSocket client.
  *
- * Only the command line is here; what it starts is in server/.
+ * What is asked for is read in serve_wishes.c; what is started is in server/.
  */
-#include <arpa/inet.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "cli.h"
 #include "exec.h"
-#include "serve.h"
 #include "serve_engines.h"
+#include "serve_wishes.h"
 
 enum { PATH_BYTES = 4096 };
 
@@ -31,135 +31,111 @@ static const char *web_beside(char path[PATH_BYTES]) {
     return NULL;
 }
 
-static bool is_address(const char *text) {
-    unsigned char bytes[sizeof(struct in6_addr)];
-    return inet_pton(AF_INET, text, bytes) == 1 || inet_pton(AF_INET6, text, bytes) == 1;
+/* Whether a folder can be written, or made where it is to be. */
+static bool can_keep(const char *path) {
+    char above[PATH_BYTES];
+    if (access(path, F_OK) == 0) return access(path, R_OK | W_OK | X_OK) == 0;
+    if (snprintf(above, sizeof above, "%s", path) >= PATH_BYTES) return false;
+    char *cut = strrchr(above, '/');
+    if (cut == above) cut++;
+    if (cut) *cut = '\0';
+    return access(cut ? above : ".", W_OK | X_OK) == 0;
 }
 
-typedef struct several { /* values of an option that may be given more than once */
-    const char *value[SERVE_NAMES_MAX];
-    int count;
-} several;
-
-typedef struct wishes {
-    const char *word[4];
-    int64_t number[9];
-    several names, proxies, engines;
-} wishes;
-
-static bool several_add(const char *name, const char *value, several *to) {
-    if (to->count < SERVE_NAMES_MAX) {
-        to->value[to->count++] = value;
-        return true;
-    }
-    cli_error(CLI_USAGE, command, "%s is given more than %d times", name, SERVE_NAMES_MAX);
-    return false;
+/* --check-config: what can be seen without opening anything. */
+static int check(const wishes *w) {
+    char index[PATH_BYTES];
+    const char *web = w->word[WISH_WEB];
+    if (!can_keep(w->word[WISH_DATA]))
+        return cli_error(CLI_FAILED, command, "data: nothing can be kept in '%.300s'",
+                         w->word[WISH_DATA]);
+    snprintf(index, sizeof index, "%s/index.html", web ? web : "");
+    if (web && web[0] && access(index, R_OK) != 0)
+        return cli_error(CLI_FAILED, command, "web: there is no page in '%.300s'", web);
+    wishes_print(w);
+    return CLI_OK;
 }
 
-/* One option with its value: 1, 0 if it is none of ours, -1 with the trouble said. */
-static int wish_take(int argc, char **argv, int *i, wishes *w) {
-    static const char *const words[] = {"--host", "--data", "--origin", "--web"};
-    static const char *const numbers[] = {"--port",        "--sockets",
-                                          "--per-address", "--messages",
-                                          "--tables",      "--tables-per-address",
-                                          "--buffers",     "--messages-per-address",
-                                          "--engine-ms"};
-    static const int most[] = {65535,   1000000, 1000000, 1000000,    1000000,
-                               1000000, 1000000, 1000000, EXEC_MS_MAX};
-    const char *value = NULL;
-    int taken = 0;
-    for (int k = 0; k < 4 && !taken; k++) {
-        taken = cli_value(command, argc, argv, i, words[k], &value);
-        if (taken > 0) w->word[k] = value;
-    }
-    for (int k = 0; k < 9 && !taken; k++) {
-        taken = cli_value(command, argc, argv, i, numbers[k], &value);
-        if (taken > 0 &&
-            !cli_number(command, numbers[k], value, k == 0 ? 0 : 1, most[k], &w->number[k]))
-            return -1;
-    }
-    if (taken) return taken;
-    taken = cli_value(command, argc, argv, i, "--name", &value);
-    if (taken) return taken > 0 && !several_add("--name", value, &w->names) ? -1 : taken;
-    taken = cli_value(command, argc, argv, i, "--engine", &value);
-    if (taken) return taken > 0 && !several_add("--engine", value, &w->engines) ? -1 : taken;
-    taken = cli_value(command, argc, argv, i, "--trust-proxy", &value);
-    if (taken <= 0) return taken;
-    if (serve_is_range(value)) return several_add("--trust-proxy", value, &w->proxies) ? 1 : -1;
+/* A secret is not for command lines, which everybody on a machine can read: its file is named.
+ * Malloced; NULL with the message printed. */
+static char *token_read(const char *path) {
+    size_t size = 0;
+    char *text = cli_read_file(command, path, &size);
+    if (!text) return NULL;
+    text[strcspn(text, "\r\n")] = '\0';
+    size_t used = strlen(text);
+    if (used >= 16 && used < SERVE_TOKEN_MAX) return text;
     cli_error(CLI_USAGE, command,
-              "--trust-proxy is an address or a range such as 10.0.0.0/8, not '%.100s'", value);
-    return -1;
+              "metrics-token-file: a token of 16 to %d letters is wanted in '%.200s'",
+              SERVE_TOKEN_MAX - 1, path);
+    free(text);
+    return NULL;
 }
 
-static const char name_letters[] =
-    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._:[]";
-
-/* A name as a Host header has it, without its port. */
-static bool is_name(const char *text) {
-    size_t size = strlen(text);
-    return size > 0 && size < 254 && strspn(text, name_letters) == size && !strpbrk(text, ":[]");
+static int run(const wishes *w, const char *token) {
+    const char *web = w->word[WISH_WEB];
+    const int64_t *number = w->number;
+    return serve_run(
+        &(serve_desc){.host = w->word[WISH_HOST],
+                      .data = w->word[WISH_DATA],
+                      .origin = w->word[WISH_ORIGIN],
+                      .web = web && web[0] ? web : NULL,
+                      .names = w->list[WISH_NAME].value,
+                      .name_count = w->list[WISH_NAME].count,
+                      .proxies = w->list[WISH_PROXY].value,
+                      .proxy_count = w->list[WISH_PROXY].count,
+                      .jail = serve_engines_jail(),
+                      .metrics_host = w->word[WISH_METRICS_HOST],
+                      .metrics_port = (int)number[WISH_METRICS_PORT],
+                      .metrics_token = token,
+                      .port = (int)number[WISH_PORT],
+                      .sockets_max = (uint32_t)number[WISH_SOCKETS],
+                      .sockets_per_address = (uint32_t)number[WISH_PER_ADDRESS],
+                      .buffers_mb = (uint32_t)number[WISH_BUFFERS],
+                      .messages_per_second = (uint32_t)number[WISH_MESSAGES],
+                      .messages_per_address = (uint32_t)number[WISH_MESSAGES_PER_ADDRESS],
+                      .tables_max = (uint32_t)number[WISH_TABLES],
+                      .tables_per_address = (uint32_t)number[WISH_TABLES_PER_ADDRESS]});
 }
 
-/* A scheme and a name, with a port or without, as browsers write an Origin. */
-static bool is_origin(const char *text) {
-    const char *site = strstr(text, "://");
-    return site && site > text && site[3] && strspn(text, name_letters) >= (size_t)(site - text) &&
-           strspn(site + 3, name_letters) == strlen(site + 3);
-}
-
-/* True, with the trouble said: something that could never match anything. */
-static bool is_in_vain(const wishes *w) {
-    for (int i = 0; i < w->names.count; i++) {
-        if (is_name(w->names.value[i])) continue;
-        cli_error(CLI_USAGE, command,
-                  "--name is a host name such as play.example.org, without a scheme or port, "
-                  "not '%.100s'",
-                  w->names.value[i]);
-        return true;
+static int start(const wishes *w) {
+    const several *engines = &w->list[WISH_ENGINE];
+    const char *path = w->word[WISH_METRICS_TOKEN];
+    char *token = path ? token_read(path) : NULL;
+    if (path && !token) return CLI_USAGE;
+    if (w->is_check) {
+        free(token);
+        return check(w);
     }
-    if (!w->word[2] || is_origin(w->word[2])) return false;
-    cli_error(CLI_USAGE, command,
-              "--origin is a scheme and a name such as https://play.example.org, without a path, "
-              "not '%.100s'",
-              w->word[2]);
-    return true;
+    for (int i = 0; i < engines->count; i++)
+        if (!serve_engines_open(command, engines->value[i], w->number[WISH_ENGINE_MS],
+                                w->word[WISH_DATA]))
+            return CLI_USAGE;
+    serve_log_level(w->word[WISH_LOG_LEVEL]);
+    int code = run(w, token);
+    serve_engines_close();
+    free(token);
+    return code;
 }
 
 int cmd_serve(int argc, char **argv) {
     char beside[PATH_BYTES];
-    wishes w = {.word = {"127.0.0.1", "backroom-data", NULL, web_beside(beside)},
-                .number = {8080, 10000, 64, 50, 20000, 60, 512, 0, EXEC_MS}};
+    wishes w = {.word = {[WISH_HOST] = "127.0.0.1",
+                         [WISH_DATA] = "backroom-data",
+                         [WISH_WEB] = web_beside(beside),
+                         [WISH_METRICS_HOST] = "127.0.0.1",
+                         [WISH_LOG_LEVEL] = "info"},
+                .number = {[WISH_PORT] = 8080,
+                           [WISH_SOCKETS] = 10000,
+                           [WISH_PER_ADDRESS] = 64,
+                           [WISH_MESSAGES] = 50,
+                           [WISH_TABLES] = 20000,
+                           [WISH_TABLES_PER_ADDRESS] = 60,
+                           [WISH_BUFFERS] = 512,
+                           [WISH_ENGINE_MS] = EXEC_MS}};
     if (cli_help(argc, argv, "serve")) return CLI_OK;
-    for (int i = 1; i < argc; i++) {
-        int taken = wish_take(argc, argv, &i, &w);
-        if (taken < 0) return CLI_USAGE;
-        if (!taken) return cli_unknown(command, argv[i]);
-    }
-    if (is_in_vain(&w)) return CLI_USAGE;
-    if (!is_address(w.word[0]))
-        return cli_error(CLI_USAGE, command,
-                         "--host is a numeric address such as 127.0.0.1 or ::, not '%.100s'",
-                         w.word[0]);
-    for (int i = 0; i < w.engines.count; i++)
-        if (!serve_engines_open(command, w.engines.value[i], w.number[8], w.word[1]))
-            return CLI_USAGE;
-    int code = serve_run(&(serve_desc){.host = w.word[0],
-                                       .data = w.word[1],
-                                       .origin = w.word[2],
-                                       .web = w.word[3] && w.word[3][0] ? w.word[3] : NULL,
-                                       .names = w.names.value,
-                                       .name_count = w.names.count,
-                                       .proxies = w.proxies.value,
-                                       .proxy_count = w.proxies.count,
-                                       .jail = serve_engines_jail(),
-                                       .port = (int)w.number[0],
-                                       .sockets_max = (uint32_t)w.number[1],
-                                       .sockets_per_address = (uint32_t)w.number[2],
-                                       .buffers_mb = (uint32_t)w.number[6],
-                                       .messages_per_second = (uint32_t)w.number[3],
-                                       .messages_per_address = (uint32_t)w.number[7],
-                                       .tables_max = (uint32_t)w.number[4],
-                                       .tables_per_address = (uint32_t)w.number[5]});
-    serve_engines_close();
+    int code = wishes_read(&w, command, argc, argv);
+    if (code == CLI_OK) code = start(&w);
+    wishes_free(&w);
     return code;
 }

@@ -27,6 +27,7 @@ static const struct {
     {"serve", cmd_serve},   {"invite", cmd_invite},     {"load", cmd_load},
     {"faults", cmd_faults}, {"join", cmd_join},         {"watch", cmd_watch},
     {"lab", cmd_lab},       {"sweep", cmd_sweep},       {"tune", cmd_tune},
+    {"store", cmd_store},   {"admin", cmd_admin},
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 

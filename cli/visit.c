@@ -172,7 +172,9 @@ static void show(visit *v) {
 static void lose(visit *v) {
     line_close(v->guest.line);
     v->guest.line = NULL;
-    v->retry_at = now_ms() + v->retry_ms;
+    uint8_t chance[BR_SEED_BYTES];
+    cli_random_seed(chance); /* not all who have lost the same house come back at once */
+    v->retry_at = now_ms() + v->retry_ms * (80 + chance[0] % 41) / 100;
     if (v->retry_ms < RETRY_MOST_MS) v->retry_ms *= 2;
     full_say_key(&v->full, "house.cli.join-lost", NULL);
 }

@@ -75,6 +75,9 @@ struct hub {
     size_t waiting;     /* bytes of all rows and messages that wait for the disk */
     size_t fetching;    /* bytes of what has been read for answers that are not whole yet */
     uint32_t histories; /* that are being read */
+    bool is_draining;   /* no new tables */
+    uint64_t *revoked;  /* people who are not let in, as operate.c numbers them */
+    uint32_t revoked_count;
     br_json_node nodes[NODES_MAX];
     reader reader;
     char text[TEXT_BYTES];

@@ -127,6 +127,16 @@ static void lines_add(http_lines *lines, field value, head *h) {
     lines->size[lines->count++] = value.size;
 }
 
+static void bearer_take(field value, http_request *out) {
+    static const char scheme[] = "Bearer ";
+    size_t size = sizeof scheme - 1;
+    if (value.size <= size || value.size - size >= sizeof out->bearer ||
+        strncasecmp(value.at, scheme, size) != 0)
+        return;
+    memset(out->bearer, 0, sizeof out->bearer);
+    memcpy(out->bearer, value.at + size, value.size - size);
+}
+
 /* Headers that are lists may come in several lines; of the others a second one is refused, for
  * whoever stands between might have believed the first. */
 static void header_take(head *h, field name, field value, http_request *out) {
@@ -140,6 +150,7 @@ static void header_take(head *h, field name, field value, http_request *out) {
     else if (is_word(name, "If-None-Match")) h->known = value;
     else if (is_word(name, "Transfer-Encoding")) h->has_coding = true;
     else if (is_word(name, "Content-Length")) h->length = value, h->lengths++;
+    else if (is_word(name, "Authorization")) bearer_take(value, out);
     else if (is_word(name, "Forwarded")) lines_add(&out->forwarded, value, h);
     else if (is_word(name, "X-Forwarded-For")) lines_add(&out->forwarded_for, value, h);
 }
@@ -342,7 +353,7 @@ static const char *reason(int status) {
         const char *text;
     } reasons[] = {{101, "Switching Protocols"}, {200, "OK"},
                    {304, "Not Modified"},        {400, "Bad Request"},
-                   {403, "Forbidden"},           {404, "Not Found"},
+                   {401, "Unauthorized"},        {403, "Forbidden"},           {404, "Not Found"},
                    {405, "Method Not Allowed"},  {414, "URI Too Long"},
                    {421, "Misdirected Request"}, {426, "Upgrade Required"},
                    {429, "Too Many Requests"},   {431, "Request Header Fields Too Large"},
@@ -386,6 +397,7 @@ void http_head(br_buf *out, const http_request *request, const http_reply *reply
         br_put(out, "\r\n\r\n");
         return;
     }
+    if (status == 401) put_header(out, "WWW-Authenticate", "Bearer");
     if (status == 426) put_header(out, "Sec-WebSocket-Version", "13");
     if (status == 405) put_header(out, "Allow", "GET, HEAD");
     if (status == 429) put_header(out, "Retry-After", "10");

@@ -52,6 +52,7 @@ void hub_free(hub *h) {
     meter_free(h->looked);
     meter_free(h->talked);
     meter_free(h->stirs);
+    free(h->revoked);
     free(h->rooms);
     free(h->places);
     free(h->free_places);
@@ -71,7 +72,17 @@ hub_stats hub_stats_now(const hub *h) {
     hub_stats stats = h->stats;
     stats.tables = h->room_count;
     stats.is_stuck = h->retry_at != 0;
+    stats.waiting = h->waiting;
     return stats;
+}
+
+size_t hub_rows(const hub *h) { return h->filling.count; }
+uint64_t hub_batch(const hub *h) { return h->batch_now; }
+uint64_t hub_durable(const hub *h) { return h->batch_durable; }
+
+void hub_phases(const hub *h, uint32_t count[HUB_PHASES]) {
+    memset(count, 0, HUB_PHASES * sizeof *count);
+    for (uint32_t i = 0; i < h->room_count; i++) count[h->rooms[i]->phase]++;
 }
 
 /* ---- connections -------------------------------------------------------------------------- */
@@ -141,6 +152,7 @@ void hub_task_done(hub *h, task *t, int64_t now) {
     room *r = t->place < h->place_count ? h->places[t->place] : NULL;
     if (r && r->serial != t->room) r = NULL;
     if (r) r->tasks--;
+    if (r && r->is_closed) r = NULL;
     if (t->serial) {
         conn *c = hub_asker(h, t->slot, t->serial);
         if (c && wire_task_done(h, c, r, t)) return; /* which needs it a while longer */
@@ -164,11 +176,12 @@ int64_t hub_next(const hub *h) {
 }
 
 static void tick(hub *h, room *r) {
-    bool is_left = !r->conns && (r->phase != PHASE_PLAYING || clock_stands(r));
+    bool is_left =
+        !r->conns && (r->is_closed || r->phase != PHASE_PLAYING || clock_stands(r));
     bool is_unsafe = is_left && r->batch > h->batch_durable; /* it may be read again at once */
     if (h->retry_at || is_unsafe)
         due_set(h, r, h->now + RETRY_MS); /* nothing can be written: time stands still */
-    else if (is_left && h->now >= clock_next(r)) lobby_forget(h, r);
+    else if (is_left && (r->is_closed || h->now >= clock_next(r))) lobby_forget(h, r);
     else take_input(h, r, &(input){.kind = IN_TICK});
 }
 

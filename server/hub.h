@@ -34,9 +34,29 @@ typedef struct hub_desc { /* 0 = default where one is named */
     void (*aside)(const char *table, const br_fault *why);
 } hub_desc;
 
+/* What somebody was told `limited` for. */
+#define HUB_LIMITS(X)       \
+    X(MESSAGES, "messages") \
+    X(TABLES, "tables")     \
+    X(CHAT, "chat")         \
+    X(STIRS, "changes")     \
+    X(KEPT, "kept")         \
+    X(CODES, "codes")       \
+    X(READING, "reading")   \
+    X(THINKING, "thinking")
+
+typedef enum hub_limit {
+#define X(name, word) HUB_LIMIT_##name,
+    HUB_LIMITS(X)
+#undef X
+        HUB_LIMIT_COUNT
+} hub_limit;
+
 typedef struct hub_stats {
     uint64_t moves, refused, batches, rows, updates, messages_in, messages_out, bytes_out;
     uint64_t store_faults, bots_sat_in, timeouts;
+    uint64_t limited[HUB_LIMIT_COUNT];
+    size_t waiting; /* bytes of rows and messages that wait for the disk */
     uint32_t connections, tables;
     uint32_t aside; /* unfinished tables that hub_boot left alone in the store */
     bool is_stuck;  /* the store does not take writes at the moment */
@@ -66,6 +86,45 @@ bool hub_is_quiet(const hub *h); /* everything is durable and sent: a good time 
 bool hub_is_stuck(const hub *h); /* the store does not take writes, and none is under way */
 
 hub_stats hub_stats_now(const hub *h);
+size_t hub_rows(const hub *h); /* that no write has taken yet ... */
+/* ... the number of the batch they are in, and of the last one that is durable */
+uint64_t hub_batch(const hub *h);
+uint64_t hub_durable(const hub *h);
+/* Tables in memory that are not begun, are played, are over. */
+enum { HUB_PHASES = 3 };
+void hub_phases(const hub *h, uint32_t count[HUB_PHASES]);
+/* ---- what an operator may do (operate.c) --------------------------------------------------- */
+
+typedef struct hub_table { /* one in memory */
+    const char *key, *game, *phase;
+    int seats, people;
+    uint32_t connections;
+    bool is_public, is_live;
+    int64_t at; /* of the last change */
+} hub_table;
+
+typedef struct hub_visitor { /* a seat, or a connection without one */
+    int seat;                /* -1 = none */
+    bool has_person;
+    uint64_t person;       /* a number of theirs that says nothing of their token */
+    const char *name;      /* "" = none yet */
+    const char *bot;       /* NULL = none plays here */
+    bool is_connected;     /* ... */
+    uint32_t conn;         /* ... by this connection */
+} hub_visitor;
+
+void hub_tables(const hub *h, void *into, void (*one)(void *into, const hub_table *t));
+/* A table and whoever is there; false if it is not in memory. */
+bool hub_look(const hub *h, const char *key, void *into,
+              void (*one)(void *into, const hub_table *t),
+              void (*visitor)(void *into, const hub_visitor *v));
+/* Ends a table for good, whatever is going on there; whoever is there is cut off. */
+bool hub_close(hub *h, const char *key, int64_t now);
+void hub_drain(hub *h, bool is_draining); /* takes no new tables; those there are go on */
+void hub_revoke(hub *h, uint64_t person, bool is_revoked); /* is not let in, and is cut off */
+/* The number of whoever has that token: as a person, or as a program. */
+uint64_t hub_person(const char *token, bool is_program);
+
 /* The journal of a finished match, malloced, as verify takes it; NULL if there is none. */
 char *hub_journal(hub *h, const char *table, size_t *size);
 

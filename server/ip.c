@@ -69,6 +69,12 @@ bool ip_is_in(const ip *address, const ip_range *ranges, int count) {
     return false;
 }
 
+void ip_write(const ip *address, char out[IP_TEXT_MAX]) {
+    bool is_short = is_ipv4(address);
+    inet_ntop(is_short ? AF_INET : AF_INET6, address->bytes + (is_short ? 12 : 0), out,
+              IP_TEXT_MAX);
+}
+
 bool ip_is_same(const ip *a, const ip *b) { return memcmp(a, b, sizeof *a) == 0; }
 
 static uint64_t key_of(const ip *address, size_t bytes, const uint8_t secret[32]) {

@@ -25,6 +25,9 @@ bool ip_read(const char *text, size_t size, ip *out);
 /* "192.0.2.0/24", "2001:db8::/32", or one address. */
 bool ip_range_read(const char *text, ip_range *out);
 bool ip_is_in(const ip *address, const ip_range *ranges, int count);
+/* As people write it: an IPv4 address as such. */
+enum { IP_TEXT_MAX = 48 };
+void ip_write(const ip *address, char out[IP_TEXT_MAX]);
 bool ip_is_same(const ip *a, const ip *b);
 /* Numbers for what one subscriber is given, an IPv4 address or 64 bits of IPv6, and for the 48
  * bits around these, which whoever asks for a net of their own is given. Nobody who does not know

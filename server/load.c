@@ -325,7 +325,7 @@ static void measure_memory(load *l) {
     errno = ETIMEDOUT;
     if (!have_all_begun(l)) fail(l, "not all tables have begun");
     l->report->connection_kb =
-        (metric(l->desc->port, "memory_kilobytes") - l->report->idle_kb) / l->count;
+        (metric(l->desc->port, "process_resident_memory_bytes") / 1024 - l->report->idle_kb) / l->count;
     l->is_waiting = false;
 }
 
@@ -342,21 +342,21 @@ static void measure(load *l) {
     int port = l->port;
     for (int i = 0; i < l->count; i++) play_soon(l, &l->seats[i]);
     run_until(l, seconds_now() + WARM_UP);
-    double cpu = metric(port, "cpu_microseconds_total"), moves = metric(port, "moves_total");
+    double cpu = metric(port, "process_cpu_seconds_total") * 1e6, moves = metric(port, "backroom_moves_total");
     double from = seconds_now();
     load_report *r = l->report;
     const double far = 1e9;
     l->is_measuring = true;
     l->until_matches = (l->desc->matches + 9) / 10;
     run_until(l, from + (l->desc->matches ? far : l->desc->seconds));
-    r->first_kb = metric(port, "memory_kilobytes");
+    r->first_kb = metric(port, "process_resident_memory_bytes") / 1024;
     l->until_matches = l->desc->matches;
     if (l->desc->matches) run_until(l, from + far);
-    r->last_kb = metric(port, "memory_kilobytes");
+    r->last_kb = metric(port, "process_resident_memory_bytes") / 1024;
     r->seconds = seconds_now() - from;
-    moves = metric(port, "moves_total") - moves;
-    r->server_cpu_us = moves > 0 ? (metric(port, "cpu_microseconds_total") - cpu) / moves : 0;
-    double peak = metric(port, "memory_peak_kilobytes");
+    moves = metric(port, "backroom_moves_total") - moves;
+    r->server_cpu_us = moves > 0 ? (metric(port, "process_cpu_seconds_total") * 1e6 - cpu) / moves : 0;
+    double peak = metric(port, "backroom_memory_peak_bytes") / 1024;
     r->server_peak_kb = peak > 0 ? (uint64_t)peak : 0;
     report_times(l);
 }
@@ -374,7 +374,7 @@ static void storm(load *l) {
         peer_cut(&l->seats[i].peer);
         l->seats[i].stage = AT_HEAD;
     }
-    double cpu = metric(l->port, "cpu_microseconds_total");
+    double cpu = metric(l->port, "process_cpu_seconds_total") * 1e6;
     l->is_storm = true;
     from = seconds_now();
     for (int i = 0; i < l->count && !r->text[0]; i++) {
@@ -384,7 +384,7 @@ static void storm(load *l) {
     }
     run_until(l, from + STORM_SECONDS);
     r->seconds = seconds_now() - from;
-    r->server_cpu_us = (metric(l->port, "cpu_microseconds_total") - cpu) / l->count;
+    r->server_cpu_us = (metric(l->port, "process_cpu_seconds_total") * 1e6 - cpu) / l->count;
     errno = ETIMEDOUT;
     if (l->home < l->count) fail(l, "not all came back");
     report_times(l);
@@ -404,7 +404,7 @@ bool load_run(const load_desc *desc, load_report *report) {
     l.budget_at = seconds_now();
     if (!l.seats || !l.tables || !l.times || !l.due || l.epoll < 0) return fail(&l, "starting");
     l.is_waiting = true;
-    report->idle_kb = metric(desc->port, "memory_kilobytes");
+    report->idle_kb = metric(desc->port, "process_resident_memory_bytes") / 1024;
     for (int i = 0; i < l.count && !report->text[0]; i++) {
         l.seats[i].load = &l;
         l.seats[i].table = i / desc->seats;

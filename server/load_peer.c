@@ -157,7 +157,7 @@ bool peer_take(peer *p, int epoll, unsigned number, const peer_face *face, void 
 }
 
 double metric(int port, const char *name) {
-    char text[16384];
+    char text[65536];
     size_t size = 0;
     int fd = connect_to(port, 0);
     static const char ask[] = "GET /metrics HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
@@ -168,7 +168,7 @@ double metric(int port, const char *name) {
     close(fd);
     text[size] = '\0';
     char key[100];
-    snprintf(key, sizeof key, "\nbackroom_%s ", name);
+    snprintf(key, sizeof key, "\n%s ", name);
     const char *at = strstr(text, key);
     return at ? strtod(at + strlen(key), NULL) : -1;
 }

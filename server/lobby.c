@@ -228,8 +228,8 @@ static void rest(hub *h, room *r) {
 /* Only rooms without connections. One that was never begun ends for good; one that waits for its
  * person can be read again. */
 void lobby_forget(hub *h, room *r) {
-    if (r->phase == PHASE_OPEN) take_input(h, r, &(input){.kind = IN_UNUSED});
-    if (r->phase == PHASE_PLAYING) rest(h, r);
+    if (r->phase == PHASE_OPEN && !r->is_closed) take_input(h, r, &(input){.kind = IN_UNUSED});
+    if (r->phase == PHASE_PLAYING && !r->is_closed) rest(h, r);
     forget(h, r);
 }
 
@@ -239,6 +239,7 @@ no lobby_rematch(hub *h, room *r, const conn *asks) {
     static const fair_salt unsalted = {.size = 0};
     if (r->phase != PHASE_OVER) return NO_NOT_OVER;
     if (r->next_key[0]) return NO_OK; /* somebody has asked before */
+    if (h->is_draining) return NO_DRAINING;
     if (!lobby_may_make(h, asks)) return NO_LIMITED;
     room *next = lobby_new(h);
     next->rules = r->rules;
@@ -390,6 +391,8 @@ bool lobby_boot(hub *h) {
 room *lobby_read(hub *h, lobby_reading *in, const fetch *f, br_fault *why) {
     room *r = lobby_find(h, f->table); /* somebody else may have been quicker */
     *why = (br_fault){.err = BR_OK};
+    /* One that was being played and is not to be read at the start was closed by the operator. */
+    if (!r && in->r && f->is_over && in->r->phase == PHASE_PLAYING) lobby_read_drop(in);
     if (!r && in->r && in->fault.err == BR_OK) {
         r = in->r;
         in->r = NULL;

@@ -55,6 +55,8 @@ enum {
     X(PAUSED, "paused")           \
     X(LIMITED, "limited")         \
     X(OLD_PAGE, "old-page")       \
+    X(DRAINING, "draining")       \
+    X(BANNED, "banned")           \
     X(STORAGE, "storage")
 
 typedef enum no {
@@ -180,6 +182,7 @@ struct room {
     bool has_notes;  /* people keep on screen what they were shown once */
     bool has_pauses; /* people may agree on one ... */
     bool is_paused;  /* ... and have */
+    bool is_closed;  /* by the operator: nothing happens here any more */
     pace pace;
     br_rules rules;
     char *deck[BR_TABLES_MAX]; /* CSV of a house deck, NULL = shipped */

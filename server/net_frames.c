@@ -148,7 +148,7 @@ static void ws_chunk(wslay_event_context_ptr ws,
         bool may = memory_change(l, l->text_capacity, capacity);
         char *grown = may ? realloc(l->text, capacity) : NULL;
         if (!grown) {
-            link_close(l);
+            link_lose(l, NET_UV_MEMORY);
             return;
         }
         l->text = grown;
@@ -214,14 +214,20 @@ size_t frames_take(link *l, const char *bytes, size_t size) {
     l->in_size = 0;
     if (l->is_closing) return size;
     if (l->is_wrong) {
+        l->net->stats.lost[NET_UV_WRONG]++;
         frames_close(l, WSLAY_CODE_PROTOCOL_ERROR, "");
         return size;
     }
     ws_write(l);
     if (wslay_event_get_close_sent(l->ws)) {
+        int code = wslay_event_get_status_code_sent(l->ws); /* an echo, or what wslay thinks */
+        if (code >= WSLAY_CODE_PROTOCOL_ERROR && code <= WSLAY_CODE_INVALID_FRAME_PAYLOAD_DATA &&
+            !wslay_event_get_close_received(l->ws))
+            l->net->stats.lost[NET_UV_WRONG]++;
         l->is_ending = true;
         list_add(l, LIST_DIRTY);
     } else if (l->is_big) {
+        l->net->stats.lost[NET_UV_TOO_BIG]++;
         frames_close(l, WSLAY_CODE_MESSAGE_TOO_BIG, "");
     }
     return size - left;

@@ -110,14 +110,14 @@ size_t head_take(link *l, const char *bytes, size_t size) {
     if (!l->head) {
         l->head = memory_change(l, 0, HTTP_HEAD_MAX) ? malloc(HTTP_HEAD_MAX) : NULL;
         if (!l->head) {
-            link_close(l);
+            link_lose(l, NET_UV_MEMORY);
             return size;
         }
     }
     size_t part = l->is_head_whole ? 0 : head_add(l, bytes, size);
     if (!l->is_head_whole) return part;
     http_read(l->head, l->head_size, &l->net->desc.site, &request);
-    if (!home_move(l, &request)) request.status = 429;
+    if (!home_move(l, &request)) request.status = l->is_banned ? 403 : 429;
     else if (part) home_charge(l, HEAD_FRAMES, 0);
     if (home_wait(l) > 0) return part; /* it is answered later */
     head_answer(l, &request);

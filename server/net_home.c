@@ -53,6 +53,9 @@ static bool is_proxy(const link *l) {
 
 static bool home_enter(link *l, const ip *whose) {
     net_uv *n = l->net;
+    l->whose = *whose;
+    l->is_banned = ip_is_in(whose, n->bans, n->ban_count);
+    if (l->is_banned) return false;
     l->from = ip_whence(whose, n->secret);
     l->home = house_enter(n, l->from.address, n->desc.sockets_per_address);
     if (!l->home) return false;
@@ -81,10 +84,30 @@ bool home_move(link *l, const http_request *request) {
     if (l->home) return true;
     ip whose = forwarded_client(request, &l->peer, desc->proxies, desc->proxy_count);
     if (!home_enter(l, &whose)) {
-        l->net->stats.refused_address++;
+        if (l->is_banned) l->net->stats.refused_banned++;
+        else l->net->stats.refused_address++;
         return false;
     }
     return true;
+}
+
+/* ---- bans --------------------------------------------------------------------------------- */
+
+void net_uv_ban(net_uv *n, const ip_range *ranges, int count) {
+    n->bans = ranges;
+    n->ban_count = count;
+    for (uint32_t i = 0; i < n->links_capacity; i++) {
+        link *l = n->links[i];
+        if (!l || !l->home || !ip_is_in(&l->whose, ranges, count)) continue;
+        if (l->ws) n->face.shut(&n->face, i, 1008, "banned");
+        else link_close(l);
+    }
+}
+
+void net_uv_address(const net_uv *n, uint32_t conn, char out[NET_UV_ADDRESS_MAX]) {
+    const link *l = conn < n->links_capacity ? n->links[conn] : NULL;
+    out[0] = '\0';
+    if (l && l->home) ip_write(&l->whose, out);
 }
 
 /* ---- budgets ------------------------------------------------------------------------------ */

@@ -39,6 +39,8 @@ typedef struct link { /* one connection */
     net_uv *net;
     uint32_t slot;
     ip peer;         /* who is at the other end; a proxy speaks for somebody else */
+    ip whose;        /* whose it is */
+    bool is_banned;  /* ... and is not wanted */
     whence from;     /* whose it is, in numbers */
     household *home; /* all from that address; NULL = a proxy that has not said for whom yet */
     household *area; /* all from the net around it, or NULL */
@@ -93,6 +95,8 @@ struct net_uv {
     uint32_t *free_slots; /* a stack of them */
     uint32_t free_count;
     household *streets[STREETS]; /* by key */
+    const ip_range *bans;
+    int ban_count;
     meter *frames;               /* budgets of addresses */
     uint8_t secret[32];          /* of the numbers that addresses have here */
     uint32_t turn;               /* which tenth of the connections is looked after next */
@@ -125,6 +129,7 @@ void out_flush(link *l);
 void out_pull(link *l); /* the next piece of a stream, if it is time */
 void out_flush_all(net_uv *n);
 void link_close(link *l);
+void link_lose(link *l, net_uv_loss why); /* closed, and counted: it did not want that */
 
 /* ---- net_frames.c: what is a WebSocket ----------------------------------------------------- */
 

@@ -46,7 +46,7 @@ bool memory_change(link *l, size_t before, size_t after) {
 void out_add(link *l, const void *bytes, size_t size) {
     if (l->is_closing) return;
     if (l->out_size + l->writing_size + size > WAITING_MAX) {
-        link_close(l); /* it does not read; a frame with a code would not arrive either */
+        link_lose(l, NET_UV_UNREAD); /* it does not read; a frame with a code would not arrive either */
         return;
     }
     if (l->out_size + size > l->out_capacity) {
@@ -54,7 +54,7 @@ void out_add(link *l, const void *bytes, size_t size) {
         bool may = memory_change(l, l->out_capacity, capacity);
         char *grown = may ? realloc(l->out, capacity) : NULL;
         if (!grown) {
-            link_close(l);
+            link_lose(l, NET_UV_MEMORY);
             return;
         }
         l->out = grown;
@@ -178,4 +178,9 @@ void link_close(link *l) {
     if (l->is_closing) return;
     l->is_closing = true;
     uv_close((uv_handle_t *)&l->tcp, closed);
+}
+
+void link_lose(link *l, net_uv_loss why) {
+    if (!l->is_closing) l->net->stats.lost[why]++;
+    link_close(l);
 }

@@ -34,7 +34,7 @@ static void pause(link *l, const char *bytes, size_t size) {
     if (size > 0) {
         l->rest = memory_change(l, 0, size) ? malloc(size) : NULL;
         if (!l->rest) {
-            link_close(l);
+            link_lose(l, NET_UV_MEMORY);
             return;
         }
         memcpy(l->rest, bytes, size);
@@ -109,7 +109,8 @@ static uint32_t place_take(net_uv *n, link *l) {
         return NO_SLOT;
     }
     if (!home_take(l)) {
-        n->stats.refused_address++;
+        if (l->is_banned) n->stats.refused_banned++;
+        else n->stats.refused_address++;
         return NO_SLOT;
     }
     uint32_t slot = slot_take(n);
@@ -157,11 +158,12 @@ static void look_after(link *l, uint64_t now) {
         uint64_t most = l->reply.size ? REPLY_SECONDS : CLOSE_SECONDS;
         if (now - l->closing_at > most * 1000) link_close(l);
     } else if (l->is_asked || l->reply.is_stream) { /* ours to answer, or its to read */
-        if (!l->is_pulled && !l->is_asked && silent > REPLY_SECONDS * 1000) link_close(l);
+        if (!l->is_pulled && !l->is_asked && silent > REPLY_SECONDS * 1000)
+            link_lose(l, NET_UV_UNREAD);
     } else if (!l->ws) {
-        if (now - l->pinged_at > HEAD_SECONDS * 1000) link_close(l);
+        if (now - l->pinged_at > HEAD_SECONDS * 1000) link_lose(l, NET_UV_SLOW_HEAD);
     } else if (silent > SILENT_SECONDS * 1000) {
-        link_close(l);
+        link_lose(l, NET_UV_SILENT);
     } else if (now - l->pinged_at > PING_SECONDS * 1000) {
         l->pinged_at = now;
         frames_ping(l);
@@ -212,6 +214,15 @@ static void face_shut(net *face, uint32_t conn, int code, const char *why) {
 net *net_uv_face(net_uv *n) { return &n->face; }
 net_uv_stats net_uv_stats_now(const net_uv *n) { return n->stats; }
 
+bool net_uv_is_near(const net_uv *n, net_uv_ticket ticket) {
+    static const ip_range near[] = {
+        {.base = {{[15] = 1}}, .bits = 128},
+        {.base = {{[10] = 255, [11] = 255, [12] = 127}}, .bits = 104},
+    };
+    const link *l = ticket.slot < n->links_capacity ? n->links[ticket.slot] : NULL;
+    return l && l->serial == ticket.serial && ip_is_in(&l->peer, near, 2);
+}
+
 int net_uv_port(const net_uv *n) {
     struct sockaddr_storage name;
     int size = sizeof name;
@@ -223,6 +234,10 @@ int net_uv_port(const net_uv *n) {
 static int listen_on(net_uv *n) {
     struct sockaddr_in in;
     struct sockaddr_in6 in6;
+    if (n->desc.socket) {
+        int opened = uv_tcp_open(&n->listener, n->desc.socket);
+        return opened ? opened : uv_listen((uv_stream_t *)&n->listener, BACKLOG, connected);
+    }
     const struct sockaddr *name = (const struct sockaddr *)&in;
     int code = uv_ip4_addr(n->desc.host, n->desc.port, &in);
     if (code != 0) {

@@ -22,6 +22,7 @@ typedef struct net_uv_ticket { /* a plain request that is being answered */
 typedef struct net_uv_desc {
     const char *host; /* numeric address to listen on */
     int port;         /* 0 = any free one */
+    int socket;       /* that listens already, instead of these; 0 = none */
     http_site site;
     const ip_range *proxies; /* that are believed about whom they speak for */
     int proxy_count;
@@ -40,10 +41,28 @@ typedef struct net_uv_desc {
     void (*round)(void *owner);
 } net_uv_desc;
 
+/* Why a connection was closed that did not want it. */
+#define NET_UV_LOSSES(X)     \
+    X(SILENT, "silent")      \
+    X(SLOW_HEAD, "slow-head") \
+    X(UNREAD, "unread")      \
+    X(MEMORY, "memory")      \
+    X(TOO_BIG, "too-big")    \
+    X(WRONG, "wrong-frame")
+
+typedef enum net_uv_loss {
+#define X(name, word) NET_UV_##name,
+    NET_UV_LOSSES(X)
+#undef X
+        NET_UV_LOSS_COUNT
+} net_uv_loss;
+
 typedef struct net_uv_stats {
     uint64_t accepted, bytes_in, bytes_out;
     /* sockets that were refused, and why: too many of one address, too many, no more files */
     uint64_t refused_address, refused_full, refused_files;
+    uint64_t refused_banned; /* ... or the operator does not want them */
+    uint64_t lost[NET_UV_LOSS_COUNT];
     uint32_t open;
     uint32_t paused; /* connections that wait until their address may go on */
     size_t memory;   /* bytes that all connections have not sent or not read yet */
@@ -54,6 +73,8 @@ net_uv *net_uv_open(uv_loop_t *loop, const net_uv_desc *desc, char fault[200]);
 net *net_uv_face(net_uv *n);
 int net_uv_port(const net_uv *n);
 net_uv_stats net_uv_stats_now(const net_uv *n);
+/* Whoever has asked is on this machine itself; a proxy may be. */
+bool net_uv_is_near(const net_uv *n, net_uv_ticket ticket);
 /* The answer to a request that was put off; whoever asked may have gone. */
 void net_uv_reply(net_uv *n, net_uv_ticket ticket, http_reply *reply);
 /* A piece of a stream. */
@@ -62,6 +83,12 @@ void net_uv_feed(net_uv *n, net_uv_ticket ticket, const char *bytes, size_t size
 void net_uv_charge(net_uv *n, net_uv_ticket ticket, size_t bytes);
 /* The owner of the reply that is being streamed; NULL = nobody reads it any more. */
 void *net_uv_streamed(const net_uv *n, net_uv_ticket ticket);
+/* Whoever comes from there is refused from now on, and who is here is closed. The ranges stay the
+ * caller's. */
+void net_uv_ban(net_uv *n, const ip_range *ranges, int count);
+/* Where a connection comes from, terminated; "" = there is none of that number. */
+enum { NET_UV_ADDRESS_MAX = 48 };
+void net_uv_address(const net_uv *n, uint32_t conn, char out[NET_UV_ADDRESS_MAX]);
 /* Takes no more connections and closes those there are; run the loop until it is empty. */
 void net_uv_stop(net_uv *n);
 void net_uv_free(net_uv *n);

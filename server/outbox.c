@@ -122,7 +122,7 @@ static void hold(hub *h, conn *c, message_kind kind, uint64_t when, const char *
     if (c->held_last) c->held_last->next = m;
     else c->held_first = m;
     c->held_last = m;
-    if (kind < HELD_KINDS) c->held_newest[kind] = m;
+    if (kind < MESSAGE_ANSWER) c->held_newest[kind] = m;
     holder_add(h, c);
 }
 
@@ -131,7 +131,7 @@ static void held_free(hub *h, conn *c, held *m) {
     else c->held_first = m->next;
     if (m->next) m->next->before = m->before;
     else c->held_last = m->before;
-    if (m->kind < HELD_KINDS && c->held_newest[m->kind] == m) c->held_newest[m->kind] = NULL;
+    if (m->kind < MESSAGE_ANSWER && c->held_newest[m->kind] == m) c->held_newest[m->kind] = NULL;
     c->held -= m->size;
     h->waiting -= sizeof *m + m->size;
     free(m);
@@ -147,7 +147,7 @@ void outbox_drop(hub *h, conn *c) {
 static void lighten(hub *h, conn *c) {
     for (held *m = c->held_first, *next; m && !c->is_light; m = next) {
         next = m->next;
-        if (m->kind == MESSAGE_TALK || (m->kind < HELD_KINDS && c->held_newest[m->kind] != m))
+        if (m->kind == MESSAGE_TALK || (m->kind < MESSAGE_ANSWER && c->held_newest[m->kind] != m))
             held_free(h, c, m);
     }
     c->is_light = true;
@@ -164,7 +164,7 @@ void outbox_send(hub *h, const conn *to, message_kind kind, uint64_t when, const
     bool is_crowded = hub_is_crowded(h);
     if (c->held + size > (is_crowded ? HELD_SHARE : HELD_MANY)) lighten(h, c);
     if (c->is_light && kind == MESSAGE_TALK) return;
-    if (c->is_light && kind < HELD_KINDS && c->held_newest[kind])
+    if (c->is_light && kind < MESSAGE_ANSWER && c->held_newest[kind])
         held_free(h, c, c->held_newest[kind]);
     if (c->held + size > (is_crowded ? 2 * HELD_SHARE : HELD_MAX)) { /* of its own asking */
         shut(h, c, NET_TRY_LATER, "too much is waiting for you");

@@ -18,6 +18,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "activation.h"
 #include "serve_inside.h"
 #include "urgency.h"
 
@@ -25,7 +26,6 @@ enum {
     PATH_BYTES = 4096,
     ROUND_NS = 500000,
     GIVE_UP_MS = 5000,
-    NOTE_MS = 60 * 1000,
     PROGRAM_THREADS = 4,
     PROGRAM_MS = 90 * 1000,
     FILES_SPARED = 64
@@ -83,13 +83,11 @@ static void on_found(void *owner) { /* in the reader's thread */
 static void on_fetched(uv_async_t *async) {
     server *s = async->data;
     for (fetch *f; (f = store_sqlite_take(s->store));) {
-        int64_t now = serve_now(s);
         s->read_bytes += f->looked;
-        if (f->trouble && now >= s->unread_next) { /* once in a while says it all */
-            serve_note("level=error event=storage-read text=\"%s\"", f->trouble);
-            s->unread_next = now + NOTE_MS;
-        }
-        f->done(f, now);
+        if (f->trouble)
+            serve_note_rarely("storage-read", "level=error event=storage-read text=\"%s\"",
+                              f->trouble);
+        f->done(f, serve_now(s));
     }
 }
 
@@ -102,6 +100,7 @@ static void take_stored(server *s) {
     s->is_stored = false;
     hub_stats before = hub_stats_now(s->hub);
     hub_stored(s->hub, s->is_good, serve_now(s));
+    if (s->is_good) watch_stored(&s->watch, s->hub, store_sqlite_commit_ns(s->store));
     hub_stats after = hub_stats_now(s->hub);
     if (before.is_stuck == after.is_stuck) return;
     if (after.is_stuck) serve_note("level=error event=storage ok=0 text=\"%s\"", s->trouble);
@@ -117,7 +116,11 @@ static void on_opened(void *owner, uint32_t conn, whence from) {
 
 static void on_text(void *owner, uint32_t conn, const char *bytes, size_t size) {
     server *s = owner;
-    if (!s->is_stopping) hub_text(s->hub, conn, bytes, size, serve_now(s));
+    if (s->is_stopping) return;
+    uint64_t at = uv_hrtime();
+    size_t rows = hub_rows(s->hub);
+    hub_text(s->hub, conn, bytes, size, serve_now(s));
+    watch_taken(&s->watch, s->hub, at, rows);
 }
 
 static void on_trip(void *owner, uint32_t conn, int64_t microseconds) {
@@ -133,20 +136,6 @@ static void stop(server *s);
 
 /* Only wakes the loop: the work is done once a round. */
 static void on_timer(uv_timer_t *timer) { (void)timer; }
-
-/* Who was not let in is told of in the log, at once and then once in a while. */
-static void note_refused(server *s, int64_t now) {
-    net_uv_stats n = net_uv_stats_now(s->net), *told = &s->refused;
-    uint64_t address = n.refused_address - told->refused_address,
-             full = n.refused_full - told->refused_full,
-             files = n.refused_files - told->refused_files;
-    if (address + full + files == 0 || now < s->refused_next) return;
-    serve_note("level=warn event=refused sockets=%" PRIu64 " per-address=%" PRIu64 " all=%" PRIu64
-               " files=%" PRIu64,
-               address + full + files, address, full, files);
-    s->refused = n;
-    s->refused_next = now + NOTE_MS;
-}
 
 /* Waking up, a batch for the disk and waking those who are told cost as much for one move as for
  * ten: where rounds follow each other they begin half a millisecond apart, each with all that has
@@ -165,7 +154,7 @@ static void on_round(void *owner) {
     if (s->is_stopped) return;
     take_stored(s);
     int64_t now = serve_now(s);
-    note_refused(s, now);
+    watch_round(&s->watch, s->hub, s->net, now);
     bool is_due = !s->is_stopping || hub_is_stuck(s->hub); /* only to try again */
     if (is_due && hub_next(s->hub) <= now) hub_tick(s->hub, now);
     hub_flush(s->hub);
@@ -186,6 +175,9 @@ static void stop(server *s) {
     think_stop(s->think);
     if (s->programs) think_stop(s->programs);
     net_uv_stop(s->net);
+    if (s->figures) net_uv_stop(s->figures);
+    watch_stop(&s->watch);
+    serve_admin_stop(s);
     uv_close((uv_handle_t *)&s->stored, NULL);
     uv_close((uv_handle_t *)&s->fetched, NULL);
     uv_close((uv_handle_t *)&s->tasks, NULL);
@@ -202,6 +194,7 @@ static void stop(server *s) {
 static void on_signal(uv_signal_t *signal, int number) {
     server *s = signal->data;
     serve_note("level=info event=stopping signal=%d", number);
+    activation_tell("STOPPING=1");
     s->give_up = serve_now(s) + (s->is_stopping ? 0 : GIVE_UP_MS); /* asked twice: in a hurry */
     s->is_stopping = true;
     uv_timer_start(&s->timer, on_timer, 0, 0);
@@ -273,11 +266,14 @@ static bool net_start(server *s, const serve_desc *desc) {
     char fault[200];
     uint32_t per_address =
         desc->messages_per_address ? desc->messages_per_address : 4 * desc->messages_per_second;
+    int count, handed = activation_socket(&count);
+    if (count > 1) serve_note("level=warn event=sockets text=\"%d came, one is used\"", count);
     names_start(s, desc);
     for (int i = 0; i < desc->proxy_count && s->proxy_count < SERVE_NAMES_MAX; i++)
         if (ip_range_read(desc->proxies[i], &s->proxies[s->proxy_count])) s->proxy_count++;
     net_uv_desc wanted = {.host = desc->host,
                           .port = desc->port,
+                          .socket = handed > 0 ? handed : 0,
                           .site = {desc->origin, s->names, s->name_count},
                           .proxies = s->proxies,
                           .proxy_count = s->proxy_count,
@@ -315,6 +311,7 @@ static void loop_start(server *s) {
     uv_signal_init(&s->loop, &s->interrupted);
     uv_signal_init(&s->loop, &s->terminated);
     uv_signal_init(&s->loop, &s->hung_up);
+    watch_start(&s->watch, &s->loop);
     s->stored.data = s->fetched.data = s->tasks.data = s->timer.data = s->pacer.data = s;
     s->interrupted.data = s->terminated.data = s->hung_up.data = s;
     /* A shell starts what runs behind it deaf to Ctrl-C. It stays so: ./play passes the wish on as
@@ -348,7 +345,8 @@ static bool programs_start(server *s, const serve_desc *desc) {
 }
 
 void serve_note_program(const char *name, const char *what) {
-    serve_note("level=warn event=engine-lost name=%s text=\"%s\"", name, what);
+    serve_note_rarely("engine-lost", "level=warn event=engine-lost name=%s text=\"%s\"", name,
+                      what);
 }
 
 static bool hub_start(server *s, const serve_desc *desc) {
@@ -377,7 +375,11 @@ int serve_run(const serve_desc *desc) {
     if (!s) return 1;
     time_start(s);
     loop_start(s);
-    if (!store_start(s, desc->data) || !net_start(s, desc) || !hub_start(s, desc)) return 1;
+    snprintf(s->metrics_token, sizeof s->metrics_token, "%s",
+             desc->metrics_token ? desc->metrics_token : "");
+    if (!store_start(s, desc->data) || !net_start(s, desc) || !hub_start(s, desc) ||
+        !serve_figures_start(s, desc) || !serve_admin_start(s, desc->data))
+        return 1;
     char fault[200];
     s->web = desc->web ? web_open(desc->web, fault) : NULL;
     if (desc->web && !s->web) {
@@ -390,6 +392,7 @@ int serve_run(const serve_desc *desc) {
     fflush(stdout);
     serve_note("level=info event=listening host=%s port=%d tables=%u", desc->host,
                net_uv_port(s->net), hub_stats_now(s->hub).tables);
+    activation_tell("READY=1");
     urgency_high();
     uv_run(&s->loop, UV_RUN_DEFAULT);
     store_sqlite_close(s->store);
@@ -397,6 +400,7 @@ int serve_run(const serve_desc *desc) {
     think_free(s->think);
     think_free(s->programs);
     net_uv_free(s->net);
+    if (s->figures) net_uv_free(s->figures);
     web_close(s->web);
     uv_loop_close(&s->loop);
     close(s->lock);

@@ -8,6 +8,8 @@
 
 enum { SERVE_NAMES_MAX = 32 }; /* of the names of a server, its own included; also of proxies */
 
+enum { SERVE_TOKEN_MAX = 129 };
+
 typedef struct serve_desc {
     const char *host;         /* numeric address to listen on */
     int port;                 /* 0 = any free one; it is told in the first line of output */
@@ -21,11 +23,16 @@ typedef struct serve_desc {
     const char *jail; /* what programs of others, if the list of bots has any, are kept in */
     uint32_t messages_per_address; /* 0 = four times messages_per_second, which is a person's */
     uint32_t sockets_max, sockets_per_address, messages_per_second, tables_max, tables_per_address;
+    const char *metrics_host; /* /metrics are told there and nowhere else ... */
+    int metrics_port;         /* ... unless this is 0: then to this machine, or by the token */
+    const char *metrics_token; /* whoever says it may read them; NULL = none */
     uint32_t buffers_mb; /* memory of what connections have not sent or not read yet; 0 = 512 */
 } serve_desc;
 
 /* "127.0.0.1", "10.0.0.0/8", "fd00::/8" */
 bool serve_is_range(const char *text);
+/* "error", "warn" or "info": the least that is written to the log; false if it is none of them. */
+bool serve_log_level(const char *word);
 /* For the log: a move that a program of others has lost, from any thread. */
 void serve_note_program(const char *name, const char *what);
 /* Runs until SIGINT, SIGTERM or SIGHUP, then finishes its writes. 0, or 1 with the trouble in the

@@ -1,80 +1,12 @@
 /* serve_get.c -- what a server answers to plain requests: its health, its figures, journals of
  * finished matches, and the page. */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
-#include <unistd.h>
 
 #include "fetch.h"
 #include "serve_inside.h"
 
 enum { NOTES_FETCHED = 64 * 1024 };
-
-/* ---- figures ------------------------------------------------------------------------------ */
-
-static void put_metric(br_buf *out, const char *name, const char *kind, uint64_t value) {
-    br_put(out, "# TYPE backroom_");
-    br_put(out, name);
-    br_put_char(out, ' ');
-    br_put(out, kind);
-    br_put(out, "\nbackroom_");
-    br_put(out, name);
-    br_put_char(out, ' ');
-    br_put_int(out, (int64_t)value);
-    br_put_char(out, '\n');
-}
-
-/* What is in memory now, in kB; 0 where the system does not tell. */
-static uint64_t memory_now(void) {
-    char text[100] = "";
-    FILE *file = fopen("/proc/self/statm", "r");
-    if (!file) return 0;
-    bool is_read = fgets(text, sizeof text, file) != NULL;
-    fclose(file);
-    const char *resident = is_read ? strchr(text, ' ') : NULL;
-    if (!resident) return 0;
-    return strtoull(resident, NULL, 10) * (uint64_t)sysconf(_SC_PAGESIZE) / 1024;
-}
-
-static void put_metrics(server *s, br_buf *out) {
-    hub_stats h = hub_stats_now(s->hub);
-    net_uv_stats n = net_uv_stats_now(s->net);
-    struct rusage use;
-    getrusage(RUSAGE_SELF, &use);
-    put_metric(out, "moves_total", "counter", h.moves);
-    put_metric(out, "refused_total", "counter", h.refused);
-    put_metric(out, "updates_total", "counter", h.updates);
-    put_metric(out, "messages_in_total", "counter", h.messages_in);
-    put_metric(out, "messages_out_total", "counter", h.messages_out);
-    put_metric(out, "batches_total", "counter", h.batches);
-    put_metric(out, "rows_total", "counter", h.rows);
-    put_metric(out, "store_faults_total", "counter", h.store_faults);
-    put_metric(out, "timeouts_total", "counter", h.timeouts);
-    put_metric(out, "bots_sat_in_total", "counter", h.bots_sat_in);
-    put_metric(out, "store_read_bytes_total", "counter", s->read_bytes);
-    put_metric(out, "store_stuck", "gauge", h.is_stuck);
-    put_metric(out, "tables", "gauge", h.tables);
-    put_metric(out, "tables_set_aside", "gauge", h.aside);
-    put_metric(out, "players_connected", "gauge", h.connections);
-    put_metric(out, "sockets", "gauge", n.open);
-    put_metric(out, "buffers_bytes", "gauge", n.memory);
-    put_metric(out, "sockets_refused_total", "counter",
-               n.refused_address + n.refused_full + n.refused_files);
-    put_metric(out, "sockets_paused", "gauge", n.paused);
-    put_metric(out, "bytes_in_total", "counter", n.bytes_in);
-    put_metric(out, "bytes_out_total", "counter", n.bytes_out);
-    think_stats k = think_stats_now(s->think);
-    put_metric(out, "tasks_waiting", "gauge", k.waiting);
-    put_metric(out, "tasks_running", "gauge", k.running);
-    put_metric(out, "tasks_cut_total", "counter", k.cut);
-    put_metric(out, "tasks_crowded_total", "counter", k.crowded);
-    put_metric(out, "cpu_microseconds_total", "counter",
-               (uint64_t)(use.ru_utime.tv_sec + use.ru_stime.tv_sec) * 1000000u +
-                   (uint64_t)(use.ru_utime.tv_usec + use.ru_stime.tv_usec));
-    put_metric(out, "memory_kilobytes", "gauge", memory_now());
-    put_metric(out, "memory_peak_kilobytes", "gauge", (uint64_t)use.ru_maxrss);
-}
 
 static void reply_copy(http_reply *reply, const char *text) {
     reply->size = strlen(text);
@@ -186,18 +118,71 @@ static void journal_first(fetch *f, int64_t now) {
     fetch_free(f);
 }
 
+/* ---- health and figures ------------------------------------------------------------------- */
+
+/* Whether new tables are taken, and why not. */
+static const char *readiness(const server *s) {
+    if (hub_stats_now(s->hub).is_stuck) return "storage\n";
+    return s->is_draining || s->is_stopping ? "draining\n" : "ready\n";
+}
+
+static void reply_metrics(const server *s, http_reply *reply) {
+    char *text = serve_metrics(s);
+    *reply = (http_reply){.status = 200,
+                          .type = "text/plain; version=0.0.4; charset=utf-8",
+                          .body = text,
+                          .size = text ? strlen(text) : 0,
+                          .owner = text,
+                          .release = free};
+}
+
+/* Takes as long whatever was said. */
+static bool is_token(const char *wanted, const char said[SERVE_TOKEN_MAX]) {
+    unsigned differs = strlen(wanted) != strlen(said);
+    for (size_t i = 0; wanted[i]; i++) differs |= (unsigned)(wanted[i] ^ said[i]);
+    return differs == 0;
+}
+
+/* Without a port or a token of their own figures are for this very machine: not for whomever a
+ * proxy on it speaks for. */
+static void metrics_get(const server *s, net_uv_ticket ticket, const http_request *request,
+                        http_reply *reply) {
+    bool is_passed_on = request->forwarded.count || request->forwarded_for.count;
+    if (s->figures) *reply = (http_reply){0};
+    else if (s->metrics_token[0] && !is_token(s->metrics_token, request->bearer))
+        reply->status = 401, reply_copy(reply, "a token is wanted\n");
+    else if (!s->metrics_token[0] && (is_passed_on || !net_uv_is_near(s->net, ticket)))
+        *reply = (http_reply){0};
+    else reply_metrics(s, reply);
+}
+
+void serve_get_figures(void *owner, net_uv_ticket ticket, const http_request *request,
+                       http_reply *reply) {
+    const server *s = owner;
+    (void)ticket;
+    *reply = (http_reply){.status = 200, .type = "text/plain; charset=utf-8"};
+    if (strcmp(request->path, "/metrics") != 0) *reply = (http_reply){0};
+    else if (s->metrics_token[0] && !is_token(s->metrics_token, request->bearer))
+        reply->status = 401, reply_copy(reply, "a token is wanted\n");
+    else reply_metrics(s, reply);
+}
+
+static void ready_get(const server *s, http_reply *reply) {
+    const char *text = readiness(s);
+    if (strcmp(text, "ready\n") != 0) reply->status = 503;
+    reply_copy(reply, text);
+}
+
 void serve_get(void *owner, net_uv_ticket ticket, const http_request *request, http_reply *reply) {
     server *s = owner;
     const char *path = request->path;
-    char text[8192];
-    br_buf out = br_buf_over(text, sizeof text);
     *reply = (http_reply){.status = 200, .type = "text/plain; charset=utf-8"};
     if (strcmp(path, "/healthz") == 0) {
-        reply_copy(reply, hub_stats_now(s->hub).is_stuck ? "storage\n" : "ok\n");
+        reply_copy(reply, "ok\n");
+    } else if (strcmp(path, "/readyz") == 0) {
+        ready_get(s, reply);
     } else if (strcmp(path, "/metrics") == 0) {
-        reply->type = "text/plain; version=0.0.4; charset=utf-8";
-        put_metrics(s, &out);
-        reply_copy(reply, text);
+        metrics_get(s, ticket, request, reply);
     } else if (strncmp(path, "/journal/", 9) == 0 && strlen(path) == 29 &&
                strspn(path + 9, "0123456789abcdef") == 20) {
         journal_stream at = {.notes = NOTES_FETCHED};

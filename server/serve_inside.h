@@ -2,6 +2,7 @@
 #ifndef SERVE_INSIDE_H
 #define SERVE_INSIDE_H
 
+#include "bans.h"
 #include "hub.h"
 #include "net_uv.h"
 #include "serve.h"
@@ -9,6 +10,7 @@
 #include "split.h"
 #include "store_sqlite.h"
 #include "think.h"
+#include "watch.h"
 #include "web.h"
 
 enum { SERVE_NAME_MAX = 256 };
@@ -20,6 +22,11 @@ typedef struct server {
     uv_prepare_t pacer;
     uv_signal_t interrupted, terminated, hung_up;
     net_uv *net;
+    net_uv *figures;                              /* where they are told, if apart; or NULL */
+    char metrics_token[SERVE_TOKEN_MAX];          /* "" = none */
+    watch watch;
+    uv_pipe_t admin;
+    bans bans;
     store *store;
     think *think, *programs; /* programs: where those of others are asked; NULL = none are */
     split split;
@@ -33,11 +40,10 @@ typedef struct server {
     bool is_stored;      /* it has ended, and the hub does not know yet */
     bool is_stopping;    /* takes nothing more and waits for the hub to be quiet */
     bool is_stopped;
+    bool is_draining; /* takes no new tables */
     int64_t give_up; /* ... but no longer for a store that does not take writes */
     int lock;
     char trouble[200];                 /* of the last batch; written like is_good */
-    int64_t unread_next, refused_next; /* when the log may tell of such things again */
-    net_uv_stats refused;              /* as last told of */
     char name[SERVE_NAMES_MAX][SERVE_NAME_MAX];
     const char *names[SERVE_NAMES_MAX];
     int name_count;
@@ -48,8 +54,18 @@ typedef struct server {
 /* serve.c: house time */
 int64_t serve_now(const server *s);
 
+/* serve_metrics.c: what Prometheus is told, malloced; and the port of its own, if one is wanted */
+char *serve_metrics(const server *s);
+bool serve_figures_start(server *s, const serve_desc *desc);
+
+/* serve_admin.c: bans, and the socket of the operator */
+bool serve_admin_start(server *s, const char *data);
+void serve_admin_stop(server *s);
+
 /* serve_get.c: plain requests */
 void serve_get(void *owner, net_uv_ticket ticket, const http_request *request, http_reply *reply);
+void serve_get_figures(void *owner, net_uv_ticket ticket, const http_request *request,
+                       http_reply *reply);
 void serve_pull(void *owner, net_uv_ticket ticket, void *reply_owner);
 
 #endif

@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "backroom.h"
 #include "fetch.h"
@@ -37,6 +38,7 @@ typedef struct store_sqlite {
     const store_row *rows;             /* NULL = nothing to do */
     size_t count;
     bool folds; /* one of them is STORE_FOLD */
+    uint64_t commit_ns; /* of the last one */
     bool is_closing;
     char unwritten[200], unread[200]; /* why: the writer's, and the caller's at the start */
 } store_sqlite;
@@ -259,14 +261,25 @@ static bool batch_undo(store_sqlite *s) {
     return false;
 }
 
+static uint64_t clock_ns(void) {
+    struct timespec at;
+    clock_gettime(CLOCK_MONOTONIC, &at);
+    return (uint64_t)at.tv_sec * 1000000000 + (uint64_t)at.tv_nsec;
+}
+
 static bool batch_write(store_sqlite *s) {
     if (!step(s->begin)) return batch_undo(s);
     s->folds = false;
     for (size_t i = 0; i < s->count; i++) s->folds = s->folds || s->rows[i].kind == STORE_FOLD;
     for (size_t i = 0; i < s->count; i++)
         if (!row_write(s, &s->rows[i])) return batch_undo(s);
-    return step(s->commit) || batch_undo(s);
+    uint64_t start = clock_ns();
+    bool is_good = step(s->commit);
+    s->commit_ns = clock_ns() - start;
+    return is_good || batch_undo(s);
 }
+
+uint64_t store_sqlite_commit_ns(const store *s) { return ((const store_sqlite *)s)->commit_ns; }
 
 static void *writer_run(void *owner) {
     store_sqlite *s = owner;

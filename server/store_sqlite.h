@@ -23,6 +23,8 @@ store *store_sqlite_open(const store_sqlite_desc *desc, char fault[200]);
 fetch *store_sqlite_take(store *s);
 /* Why the last read of the caller's failed. */
 const char *store_sqlite_trouble(const store *s);
+/* How long the last batch took to be durable, from its COMMIT on; to be asked once it is done. */
+uint64_t store_sqlite_commit_ns(const store *s);
 /* Waits for a batch under way. */
 void store_sqlite_close(store *s);
 

@@ -57,7 +57,7 @@ static const char *const codes[NO_COUNT] = {
 #undef X
 };
 
-bool wire_no(proto_request *q, no why) {
+static bool refuse(proto_request *q, no why) {
     char key[64];
     br_buf out = br_buf_over(key, sizeof key);
     br_put(&out, "house.server.");
@@ -65,6 +65,16 @@ bool wire_no(proto_request *q, no why) {
     const char *text = br_word(q->lang, key);
     hub_of(q)->stats.refused++;
     return proto_fail_code(q, codes[why], 0, text ? text : key);
+}
+
+bool wire_limited(proto_request *q, hub_limit which) {
+    hub_of(q)->stats.limited[which]++;
+    return refuse(q, NO_LIMITED);
+}
+
+/* A table says `limited` where it keeps no more of such changes. */
+bool wire_no(proto_request *q, no why) {
+    return why == NO_LIMITED ? wire_limited(q, HUB_LIMIT_KEPT) : refuse(q, why);
 }
 
 void wire_answer(proto_request *q, no why) {
@@ -207,9 +217,9 @@ static bool answer(proto_request *q, const proto_form *form) {
     }
     no why = missing(c, form->needs);
     if (why == NO_OK && (form->needs & KEPT) && is_restless(c, form->needs)) why = NO_LIMITED;
-    if (why == NO_OK && (form->needs & STIRS) && !wire_may_stir(h, c)) why = NO_LIMITED;
-    if (why == NO_OK) form->answer(q);
-    else wire_no(q, why);
+    if (why != NO_OK) wire_no(q, why);
+    else if ((form->needs & STIRS) && !wire_may_stir(h, c)) wire_limited(q, HUB_LIMIT_STIRS);
+    else form->answer(q);
     if (form->needs & CHANGES) ((wire_context *)q->owner)->batch = outbox_batch(h);
     else if (!(form->needs & PLAIN)) wire_of(q, c->room);
     return false;
@@ -222,7 +232,7 @@ void wire_text(hub *h, conn *c, const char *bytes, size_t size) {
     proto_request q = {.schema = &schema, .owner = &d, .out = &out, .lang = c->lang};
     bool is_urgent = false;
     if (is_too_fast(h, c)) {
-        wire_no(&q, NO_LIMITED);
+        wire_limited(&q, HUB_LIMIT_MESSAGES);
     } else if (size > REQUEST_MAX) {
         proto_fail(&q, BR_TOO_LONG, 0, "a message has at most 65536 bytes");
     } else {

@@ -117,7 +117,7 @@ static void work(fetch *f) {
 
 static void answer(proto_request *q, history *h) {
     if (h->is_crowded && !h->is_full) {
-        wire_no(q, NO_LIMITED);
+        wire_limited(q, HUB_LIMIT_READING);
         return;
     }
     if (!h->f.is_good || h->is_broken) {
@@ -213,7 +213,7 @@ void ask_history(proto_request *q) {
     }
     if (c->has_history || c->readings >= READINGS_MAX || hub_of(q)->histories >= HISTORIES_MAX ||
         !wire_may_read(hub_of(q), c) || !may_read(hub_of(q), c)) {
-        wire_no(q, NO_LIMITED);
+        wire_limited(q, HUB_LIMIT_READING);
         return;
     }
     ((wire_context *)q->owner)->is_put_off = true;

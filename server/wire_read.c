@@ -84,7 +84,7 @@ static void finish(hub *h, conn *c, reading *what) {
     wire_context d = {.h = h, .c = c};
     proto_request q = {.owner = &d, .out = &out, .lang = what->lang};
     c->readings--;
-    if (what->is_crowded) wire_no(&q, NO_LIMITED);
+    if (what->is_crowded) wire_limited(&q, HUB_LIMIT_READING);
     else if (!what->f.is_good) wire_no(&q, NO_STORAGE);
     else if (!what->f.is_end)
         proto_fail(&q, BR_TOO_LONG, 0,
@@ -140,7 +140,7 @@ static reading *begin(hub *h, conn *c, br_lang lang,
 static reading *put_off(proto_request *q, void (*answer)(proto_request *q, reading *what)) {
     conn *c = conn_of(q);
     if (c->readings >= READINGS_MAX || !wire_may_read(hub_of(q), c)) {
-        wire_no(q, NO_LIMITED);
+        wire_limited(q, HUB_LIMIT_READING);
         return NULL;
     }
     ((wire_context *)q->owner)->is_put_off = true;
@@ -217,12 +217,16 @@ static void enter(proto_request *q, room *r) {
     conn *c = conn_of(q);
     br_seat seat = c->has_person ? room_seat_of(r, c->person) : BR_SEAT_NONE;
     wire_of(q, r);
+    if (r->is_closed) {
+        wire_no(q, NO_NO_TABLE);
+        return;
+    }
     if (c->has_person && guests_is_out(r, c->person)) {
         wire_no(q, NO_KICKED);
         return;
     }
     if (seat != BR_SEAT_NONE && !wire_may_stir(h, c)) {
-        wire_no(q, NO_LIMITED);
+        wire_limited(q, HUB_LIMIT_STIRS);
         return;
     }
     take_enter(h, r, c);
@@ -262,7 +266,8 @@ static void enter_by_code(proto_request *q, const char *code) {
     bool is_limited = false;
     room *r = lobby_knock(hub_of(q), conn_of(q), code, &is_limited);
     if (r) enter(q, r);
-    else wire_no(q, is_limited ? NO_LIMITED : NO_NO_TABLE);
+    else if (is_limited) wire_limited(q, HUB_LIMIT_CODES);
+    else wire_no(q, NO_NO_TABLE);
 }
 
 void ask_enter(proto_request *q) {

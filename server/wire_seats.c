@@ -108,7 +108,8 @@ void ask_start(proto_request *q) { take(q, &(input){.kind = IN_START}); }
 
 void ask_rematch(proto_request *q) {
     no why = lobby_rematch(hub_of(q), room_of(q), conn_of(q));
-    wire_answer(q, why);
+    if (why == NO_LIMITED) wire_limited(q, HUB_LIMIT_TABLES);
+    else wire_answer(q, why);
     if (why == NO_OK) proto_put_string(q->out, "table", room_of(q)->next_key);
 }
 
@@ -125,7 +126,7 @@ void ask_resume(proto_request *q) {
 void ask_chat(proto_request *q) {
     char text[CHAT_MAX + 1];
     if (!wire_words(q, K_TEXT, text, sizeof text, "a chat line")) return;
-    if (!wire_may_talk(hub_of(q), conn_of(q))) wire_no(q, NO_LIMITED);
+    if (!wire_may_talk(hub_of(q), conn_of(q))) wire_limited(q, HUB_LIMIT_CHAT);
     else take(q, &(input){.kind = IN_CHAT, .seat = conn_of(q)->viewer, .text = text});
 }
 

@@ -6,6 +6,7 @@
 #include "clock.h"
 #include "lobby.h"
 #include "names.h"
+#include "operate.h"
 #include "room.h"
 #include "take.h"
 #include "tell.h"
@@ -26,7 +27,6 @@ static bool take_protocol(proto_request *q, int64_t *spoken) {
 }
 
 void ask_hello(proto_request *q) {
-    static const char purpose[] = "backroom token 1", of_bot[] = "backroom bot token 1";
     bool is_program = false;
     conn *c = conn_of(q);
     char token[129], name[NAME_MAX_BYTES];
@@ -42,16 +42,15 @@ void ask_hello(proto_request *q) {
         proto_fail(q, BR_BAD_REQUEST, q->at[K_NAME], "a name that can be seen is wanted");
         return;
     }
-    take_enter(hub_of(q), NULL, c); /* somebody else may be speaking now */
-    br_sha256 sha;
-    br_sha256_init(&sha);
-    /* A program is somebody else than the person of the same token: it can not play on a seat that
-     * others take for a person's. */
-    if (is_program) br_sha256_add(&sha, of_bot, sizeof of_bot);
-    else br_sha256_add(&sha, purpose, sizeof purpose);
-    br_sha256_add(&sha, token, strlen(token));
-    br_sha256_end(&sha, c->person);
+    uint8_t person[32];
+    operate_person(token, is_program, person);
     memset(token, 0, sizeof token);
+    if (operate_is_revoked(hub_of(q), person)) {
+        wire_no(q, NO_BANNED);
+        return;
+    }
+    take_enter(hub_of(q), NULL, c); /* somebody else may be speaking now */
+    memcpy(c->person, person, sizeof c->person);
     memset(c->name, 0, sizeof c->name);
     memcpy(c->name, name, strlen(name));
     c->has_person = true;
@@ -128,7 +127,9 @@ void ask_create(proto_request *q) {
                    take_time(q, &rules, &p) && take_decks(q, &rules, deck);
     if (is_good && br_rules_check(&rules, &fault) != BR_OK)
         is_good = proto_fail_fault(q, &fault, q->at[K_SEATS]);
-    if (is_good && !lobby_may_make(h, conn_of(q))) is_good = wire_no(q, NO_LIMITED);
+    if (is_good && h->is_draining) is_good = wire_no(q, NO_DRAINING);
+    if (is_good && !lobby_may_make(h, conn_of(q)))
+        is_good = wire_limited(q, HUB_LIMIT_TABLES);
     if (!is_good) {
         for (int t = 0; t < BR_TABLES_MAX; t++) free(deck[t]);
         return;

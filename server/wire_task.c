@@ -24,7 +24,7 @@ static task *put_off(proto_request *q, const room *r, task_kind kind, br_seat se
                      uint32_t plies) {
     conn *c = conn_of(q);
     if (c->is_asking) {
-        wire_no(q, NO_LIMITED);
+        wire_limited(q, HUB_LIMIT_THINKING);
         return NULL;
     }
     task *t = must_have(task_new(plies));
@@ -76,7 +76,7 @@ void ask_review(proto_request *q) {
         return;
     }
     if (!wire_may_read(h, conn_of(q))) { /* nothing is thought for whom nothing would be read */
-        wire_no(q, NO_LIMITED);
+        wire_limited(q, HUB_LIMIT_READING);
         return;
     }
     const br_match *m = &r->match;
@@ -181,7 +181,8 @@ void wire_put_review(br_buf *out, task *t) {
 static void put_cut(hub *h, conn *c, br_buf *out, const task *t) {
     wire_context d = {.h = h, .c = c};
     proto_request q = {.owner = &d, .out = out, .lang = c->lang};
-    wire_no(&q, t->end == TASK_CROWDED ? NO_LIMITED : NO_NO_HINT);
+    if (t->end == TASK_CROWDED) wire_limited(&q, HUB_LIMIT_THINKING);
+    else wire_no(&q, NO_NO_HINT);
 }
 
 bool wire_task_done(hub *h, conn *c, const room *r, task *t) {

@@ -241,6 +241,10 @@ class Tap:
         print(f"{'ok' if is_good else 'not ok'} {self.count} - {what}" +
               (f" # {more}" if more and not is_good else ""), flush=True)
 
+    def skip(self, what, why):
+        self.count += 1
+        print(f"ok {self.count} - {what} # skip {why}", flush=True)
+
     def end(self):
         print(f"1..{self.count}")
         return 1 if self.faults else 0

@@ -1,0 +1,29 @@
+/* bans.h -- whom an operator does not want: addresses, ranges, people; kept in a text file.
+ *
+ * One a line, as `backroom admin` says it: 192.0.2.7, 2001:db8::/32, person:0123456789abcdef. The
+ * file is written whole or not at all.
+ */
+#ifndef BANS_H
+#define BANS_H
+
+#include "ip.h"
+
+enum { BANS_MAX = 4096, BAN_TEXT_MAX = 64 };
+
+typedef struct bans {
+    char path[4096];
+    char text[BANS_MAX][BAN_TEXT_MAX];
+    int count;
+    ip_range ranges[BANS_MAX]; /* those that are addresses */
+    int range_count;
+} bans;
+
+/* What a text means: 1 a range, 2 a person, 0 neither. */
+int ban_read(const char *text, ip_range *range, uint64_t *person);
+/* A file that is not there has none. False with one line of trouble in `fault`. */
+bool bans_open(bans *b, const char *path, char fault[200]);
+/* False with `fault` if it is none, or can not be kept; adding one that is there changes nothing. */
+bool bans_add(bans *b, const char *text, char fault[200]);
+bool bans_drop(bans *b, const char *text, char fault[200]);
+
+#endif
