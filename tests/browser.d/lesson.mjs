@@ -76,6 +76,24 @@ async function underPlates(kit) {
     check(piles >= plates, 'belo4ka: the piles lie under the plates', `${piles} ${plates}`);
 }
 
+/** Keeps what a screen reader hears from now on. */
+const listen = (page) =>
+    page.evaluate(() => {
+        window.heard = [];
+        const live = document.querySelector('[aria-live=polite].sr');
+        new MutationObserver(() => window.heard.push(live.textContent)).observe(live, {
+            ...{ childList: true, characterData: true, subtree: true },
+        });
+    });
+
+/** Rivals of a lesson sit in this browser, too: what they are told is not for these ears. */
+async function heardOnce(page, game) {
+    const heard = await page.evaluate(() => window.heard);
+    const events = heard.map((text) => text.replace(/Your turn$/, '').trim()).filter(Boolean);
+    const again = events.filter((text, i) => events[i - 1] === text);
+    check(heard.length > 0 && again.length === 0, `${game}: heard by one pair of ears`, again[0]);
+}
+
 async function wholeLesson(kit, game) {
     const page = await person(kit, { size: 'phone', lessons: '{}' });
     await page.setViewportSize(PHONE);
@@ -83,7 +101,9 @@ async function wholeLesson(kit, game) {
     await begin(page, game);
     await pointed(page, game);
     await lookCheck(page, `${game}: the lesson`);
+    await listen(page);
     await followTo(page, null);
+    await heardOnce(page, game);
     check((await page.locator('.coach').count()) === 0, `${game}: the coach is gone at the end`);
     await page.waitForSelector('.app.my-turn, .result');
     check((await page.locator('.clock').count()) === 0, `${game}: nobody is hurried`);

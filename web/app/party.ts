@@ -71,10 +71,7 @@ export class Party {
         readonly table: string,
         readonly people: readonly House[],
     ) {
-        for (const visit of this.visits()) {
-            visit.isHidden.value = true;
-            visit.party = this;
-        }
+        for (const visit of this.visits()) visit.party = this;
         this.stop = effect(() => this.follow());
     }
 
