@@ -293,7 +293,8 @@ static void run_end(stage *g) {
         g->kept = table_retire(g->talk->table, g->command);
         g->is_finished = true;
         show_anew(g);
-        full_say_key(&g->full, "house.cli.after-full", NULL);
+        bool has_undo = table_people(g->talk->table) == 1;
+        full_say_key(&g->full, has_undo ? "house.cli.after-full" : "house.cli.after-show", NULL);
     }
     show(g, viewer_of(g), BR_SEAT_NONE);
     turn(g, -1);
