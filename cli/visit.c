@@ -177,9 +177,9 @@ static void show(visit *v) {
 /* ---- the line ----------------------------------------------------------------------------- */
 
 static void lose(visit *v) {
+    if (!v->retry_at) full_say_key(&v->full, "house.cli.join-lost", NULL); /* once is enough */
     line_close(v->guest.line);
     v->guest.line = NULL;
-    if (!v->retry_at) full_say_key(&v->full, "house.cli.join-lost", NULL); /* once is enough */
     v->retry_at = now_ms() + v->retry_ms;
     if (v->retry_ms < RETRY_MOST_MS) v->retry_ms *= 2;
 }
