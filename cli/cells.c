@@ -12,7 +12,7 @@ bool cells_open(cells *c, int width, int height) {
     c->width = width;
     c->height = height;
     c->at = calloc((size_t)width * (size_t)height, sizeof *c->at);
-    if (c->at) cells_clear(c);
+    if (c->at) cells_clear(c, 0, height);
     return c->at != NULL;
 }
 
@@ -21,20 +21,31 @@ void cells_close(cells *c) {
     *c = (cells){0};
 }
 
-void cells_clear(cells *c) {
-    for (int i = 0; i < c->width * c->height; i++) c->at[i] = (cell){' ', '0', false};
+void cells_clear(cells *c, int first, int end) {
+    for (int i = c->width * first; i < c->width * end; i++)
+        c->at[i] = (cell){.code = ' ', .style = '0'};
 }
 
 static void set(cells *c, int x, int y, uint32_t code, char style) {
     if (x < 0 || y < 0 || x >= c->width || y >= c->height) return;
     cell *at = &c->at[y * c->width + x];
-    at->code = code;
-    at->style = style;
+    /* Whoever writes over one half of a wide character leaves nothing of the other. */
+    if (code && at->code == 0 && x > 0) at[-1] = (cell){.code = ' ', .style = '0'};
+    if (at->code && x + 1 < c->width && at[1].code == 0) at[1].code = ' ';
+    *at = (cell){.code = code, .style = style, .is_marked = at->is_marked};
+}
+
+static void set_over(cells *c, int x, int y, uint32_t code) {
+    if (x < 0 || y < 0 || x >= c->width || y >= c->height) return;
+    cell *at = &c->at[y * c->width + x];
+    int used = 0;
+    while (used < CELLS_OVER && at->over[used]) used++;
+    if (used < CELLS_OVER) at->over[used] = code;
 }
 
 int cells_put(cells *c, int x, int y, int width, const char *text) {
     char style = '0';
-    int used = 0, whole = term_columns(text);
+    int used = 0, last = -1, whole = term_columns(text);
     int room = whole > width ? width - 1 : width; /* the last column says that there is more */
     while (*text) {
         uint32_t code = 0;
@@ -44,9 +55,10 @@ int cells_put(cells *c, int x, int y, int width, const char *text) {
             text += 2;
             continue;
         }
-        int wide = size ? term_code_columns(code) : 1;
+        int wide = size ? br_columns(code) : 1;
         if (used + wide > room) break;
-        if (wide > 0) set(c, x + used, y, size && code >= 0x20 ? code : '?', style);
+        if (wide > 0) set(c, x + (last = used), y, size ? code : '?', style);
+        else if (last >= 0 && code >= 0x20) set_over(c, x + last, y, code);
         if (wide == 2) set(c, x + used + 1, y, 0, style);
         used += wide;
         text += size ? size : 1;
@@ -87,8 +99,10 @@ void cells_text(const cells *c, br_buf *out) {
         const cell *row = c->at + y * c->width;
         int end = c->width;
         while (end > 0 && row[end - 1].code == ' ') end--;
-        for (int x = 0; x < end; x++)
+        for (int x = 0; x < end; x++) {
             if (row[x].code) put_code(out, row[x].code);
+            for (int i = 0; i < CELLS_OVER && row[x].over[i]; i++) put_code(out, row[x].over[i]);
+        }
         br_put_char(out, '\n');
     }
 }
@@ -139,7 +153,7 @@ static size_t fitting(const char *word, size_t size, int room) {
             used += 2;
             continue;
         }
-        columns += bytes ? term_code_columns(code) : 1;
+        columns += bytes ? br_columns(code) : 1;
         if (columns > room) break;
         used += (size_t)(bytes ? bytes : 1);
     }

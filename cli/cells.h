@@ -8,10 +8,13 @@
 
 #include "backroom.h"
 
+enum { CELLS_OVER = 2 };
+
 typedef struct cell {
-    uint32_t code;  /* 0 = the right half of a wide character */
-    char style;     /* a letter of BR_STYLE_..., '0' = none */
-    bool is_marked; /* shown in reverse */
+    uint32_t code;             /* 0 = the right half of a wide character */
+    uint32_t over[CELLS_OVER]; /* marks over it, 0 = none; further ones are left out */
+    char style;                /* a letter of BR_STYLE_..., '0' = none */
+    bool is_marked;            /* shown in reverse */
 } cell;
 
 typedef struct cells {
@@ -33,7 +36,7 @@ typedef struct cells_box {
 
 bool cells_open(cells *c, int width, int height); /* empty; false for want of memory */
 void cells_close(cells *c);
-void cells_clear(cells *c);
+void cells_clear(cells *c, int first, int end); /* these rows */
 /* Writes one line, cut at `width` columns (with a sign where it is cut). How many it took. */
 int cells_put(cells *c, int x, int y, int width, const char *text);
 void cells_mark(cells *c, int x, int y, int width);

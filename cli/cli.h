@@ -12,7 +12,7 @@
 #include "backroom.h"
 #include "bot.h"
 
-enum { CLI_OK = 0, CLI_FAILED = 1, CLI_USAGE = 2 };
+enum { CLI_OK = 0, CLI_FAILED = 1, CLI_USAGE = 2, CLI_ENDED = 128 }; /* + the signal */
 enum { CLI_FILE_MAX = 64 << 20 }; /* largest file read from outside */
 
 int cmd_games(int argc, char **argv);

@@ -8,6 +8,7 @@
 typedef struct args {
     const char *address, *code, *name, *authority, *forced, *lang, *new_game;
     int64_t seats;
+    bool is_plain;
 } args;
 
 /* 1 taken, 0 something else, -1 wrong (message printed). */
@@ -15,6 +16,7 @@ static int take(args *a, const char *command, int argc, char **argv, int *i) {
     const char *value = NULL;
     bool is_join = strcmp(command, "join") == 0;
     int taken;
+    if (strcmp(argv[*i], "--plain") == 0) return a->is_plain = true;
     if ((taken = cli_value(command, argc, argv, i, "--name", &a->name)) != 0) return taken;
     if ((taken = cli_value(command, argc, argv, i, "--authority", &a->authority)) != 0)
         return taken;
@@ -61,12 +63,13 @@ static int visit(const char *command, int argc, char **argv) {
         call.new_game = game->id;
         call.new_seats = a.seats ? (int)a.seats : cli_least_seats(game);
     }
-    if (!curses_suits(&k.term))
+    if (!k.term.is_live)
         return cli_error(CLI_USAGE, command, "this needs a terminal; programs speak WebSocket");
     const char *guest = br_word(k.lang, "house.cli.guest"), *user = getenv("USER");
     call.name = a.name ? a.name : user && user[0] && strlen(user) < 64 ? user : guest;
     call.table = a.code ? a.code : call.to.table;
     call.authority = a.authority;
+    call.is_plain = a.is_plain || !curses_suits(&k.term);
     k.plays_forced = !a.forced || strcmp(a.forced, "play") == 0;
     return visit_run(&k, command, &call);
 }

@@ -238,34 +238,63 @@ static table *old_table(const request *q, talk *k, const char *path) {
     return t;
 }
 
+/* Where the match is kept, malloced; NULL = nowhere. */
+static char *path_of(const request *q) {
+    return q->journal ? strdup(q->journal) : table_kept_path(q->setup.rules.game, "");
+}
+
+/* Another terminal plays the match that is kept: this one gets a file named after its deal. */
+static char *path_beside(const request *q) {
+    char stage[24];
+    const uint8_t *seed = q->setup.seed;
+    snprintf(stage, sizeof stage, "-%02x%02x%02x%02x", seed[0], seed[1], seed[2], seed[3]);
+    return table_kept_path(q->setup.rules.game, stage);
+}
+
+/* Takes hold of the file; false, message printed, if another terminal plays what is wanted. */
+static bool take_hold(const request *q, char **path, hold *h, bool *is_beside) {
+    *is_beside = false;
+    if (!*path || q->people == 0) return true;
+    if (!q->journal && !q->wants_resume) table_make_directories(*path);
+    if (hold_take(h, *path)) return true;
+    if (q->journal || q->wants_resume) {
+        cli_error(CLI_FAILED, command, "the match in '%.300s' is being played in another terminal",
+                  *path);
+        return false;
+    }
+    free(*path);
+    *path = path_beside(q);
+    *is_beside = true;
+    return !*path || hold_take(h, *path);
+}
+
 static int open_table(request *q, talk *k) {
     const bot *bots[BR_SEATS_MAX] = {NULL};
     const char *names[BR_SEATS_MAX] = {NULL};
+    hold held = {0};
+    bool is_beside = false;
     int code = seat_players(q, bots, names);
     if (code != CLI_OK) return code;
-    char *path = table_kept_path(q->setup.rules.game, "");
-    if (q->journal) {
-        free(path);
-        path = strdup(q->journal);
-        if (!q->wants_resume && access(q->journal, F_OK) == 0) {
-            free(path);
-            return cli_error(CLI_USAGE, command,
-                             "'%.300s' is there already; --resume goes on "
-                             "with the match in it",
-                             q->journal);
-        }
-    }
-    if (!path && q->wants_resume) {
+    if (q->journal && !q->wants_resume && access(q->journal, F_OK) == 0)
+        return cli_error(CLI_USAGE, command,
+                         "'%.300s' is there already; --resume goes on with the match in it",
+                         q->journal);
+    char *path = path_of(q);
+    if (!path && q->wants_resume)
         cli_error(CLI_FAILED, command, "no match is kept: neither XDG_STATE_HOME nor HOME is set");
-    }
-    if (path && (!q->journal || q->wants_resume)) k->table = old_table(q, k, path);
-    if (!k->table && q->wants_resume) {
+    bool is_ours = take_hold(q, &path, &held, &is_beside);
+    if (is_ours && path && !is_beside && (!q->journal || q->wants_resume))
+        k->table = old_table(q, k, path);
+    if (!is_ours || (!k->table && q->wants_resume)) {
+        hold_release(&held);
         free(path);
         return CLI_FAILED;
     }
     if (!k->table) k->table = table_new(&q->setup, bots, names);
     k->table->kept_path = path;
-    k->table->has_own_file = q->journal != NULL;
+    k->table->hold = held;
+    k->table->has_own_file = q->journal != NULL || is_beside;
+    k->table->is_beside = is_beside;
     table_show_names(k->table, k->lang);
     return CLI_OK;
 }

@@ -269,6 +269,20 @@ static int measure(const br_rules *r, br_lang lang, const char *name, int64_t ma
 
 /* ---- the command -------------------------------------------------------------------------- */
 
+static void tell_done(br_lang lang, const br_solver *solver, double seconds) {
+    char text[200];
+    br_args args = {0};
+    br_buf out = br_buf_over(text, sizeof text);
+    br_arg_add(&args, "mb", BR_ARG_NUMBER, (int32_t)((solver->bytes + (1 << 20) - 1) >> 20));
+    br_arg *time = br_arg_add(&args, "time", BR_ARG_WORD, 0);
+    snprintf(time->word, sizeof time->word, "%.2f", seconds);
+    for (char *at = time->word; *at && lang != BR_EN; at++)
+        if (*at == '.') *at = ',';
+    br_say(&out, lang, NULL, "house.cli.solve-cost", &args, NULL);
+    const char *done = br_word(lang, "lab.solve.done");
+    fprintf(stderr, "%s %" PRIu32 ", %s\n", done ? done : "", solver->positions, text);
+}
+
 static int solve(const br_rules *r, br_lang lang, bool has_json) {
     const br_solver *solver = solver_of(r);
     void *tablebase = malloc(solver->bytes);
@@ -277,9 +291,7 @@ static int solve(const br_rules *r, br_lang lang, bool has_json) {
     solver->make(tablebase, r, tell, NULL);
     solution s = {.lang = lang};
     bool is_solved = solution_make(&s, r, tablebase);
-    const char *done = br_word(lang, "lab.solve.done");
-    fprintf(stderr, "%s %" PRIu32 ", %.2f s, %zu MB\n", done ? done : "", solver->positions,
-            seconds_now() - start, (solver->bytes + (1 << 20) - 1) >> 20);
+    tell_done(lang, solver, seconds_now() - start);
     free(tablebase);
     if (!is_solved) return cli_error(CLI_FAILED, "solve", "the numbers of this deck are too large");
     if (has_json) print_json(&s);

@@ -1,4 +1,5 @@
 /* curses.c -- a real terminal under cells and keys. */
+#define _XOPEN_SOURCE 700 /* wcwidth */
 #define NCURSES_WIDECHAR 1
 #include "curses.h"
 
@@ -9,16 +10,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-enum { WIDTH_LEAST = 30, HEIGHT_LEAST = 8 };
+#include <wchar.h>
 
 static struct { bool has_colour, has_unicode, is_open; } here;
-static volatile sig_atomic_t is_ended;
+static volatile sig_atomic_t ended_by;
 
-static void end(int number) {
-    (void)number;
-    is_ended = 1;
-}
+static void end(int number) { ended_by = number; }
 
 bool curses_suits(const term *t) {
     const char *type = getenv("TERM");
@@ -29,7 +26,7 @@ bool curses_suits(const term *t) {
 static void catch_ends(void) {
     static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
     struct sigaction action = {.sa_handler = end};
-    is_ended = 0;
+    ended_by = 0;
     for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++)
         sigaction(signals[i], &action, NULL);
 }
@@ -66,8 +63,8 @@ bool curses_open(const term *t) {
     return true;
 }
 
-void curses_close(void) {
-    if (!here.is_open) return;
+int curses_close(void) {
+    if (!here.is_open) return 0;
     here.is_open = false;
     SCREEN *screen = set_term(NULL);
     if (screen) set_term(screen);
@@ -76,13 +73,12 @@ void curses_close(void) {
     signal(SIGINT, SIG_DFL);
     signal(SIGTERM, SIG_DFL);
     signal(SIGHUP, SIG_DFL);
+    return ended_by;
 }
 
 bool curses_size(cells *c) {
     int height = 0, width = 0;
     getmaxyx(stdscr, height, width);
-    if (width < WIDTH_LEAST) width = WIDTH_LEAST;
-    if (height < HEIGHT_LEAST) height = HEIGHT_LEAST;
     if (c->at && c->width == width && c->height == height) return true;
     cells_close(c);
     return cells_open(c, width, height);
@@ -100,13 +96,17 @@ static attr_t attributes(const cell *at, short *pair) {
 }
 
 static void draw_cell(const cell *at, int x, int y) {
-    wchar_t text[2] = {(wchar_t)at->code, L'\0'};
+    wchar_t text[2 + CELLS_OVER] = {(wchar_t)at->code};
     short pair = 0;
     attr_t look = attributes(at, &pair);
     cchar_t drawn;
     if (!here.has_unicode && at->code >= 0x80) {
         char ascii = term_ascii(at->code);
         text[0] = ascii ? (wchar_t)ascii : L'?';
+    } else if (wcwidth(text[0]) != br_columns(at->code)) {
+        text[0] = L'?'; /* it would push what follows out of its place */
+    } else {
+        for (int i = 0; i < CELLS_OVER; i++) text[1 + i] = (wchar_t)at->over[i];
     }
     if (setcchar(&drawn, text, look, pair, NULL) == OK) mvadd_wch(y, x, &drawn);
 }
@@ -165,7 +165,7 @@ uint32_t curses_key(int ms, int fd, pick *p, const panes *at) {
     struct pollfd wait[2] = {{.fd = STDIN_FILENO, .events = POLLIN}, {.fd = fd, .events = POLLIN}};
     for (;;) {
         wint_t key = 0;
-        if (is_ended) return PICK_KEY_QUIT;
+        if (ended_by) return PICK_KEY_QUIT;
         int got = get_wch(&key);
         if (got == KEY_CODE_YES) return named_key(key, p, at);
         if (got == OK) return plain_key(key);

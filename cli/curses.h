@@ -7,7 +7,7 @@
 /* Whether a full screen makes sense here: a person, a terminal that can move its cursor. */
 bool curses_suits(const term *t);
 bool curses_open(const term *t); /* false = it can not be had */
-void curses_close(void);
+int curses_close(void);          /* the signal that ended it, 0 = none */
 /* The grid as large as the terminal is now. */
 bool curses_size(cells *c);
 void curses_draw(const cells *c);

@@ -59,6 +59,8 @@ edit *edit_open(const term *t, edit_complete *complete, void *owner) {
     /* In wide characters: of narrow ones libedit makes copies that nobody frees. */
     el_wset(e->line, EL_ADDFN, L"complete-move", L"completes a move or a word", complete_line);
     el_set(e->line, EL_BIND, "^I", "complete-move", NULL);
+    /* A Ctrl-D that was typed before keys came one by one is read as a zero. */
+    el_set(e->line, EL_BIND, "^@", "em-delete-or-list", NULL);
     return e;
 }
 
@@ -88,6 +90,7 @@ int edit_read(edit *e, const term *t, const char *prompt, char line[TERM_LINE_MA
     HistEvent event;
     fflush(t->out);
     set_prompt(e, t, prompt);
+    el_set(e->line, EL_PREP_TERM, 1); /* else keys are taken as lines until the prompt is out */
     const char *got = el_gets(e->line, &count);
     if (!got || count <= 0) return 0;
     size_t size = strcspn(got, "\r\n");

@@ -11,20 +11,25 @@
 
 enum { READ_WIDTH = 76 };
 
-bool full_open(full *f, const talk *k) {
+void full_begin(full *f, const talk *k) {
     memset(f, 0, sizeof *f);
     f->scene.talk = k;
     f->scene.seat = BR_SEAT_NONE;
     f->scene.viewer = BR_SPECTATOR;
     pick_open(&f->pick);
+}
+
+bool full_open(full *f, const talk *k) {
+    full_begin(f, k);
     return curses_open(&k->term);
 }
 
-void full_close(full *f) {
-    curses_close();
+int full_close(full *f) {
+    int ended_by = curses_close();
     scene_close(&f->scene);
     pick_close(&f->pick);
     cells_close(&f->cells);
+    return ended_by;
 }
 
 void full_draw(full *f) {
@@ -35,7 +40,14 @@ void full_draw(full *f) {
 
 uint32_t full_key(full *f, int ms, int fd) {
     full_draw(f);
-    return curses_key(ms, fd, &f->pick, &f->panes);
+    uint32_t key = curses_key(ms, fd, &f->pick, &f->panes);
+    bool is_for_all = key == PICK_KEY_QUIT || key == PICK_KEY_RESIZE;
+    return f->panes.is_small && !is_for_all ? PICK_KEY_NONE : key;
+}
+
+bool full_is_busy(const full *f) {
+    const pick *p = &f->pick;
+    return p->reading || p->mode != PICK_MOVES || p->typed[0] || f->panes.is_small;
 }
 
 /* ---- saying and reading ------------------------------------------------------------------- */
@@ -72,8 +84,10 @@ static void put_key(const talk *k, const char *keys, const char *key) {
 }
 
 static void put_keys(const talk *k) {
+    enum { BOTH, HERE, THERE }; /* played here, or at another house */
     static const struct {
         const char *keys, *text;
+        int where;
     } rows[] = {{"↑ ↓ ← →, Enter", "house.cli.key-arrows"},
                 {"1 2 3 …, Enter", "house.help.number"},
                 {"a b c …", "house.cli.key-letters"},
@@ -87,16 +101,34 @@ static void put_keys(const talk *k) {
                 {":", "house.cli.key-line"},
                 {"Tab", "house.cli.key-tab"},
                 {"Shift-Tab, PgUp …", "house.cli.key-panes"},
-                {"+ −", "house.cli.key-pace"},
-                {"p, n", "house.cli.key-pause"},
+                {"+ −", "house.cli.key-pace", HERE},
+                {"p, n", "house.cli.key-pause", HERE},
+                {"s, b", "house.cli.key-seat", THERE},
                 {"q", "house.help.quit"}};
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        put_key(k, rows[i].keys, rows[i].text);
+        if (rows[i].where != (k->is_view ? HERE : THERE)) put_key(k, rows[i].keys, rows[i].text);
 }
 
 static void put_log(const full *f, const talk *k) {
     for (int i = 0; i < f->scene.log_count; i++) talk_item(k, f->scene.log[i].text);
     if (f->scene.log_count == 0) talk_key(k, "house.nothing-found");
+}
+
+static void explain(full *f, const br_move *move) {
+    scene_capture c;
+    const talk *k = f->scene.talk;
+    const br_match *m = &k->table->match;
+    br_refusal refusal = {0};
+    if (!scene_capture_begin(&c, k, READ_WIDTH)) return;
+    /* At another house there is no state to ask: what it listed is lawful. */
+    if (!k->is_view) br_why(&m->rules, m->state, f->scene.seat, move, &refusal);
+    if (refusal.clause == 0) {
+        talk_explain(&c.talk, f->scene.seat, move);
+    } else {
+        talk_refusal(&c.talk, &refusal);
+        browse_clause(&c.talk.term, m->rules.game, k->lang, refusal.clause);
+    }
+    full_read(f, "house.cli.would-happen", scene_capture_end(&c));
 }
 
 bool full_answer(full *f, pick_action action, const char *rest) {
@@ -107,7 +139,7 @@ bool full_answer(full *f, pick_action action, const char *rest) {
                     action == PICK_HELP || action == PICK_EXPLAIN;
     if (is_known && !k->table->match.rules.game) return true; /* no table yet to ask about */
     if (action == PICK_EXPLAIN && f->pick.chosen >= 0) {
-        full_explain(f, &f->scene.moves[f->pick.chosen]);
+        explain(f, &f->scene.moves[f->pick.chosen]);
         return true;
     }
     if (!is_known || !scene_capture_begin(&c, k, READ_WIDTH)) return is_known;
@@ -130,26 +162,17 @@ bool full_answer(full *f, pick_action action, const char *rest) {
     return true;
 }
 
-void full_explain(full *f, const br_move *move) {
-    scene_capture c;
-    const talk *k = f->scene.talk;
-    const br_match *m = &k->table->match;
-    br_refusal refusal = {0};
-    if (!scene_capture_begin(&c, k, READ_WIDTH)) return;
-    /* At another house there is no state to ask: what it listed is lawful. */
-    if (!k->is_view) br_why(&m->rules, m->state, f->scene.seat, move, &refusal);
-    if (refusal.clause == 0) {
-        talk_explain(&c.talk, f->scene.seat, move);
-    } else {
-        talk_refusal(&c.talk, &refusal);
-        browse_clause(&c.talk.term, m->rules.game, k->lang, refusal.clause);
-    }
-    full_read(f, "house.cli.would-happen", scene_capture_end(&c));
-}
-
 /* ---- typed lines -------------------------------------------------------------------------- */
 
-const char *full_split(const full *f, const char *line, char word[TERM_LINE_MAX + 1]) {
+/* What is typed and what a key does are one list of commands. */
+static const struct {
+    const char *word;
+    pick_action action;
+} commands[] = {{"help", PICK_HELP},  {"rules", PICK_RULES}, {"cards", PICK_CARDS},
+                {"hint", PICK_HINT},  {"undo", PICK_UNDO},   {"log", PICK_LOG},
+                {"quit", PICK_LEAVE}, {"show", PICK_NOTHING}}; /* it is shown anyway */
+
+static const char *split(const full *f, const char *line, char word[TERM_LINE_MAX + 1]) {
     line += strspn(line, " ");
     size_t size = line[0] == '?' ? 1 : strcspn(line, " ");
     memcpy(word, line, size);
@@ -162,17 +185,36 @@ const char *full_split(const full *f, const char *line, char word[TERM_LINE_MAX 
     return line + strspn(line, " ");
 }
 
-static void say_near(full *f, const char *key) {
-    scene_capture c;
-    const talk *k = f->scene.talk;
-    const char *near = choose_near(&f->scene.words, k, key);
-    if (!scene_capture_begin(&c, k, 0)) return;
-    if (near) talk_with(&c.talk, "house.cli.did-you-mean", "text", near);
-    else talk_key(&c.talk, "house.unknown-command");
-    full_say(f, scene_capture_end(&c));
+bool full_command(const full *f, const char *line, char word[TERM_LINE_MAX + 1], const char **rest,
+                  pick_action *action) {
+    *rest = split(f, line, word);
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
+        if (!talk_is_command(f->scene.talk, word, commands[i].word)) continue;
+        *action = commands[i].action;
+        return true;
+    }
+    *action = PICK_HELP;
+    return strcmp(word, "?") == 0 && !(*rest)[0];
 }
 
-bool full_choice(full *f, const char *line, br_move *out) {
+bool full_lang(full *f, talk *k, const char *code) {
+    br_lang lang = k->lang;
+    if (!br_lang_find(code, &lang)) {
+        full_say_key(f, "house.cli.languages", NULL);
+        return false;
+    }
+    k->lang = lang;
+    if (k->table->match.rules.game) table_show_names(k->table, lang);
+    return true;
+}
+
+static void say_near(full *f, const char *key) {
+    const char *near = choose_near(&f->scene.words, f->scene.talk, key);
+    if (near) scene_answer(&f->scene, "house.cli.did-you-mean", "text", near);
+    else full_say_key(f, "house.unknown-command", NULL);
+}
+
+static bool choice(full *f, const char *line, br_move *out) {
     char key[TERM_LINE_MAX + 1];
     const talk *k = f->scene.talk;
     term_key(line + strspn(line, " "), key, sizeof key);
@@ -188,4 +230,16 @@ bool full_choice(full *f, const char *line, br_move *out) {
     else if (found == -2) full_say_key(f, "house.cli.several-short", NULL);
     else say_near(f, key);
     return found >= 0;
+}
+
+bool full_move(full *f, const char *line, br_move *out) {
+    line += strspn(line, " ");
+    bool is_question = line[0] == '?';
+    if (f->scene.count == 0) {
+        full_say_key(f, "house.cli.nothing-asked", NULL);
+        return false;
+    }
+    if (!choice(f, line + is_question, out)) return false;
+    if (is_question) explain(f, out);
+    return !is_question;
 }

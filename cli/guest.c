@@ -126,6 +126,11 @@ bool guest_say(guest *g, const char *said) {
     return send(g, &out);
 }
 
+void guest_retell(guest *g) {
+    if (g->has_view) ask_history(g, 0);
+    g->is_changed = true;
+}
+
 /* ---- reading ------------------------------------------------------------------------------ */
 
 static bool is_true(const br_json *doc, uint32_t object, const char *key) {
@@ -449,8 +454,7 @@ static void read_offers(guest *g, const br_json *doc, bool is_mine) {
 static void read_hint(guest *g, const br_json *doc) {
     char say[SCENE_LINE_BYTES];
     string_of(doc, 0, "say", say, sizeof say);
-    br_buf out = br_buf_over(g->scene->status, sizeof g->scene->status);
-    br_put(&out, say);
+    scene_answer(g->scene, "house.hint", "move", say);
 }
 
 static void read_answer(guest *g, const br_json *doc, bool is_good) {

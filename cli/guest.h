@@ -58,5 +58,6 @@ bool guest_play(guest *g, const br_move *move);
 /* A request without arguments: start, back, hint, leave, sit; `undo` names its revision. */
 bool guest_ask(guest *g, const char *what);
 bool guest_say(guest *g, const char *text); /* a line of chat */
+void guest_retell(guest *g);                /* the log once more, in another language */
 
 #endif

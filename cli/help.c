@@ -321,16 +321,15 @@ static const row join_help[] = {{NULL, "join.about"},
                                 {"--new GAME", "join.new"},
                                 {"--seats N", "seats"},
                                 {"--authority FILE", "join.authority"},
+                                {"--plain", "join.plain"},
                                 {"--forced ask|play", "play.forced"},
                                 {"--lang L", "lang"},
                                 {NULL, "join.after"},
                                 {NULL, NULL}};
 
-static const row watch_help[] = {{NULL, "watch.about"},
-                                 {"--name NAME", "join.name"},
-                                 {"--authority FILE", "join.authority"},
-                                 {"--lang L", "lang"},
-                                 {NULL, NULL}};
+static const row watch_help[] = {
+    {NULL, "watch.about"},     {"--name NAME", "join.name"}, {"--authority FILE", "join.authority"},
+    {"--plain", "join.plain"}, {"--lang L", "lang"},         {NULL, NULL}};
 
 typedef struct page {
     const char *command;

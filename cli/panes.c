@@ -4,7 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { QUESTION_MOST = 6, DETAIL_MOST = 3, RIGHT_LEAST = 36, RIGHT_MOST = 60 };
+enum { QUESTION_MOST = 6, DETAIL_MOST = 3, DETAIL_INDENT = 4 };
+enum { TABLE_LEAST = 80, RIGHT_MOST = 60 }; /* games draw their tables for 80 columns */
 
 typedef struct sheet { /* while one screen is drawn */
     const scene *s;
@@ -14,6 +15,7 @@ typedef struct sheet { /* while one screen is drawn */
     cells_lines lines[PANES];    /* of the moves: question and answer, without the list */
     int rows[PANES];             /* how many each is given */
     int list_columns, list_rows; /* of all moves */
+    int detail_rows;             /* below the list: room for the longest of them */
 } sheet;
 
 /* ---- what wants how much ------------------------------------------------------------------ */
@@ -24,6 +26,7 @@ static void wrap_lines(cells_lines *lines, int width, const char *text, int inde
         size_t size = strcspn(text, "\n"), kept = size < sizeof line ? size : sizeof line - 1;
         memcpy(line, text, kept);
         line[kept] = '\0';
+        while (kept > 0 && line[kept - 1] == ' ') line[--kept] = '\0';
         cells_wrap(lines, width, (int)strspn(line, " ") + indent_more, line);
         text += size + (text[size] ? 1 : 0);
     }
@@ -72,6 +75,9 @@ static void shape_list(sheet *h, int width, int rows) {
     h->list_columns = columns;
     h->list_rows = (count + columns - 1) / columns;
     h->at->cell_width = columns > 1 ? width / columns : width;
+    h->detail_rows = h->s->count > 0;
+    if (widest + 6 > h->at->cell_width) h->detail_rows = widest / (width - DETAIL_INDENT) + 1;
+    if (h->detail_rows > DETAIL_MOST) h->detail_rows = DETAIL_MOST;
 }
 
 /* ---- who gets how much -------------------------------------------------------------------- */
@@ -81,7 +87,7 @@ static int want_of(const sheet *h, pane_id id, int stage) {
     static const int wanted[2][PANES] = {{4, 2, 2, 2, 3}, {6, 4, 5, 3, 5}};
     int list = id == PANE_MOVES ? h->list_rows : h->lines[id].count;
     if (stage < 2 && list > wanted[stage][id]) list = wanted[stage][id];
-    return id == PANE_MOVES ? h->lines[id].count + list + (h->s->count > 0) : list;
+    return id == PANE_MOVES ? h->lines[id].count + list + h->detail_rows : list;
 }
 
 /* The pane that is to have the next row on its way to a stage; PANES = nobody needs one. */
@@ -131,23 +137,23 @@ static void stack(sheet *h, const pane_id *ids, int count, int x, int y, int wid
 
 static void lay_out(sheet *h) {
     static const pane_id all[] = {PANE_TABLE, PANE_RIVALS, PANE_OWN, PANE_LOG, PANE_MOVES};
-    static const pane_id left[] = {PANE_TABLE, PANE_OWN, PANE_MOVES};
-    static const pane_id right[] = {PANE_RIVALS, PANE_LOG};
+    static const pane_id left[] = {PANE_TABLE, PANE_RIVALS, PANE_OWN, PANE_MOVES};
+    static const pane_id right[] = {PANE_LOG};
     int width = h->c->width, height = h->c->height - 2;
     bool is_wide = width >= PANES_WIDE;
     int beside = is_wide ? width / 3 : 0;
     if (beside > RIGHT_MOST) beside = RIGHT_MOST;
-    if (is_wide && beside < RIGHT_LEAST) beside = RIGHT_LEAST;
+    if (is_wide && beside > width - TABLE_LEAST - 1) beside = width - TABLE_LEAST - 1;
     int main = is_wide ? width - beside - 1 : width;
     wrap_lines(&h->lines[PANE_TABLE], main, h->s->part[PANE_TABLE], 2);
     wrap_lines(&h->lines[PANE_OWN], main, h->s->part[PANE_OWN], 2);
-    wrap_lines(&h->lines[PANE_RIVALS], is_wide ? beside : main, h->s->part[PANE_RIVALS], 2);
+    wrap_lines(&h->lines[PANE_RIVALS], main, h->s->part[PANE_RIVALS], 2);
     wrap_log(h, is_wide ? beside : main);
     wrap_moves(h, main);
     shape_list(h, main, is_wide ? height / 3 : 4);
     if (is_wide) {
-        stack(h, left, 3, 0, 1, main, height);
-        stack(h, right, 2, main + 1, 1, beside, height);
+        stack(h, left, 4, 0, 1, main, height);
+        stack(h, right, 1, main + 1, 1, beside, height);
     } else {
         stack(h, all, 5, 0, 1, main, height);
     }
@@ -166,7 +172,8 @@ static void draw_rule(sheet *h, pane_id id, int first, int shown, int all) {
     const cells_box *box = &h->at->box[id];
     char title[200], place[80];
     br_buf out = br_buf_over(title, sizeof title), where = br_buf_over(place, sizeof place);
-    put_text(&out, h->s, titles[id]);
+    bool is_all = id == PANE_RIVALS && h->s->viewer == BR_SPECTATOR;
+    put_text(&out, h->s, is_all ? "house.cli.pane-players" : titles[id]);
     cells_rule(h->c, box->x, box->y - 1, box->width, title, h->p->focus == id);
     if (shown >= all) return;
     br_put(&where, " ");
@@ -178,7 +185,7 @@ static void draw_rule(sheet *h, pane_id id, int first, int shown, int all) {
     br_put(&where, first > 0 ? " ▲" : "  ");
     br_put(&where, first + shown < all ? "▼ " : "  ");
     int wide = term_columns(place);
-    if (wide + 24 < box->width)
+    if (wide + term_columns(title) + 6 < box->width)
         cells_put(h->c, box->x + box->width - wide - 1, box->y - 1, wide, place);
 }
 
@@ -218,6 +225,7 @@ static void draw_move(sheet *h, int index, int x, int y, int width) {
 static void draw_detail(sheet *h, int y) {
     const cells_box *box = &h->at->box[PANE_MOVES];
     char text[2 * SCENE_LINE_BYTES];
+    cells_lines lines = {0};
     br_buf out = br_buf_over(text, sizeof text);
     if (h->p->visible_count == 0) {
         put_text(&out, h->s, "house.nothing-found");
@@ -231,20 +239,24 @@ static void draw_detail(sheet *h, int y) {
             br_put(&out, is_cut ? h->s->words.sentence[move] : h->s->words.text[move]);
         }
     }
-    cells_put(h->c, box->x + 4, y, box->width - 4, text);
+    int width = box->width - DETAIL_INDENT, most = box->y + box->height - y;
+    if (most > DETAIL_MOST) most = DETAIL_MOST;
+    cells_wrap(&lines, width, 0, text);
+    for (int i = 0; i < lines.count && i < most; i++)
+        cells_put(h->c, box->x + DETAIL_INDENT, y + i, width, lines.line[i]);
+    cells_lines_close(&lines);
 }
 
 static void draw_moves(sheet *h) {
     const cells_box *box = &h->at->box[PANE_MOVES];
     const cells_lines *lines = &h->lines[PANE_MOVES];
     if (box->height <= 0) return;
-    int text = lines->count < box->height ? lines->count : box->height, y = box->y + text;
-    int rows = box->height - text - 1, top = 0,
-        column = h->list_rows ? h->p->marked / h->list_rows : 0;
+    int most = box->height - (h->s->count ? 1 + h->detail_rows : 0); /* a move is always seen */
+    int text = lines->count < most ? lines->count : most > 0 ? most : 0, y = box->y + text;
+    int rows = box->height - text - h->detail_rows, top = 0;
     int row = h->list_rows ? h->p->marked % h->list_rows : 0;
-    if (rows < 1) rows = h->s->count && box->height > text ? 1 : 0;
+    if (rows < 1) rows = h->s->count > 0;
     if (rows < h->list_rows && row >= rows) top = row - rows + 1;
-    (void)column;
     int shown = h->list_rows - top < rows ? h->list_rows - top : rows;
     draw_rule(h, PANE_MOVES, top, h->s->count ? shown : 1, h->s->count ? h->list_rows : 1);
     for (int i = 0; i < text; i++) cells_put(h->c, box->x, box->y + i, box->width, lines->line[i]);
@@ -278,9 +290,10 @@ static void draw_bars(sheet *h) {
     if (p->mode == PICK_MOVES && !p->typed[0]) {
         br_put(&out, BR_STYLE_DIM " ");
         put_text(&out, s,
-                 p->reading    ? "house.cli.keys-reading"
-                 : s->is_shown ? "house.cli.keys-show"
-                               : "house.cli.keys");
+                 p->reading                   ? "house.cli.keys-reading"
+                 : s->is_shown && !s->is_over ? "house.cli.keys-show"
+                 : s->count > 0               ? "house.cli.keys"
+                                              : "house.cli.keys-wait");
     } else {
         br_put(&out, p->mode == PICK_TYPE ? " : " : p->mode == PICK_MOVES ? " > " : " / ");
         br_put(&out, p->typed);
@@ -313,19 +326,35 @@ static void draw_reading(sheet *h) {
     if (p->reading_at > lines.count - p->reading_rows)
         p->reading_at = lines.count - p->reading_rows;
     if (p->reading_at < 0) p->reading_at = 0;
-    for (int y = 1; y < bottom; y++)
-        for (int x = 0; x < h->c->width; x++)
-            h->c->at[y * h->c->width + x] = (cell){' ', '0', false};
+    cells_clear(h->c, 1, bottom);
     cells_rule(h->c, 0, 1, h->c->width, p->reading_title, true);
     for (at = 0; at < p->reading_rows && p->reading_at + at < lines.count; at++)
         cells_put(h->c, 1, 2 + at, width - 2, lines.line[p->reading_at + at]);
     cells_lines_close(&lines);
 }
 
+/* All there is to see where there is no room: how much it takes. */
+static void draw_small(const scene *s, cells *c) {
+    char text[SCENE_LINE_BYTES];
+    cells_lines lines = {0};
+    br_buf out = br_buf_over(text, sizeof text);
+    br_args args = {0};
+    talk_arg_number(&args, "a", PANES_WIDTH_LEAST);
+    talk_arg_number(&args, "b", PANES_HEIGHT_LEAST);
+    br_say(&out, s->talk->lang, NULL, "house.cli.too-small", &args, NULL);
+    cells_wrap(&lines, c->width, 0, text);
+    for (int i = 0; i < lines.count; i++) cells_put(c, 0, i, c->width, lines.line[i]);
+    cells_lines_close(&lines);
+}
+
 void panes_draw(const scene *s, pick *p, cells *c, panes *out) {
     sheet h = {.s = s, .p = p, .c = c, .at = out};
-    *out = (panes){0};
-    cells_clear(c);
+    *out = (panes){.is_small = c->width < PANES_WIDTH_LEAST || c->height < PANES_HEIGHT_LEAST};
+    cells_clear(c, 0, c->height);
+    if (out->is_small) {
+        draw_small(s, c);
+        return;
+    }
     lay_out(&h);
     for (pane_id id = PANE_TABLE; id <= PANE_LOG; id++) draw_lines(&h, id);
     draw_moves(&h);

@@ -9,9 +9,12 @@
 #include "cells.h"
 #include "pick.h"
 
-enum { PANES_WIDE = 110 }; /* from so many columns on the log stands beside the table */
+enum { PANES_WIDE = 117 }; /* from so many columns on the log stands beside the table */
+/* Below this nothing is drawn but that it is too small: a move that nobody can see is no choice. */
+enum { PANES_WIDTH_LEAST = 40, PANES_HEIGHT_LEAST = 12 };
 
 typedef struct panes {
+    bool is_small;                   /* nothing else is there */
     cells_box box[PANES];            /* what is inside, below its rule; height 0 = not there */
     int list_y, list_rows, list_top; /* of the moves: where they begin, how many rows, the first */
     int cell_width;

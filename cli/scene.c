@@ -26,6 +26,16 @@ char *scene_capture_end(scene_capture *c) {
     return NULL;
 }
 
+void scene_answer(scene *s, const char *key, const char *name, const char *text) {
+    scene_capture c;
+    br_buf out = br_buf_over(s->status, sizeof s->status);
+    if (!scene_capture_begin(&c, s->talk, 0)) return;
+    talk_with(&c.talk, key, name, text);
+    char *said = scene_capture_end(&c);
+    if (said) br_put_bytes(&out, said, strcspn(said, "\n"));
+    free(said);
+}
+
 /* ---- the table ---------------------------------------------------------------------------- */
 
 void scene_clear(scene *s) {
@@ -45,32 +55,43 @@ void scene_close(scene *s) {
     s->log_capacity = 0;
 }
 
-/* What stands before the name in a line: blanks, styles, the mark of whose turn it is, a number. */
-static const char *after_marks(const char *at) {
+/* The game is given each name with a mark before it that takes no room, like a style: by that a
+ * line is known however the name is cut. */
+enum { SEAT_MARK = 'A' };
+typedef char marked_name[2 * TABLE_NAME_MAX + 2];
+
+static void mark_names(const scene *s, marked_name *marked, const char **names) {
+    for (int i = 0; i < match_of(s)->rules.seats; i++) {
+        snprintf(marked[i], sizeof marked[i], "\001%c%s", SEAT_MARK + i, s->talk->table->names[i]);
+        names[i] = marked[i];
+    }
+}
+
+static bool is_seat_mark(const char *at) {
+    return *at == '\001' && at[1] >= SEAT_MARK && at[1] < SEAT_MARK + BR_SEATS_MAX;
+}
+
+static void drop_marks(char *text) {
+    char *out = text;
+    while (*text) {
+        if (is_seat_mark(text)) text += 2;
+        else *out++ = *text++;
+    }
+    *out = '\0';
+}
+
+/* The seat a line is about: the name stands behind blanks, styles, the sign of whose turn it is and
+ * a number at most; -1 = none. */
+static int seat_of(const char *at) {
     for (;;) {
         uint32_t code = 0;
         int size = term_utf8(at, &code);
         bool is_digit = code >= '0' && code <= '9' && (at[1] == ' ' || at[1] == '\001');
+        if (is_seat_mark(at)) return at[1] - SEAT_MARK;
         if (*at == '\001' && at[1]) at += 2;
         else if (code == ' ' || code == 0x25B6 || code == 0x25B8 || is_digit) at += size;
-        else return at;
+        else return -1;
     }
-}
-
-/* The seat a line is about; the longest name that it begins with, cut ones included. */
-static int seat_of(const scene *s, const char *line) {
-    enum { CUT = 24 }; /* bytes: no game cuts a name before that */
-    const char *at = after_marks(line);
-    int found = -1;
-    size_t longest = 0;
-    for (int i = 0; i < match_of(s)->rules.seats; i++) {
-        const char *name = s->talk->table->names[i];
-        size_t size = strlen(name) < CUT ? strlen(name) : CUT;
-        if (size <= longest || strncmp(at, name, size) != 0) continue;
-        found = i;
-        longest = size;
-    }
-    return found;
 }
 
 static bool is_blank(const char *line) {
@@ -95,8 +116,10 @@ static void take_apart(scene *s, char *text, const char *open) {
     for (char *line = text; *line;) {
         size_t size = strcspn(line, "\n");
         bool is_last = line[size] == '\0';
+        char *next = line + size + (is_last ? 0 : 1);
         line[size] = '\0';
-        int seat = seat_of(s, line);
+        int seat = seat_of(line);
+        drop_marks(line);
         if (seat >= 0 && !(seen >> seat & 1u)) {
             seen |= 1u << seat;
             pane = seat == s->viewer ? PANE_OWN : PANE_RIVALS;
@@ -104,11 +127,11 @@ static void take_apart(scene *s, char *text, const char *open) {
             pane = PANE_TABLE;
         } else if (pane == PANE_TABLE && seen && s->viewer < BR_SEATS_MAX && is_own(line, open)) {
             add_line(s->part[PANE_OWN], line);
-            line += size + (is_last ? 0 : 1);
+            line = next;
             continue;
         }
         if (pane != PANE_TABLE || !is_blank(line)) add_line(s->part[pane], line);
-        line += size + (is_last ? 0 : 1);
+        line = next;
     }
 }
 
@@ -117,11 +140,14 @@ void scene_see(scene *s, br_seat viewer) {
     static char text[SCENE_TEXT_BYTES], open_text[SCENE_TEXT_BYTES];
     const br_rules *r = &match_of(s)->rules;
     const talk *k = s->talk;
+    marked_name marked[BR_SEATS_MAX];
+    const char *names[BR_SEATS_MAX];
     br_buf out = br_buf_over(text, sizeof text), beside = br_buf_over(open_text, sizeof open_text);
     s->viewer = viewer;
+    mark_names(s, marked, names);
     talk_observe(k, match_of(s)->state, viewer, talk_depth(k), view);
     r->game->observe(r, view, BR_SPECTATOR, BR_SCREEN, open);
-    r->game->screen(&(br_pen){r, view, viewer, k->lang, k->table->names, &out});
+    r->game->screen(&(br_pen){r, view, viewer, k->lang, names, &out});
     r->game->screen(&(br_pen){r, open, BR_SPECTATOR, k->lang, k->table->names, &beside});
     take_apart(s, text, open_text);
     char key[80];
@@ -160,13 +186,33 @@ void scene_wait(scene *s, br_seats must) {
     else br_say(&out, s->talk->lang, NULL, "house.the-house", NULL, NULL);
 }
 
+static void put_places(const talk *k, const br_result *result, br_buf *out) {
+    int seats = k->table->match.rules.seats, widest = 0;
+    for (int i = 0; i < seats; i++)
+        if (term_columns(k->table->names[i]) > widest) widest = term_columns(k->table->names[i]);
+    for (int place = 1; place <= seats; place++) {
+        for (int i = 0; i < seats; i++) {
+            if (result->place[i] != place) continue;
+            char line[400];
+            br_buf row = br_buf_over(line, sizeof line);
+            br_put(&row, "  ");
+            br_put_int(&row, place);
+            br_put(&row, "  ");
+            br_put(&row, k->table->names[i]);
+            term_pad(&row, 5 + widest + 2);
+            br_put_int(&row, result->score[i]);
+            br_put_char(out, '\n');
+            br_put(out, line);
+        }
+    }
+}
+
 void scene_result(scene *s, const br_result *result) {
     br_buf out = br_buf_over(s->question, sizeof s->question);
     br_args args = {0};
     const talk *k = s->talk;
-    int seats = match_of(s)->rules.seats;
     s->is_over = true;
-    for (br_seat i = 0; i < seats; i++)
+    for (br_seat i = 0; i < match_of(s)->rules.seats; i++)
         if (br_has(result->winners, i)) talk_arg_seat(&args, "name", i);
     bool is_mine = s->viewer < BR_SEATS_MAX && result->winners == br_bit(s->viewer);
     br_put(&out, BR_STYLE_BOLD);
@@ -176,17 +222,7 @@ void scene_result(scene *s, const br_result *result) {
                           : "house.winner",
            &args, k->table->names);
     br_put(&out, "." BR_STYLE_RESET);
-    for (int place = 1; place <= seats; place++) {
-        for (int i = 0; i < seats; i++) {
-            if (result->place[i] != place) continue;
-            br_put(&out, "\n  ");
-            br_put_int(&out, place);
-            br_put(&out, "  ");
-            br_put(&out, k->table->names[i]);
-            br_put(&out, "  ");
-            br_put_int(&out, result->score[i]);
-        }
-    }
+    put_places(k, result, &out);
 }
 
 /* ---- the log ------------------------------------------------------------------------------ */

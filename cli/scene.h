@@ -54,6 +54,9 @@ void scene_log_add(scene *s, const char *text, bool is_new, bool is_part);
 /* The whole log of a match that is played here. */
 void scene_log_match(scene *s, br_seat viewer);
 
+/* What was just answered, with `text` in the place of {name}. */
+void scene_answer(scene *s, const char *key, const char *name, const char *text);
+
 /* Whatever talk says, as one styled text (free it): begin, talk with what it gives, end. */
 typedef struct scene_capture {
     talk talk;

@@ -6,8 +6,8 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
-#include "curses.h"
 #include "full.h"
 #include "save.h"
 #include "standing.h"
@@ -20,11 +20,11 @@ typedef struct stage {
     const char *command;
     full full;
     int pace;
+    int64_t next_at; /* when whoever plays by itself goes on; 0 = from now a pace */
     bool is_paused, wants_step;
     br_seat last;     /* the person who looked at the screen last */
     uint32_t rev;     /* of the match as it is shown; + 1, 0 = not at all */
     bool is_call;     /* asked in between: Esc lets it go */
-    bool is_forced;   /* what is asked now has one answer, which is about to be given */
     bool is_finished; /* over, and retired */
     bool wants_quit;  /* said once while the match could not be kept */
     bool has_left;
@@ -32,12 +32,19 @@ typedef struct stage {
     int code;
 } stage;
 
+static int64_t now_ms(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
 /* ---- showing ------------------------------------------------------------------------------ */
 
 static br_seat viewer_of(const stage *g) {
     const table *t = g->talk->table;
+    bool is_nobody = table_people(t) == 0 || g->is_finished || g->last == BR_SEAT_NONE;
     if (table_people(t) == 1) return table_first_person(t);
-    return table_people(t) == 0 || g->is_finished ? BR_SPECTATOR : g->last;
+    return is_nobody ? BR_SPECTATOR : g->last;
 }
 
 static void set_corner(stage *g) {
@@ -162,24 +169,13 @@ static void change_pace(stage *g, bool is_faster) {
 
 /* ---- typed lines -------------------------------------------------------------------------- */
 
-static void set_lang(stage *g, const char *rest) {
-    br_lang lang = g->talk->lang;
-    if (!br_lang_find(rest, &lang)) {
-        full_say_key(&g->full, "house.cli.languages", NULL);
-        return;
-    }
-    g->talk->lang = lang;
-    table_show_names(g->talk->table, lang);
-    show_anew(g);
-}
-
 /* Commands that are said with words only; false if the word is none of them. */
 static bool do_word(stage *g, const char *word, const char *rest) {
     const talk *k = g->talk;
     scene_capture c;
     bool is_set = false, is_known = true;
     if (talk_is_command(k, word, "lang")) {
-        set_lang(g, rest);
+        if (full_lang(&g->full, g->talk, rest)) show_anew(g);
         return true;
     }
     if (!scene_capture_begin(&c, k, 0)) return true;
@@ -196,27 +192,12 @@ static bool do_word(stage *g, const char *word, const char *rest) {
 static void act(stage *g, pick_action action, const char *rest);
 
 static void do_line(stage *g, const char *line) {
-    static const struct {
-        const char *word;
-        pick_action action;
-    } words[] = {{"help", PICK_HELP}, {"rules", PICK_RULES}, {"cards", PICK_CARDS},
-                 {"hint", PICK_HINT}, {"undo", PICK_UNDO},   {"log", PICK_LOG},
-                 {"quit", PICK_LEAVE}};
     char word[TERM_LINE_MAX + 1];
-    const char *rest = full_split(&g->full, line, word);
+    const char *rest;
+    pick_action action;
     br_move move;
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        if (!talk_is_command(g->talk, word, words[i].word)) continue;
-        act(g, words[i].action, rest);
-        return;
-    }
-    if (do_word(g, word, rest)) return;
-    bool is_question = strcmp(word, "?") == 0;
-    if (g->full.scene.seat == BR_SEAT_NONE ||
-        !full_choice(&g->full, is_question ? rest : line, &move))
-        return;
-    if (is_question) full_explain(&g->full, &move);
-    else play(g, &move);
+    if (full_command(&g->full, line, word, &rest, &action)) act(g, action, rest);
+    else if (!do_word(g, word, rest) && full_move(&g->full, line, &move)) play(g, &move);
 }
 
 static void act(stage *g, pick_action action, const char *rest) {
@@ -252,37 +233,47 @@ static void turn(stage *g, int ms) {
     if (key == PICK_KEY_QUIT) g->has_left = true;
 }
 
+/* Keys until a pace has gone by, which stands still while something is typed or read, or the show
+ * is paused. True when it is time to go on. */
+static bool is_time(stage *g) {
+    uint32_t rev = g->talk->table->match.rev;
+    if (g->next_at == 0) g->next_at = now_ms() + g->pace;
+    int64_t left = g->next_at - now_ms();
+    bool is_held = g->is_paused || full_is_busy(&g->full);
+    turn(g, is_held ? -1 : left > 0 ? (int)left : 0);
+    bool is_moved = rev != g->talk->table->match.rev;
+    if (g->has_left || is_moved || full_is_busy(&g->full) || (g->is_paused && !g->wants_step)) {
+        g->next_at = 0;
+        return false;
+    }
+    if (!g->wants_step && now_ms() < g->next_at) return false;
+    g->wants_step = false;
+    g->next_at = 0;
+    return true;
+}
+
 /* Nobody here is asked: a bot moves, after a while. */
 static void run_bots(stage *g) {
+    g->is_call = false;
     show(g, viewer_of(g), BR_SEAT_NONE);
-    uint32_t rev = g->talk->table->match.rev;
-    turn(g, g->is_paused ? -1 : g->pace);
-    bool is_time = !g->is_paused || g->wants_step;
-    if (g->has_left || g->full.pick.reading || !is_time || rev != g->talk->table->match.rev) return;
-    g->wants_step = false;
-    if (table_step(g->talk->table) >= 0) return;
+    if (!is_time(g) || table_step(g->talk->table) >= 0) return;
     g->has_left = true;
     g->code = CLI_FAILED;
 }
 
-/* What needs no decision is made, and told. */
+/* What needs no decision is made, and told whoever looks, if it is their own. */
 static bool run_forced(stage *g, br_seat seat) {
     br_move move;
-    br_args args = {0};
     full *f = &g->full;
-    if (!talk_is_forced(g->talk, seat, &move)) return false;
     char text[SCENE_LINE_BYTES];
     br_buf out = br_buf_over(text, sizeof text);
+    if (!talk_is_forced(g->talk, seat, &move)) return false;
     talk_put_move(g->talk, g->talk->table->match.state, seat, &move, &out);
-    show(g, seat, BR_SEAT_NONE);
-    (void)args;
-    if (curses_key(g->pace, -1, &f->pick, &f->panes) == PICK_KEY_QUIT) g->has_left = true;
+    show(g, viewer_of(g), BR_SEAT_NONE);
+    if (!is_time(g)) return true;
     f->scene.seat = seat;
     play(g, &move);
-    scene_capture c;
-    if (!scene_capture_begin(&c, g->talk, 0)) return true;
-    talk_with(&c.talk, "house.cli.forced", "move", text);
-    full_say(f, scene_capture_end(&c));
+    if (viewer_of(g) == seat) scene_answer(&f->scene, "house.cli.forced", "move", text);
     return true;
 }
 
@@ -302,7 +293,8 @@ static void run_end(stage *g) {
         g->kept = table_retire(g->talk->table, g->command);
         g->is_finished = true;
         show_anew(g);
-        full_say_key(&g->full, "house.cli.after-full", NULL);
+        bool has_undo = table_people(g->talk->table) == 1;
+        full_say_key(&g->full, has_undo ? "house.cli.after-full" : "house.cli.after-show", NULL);
     }
     show(g, viewer_of(g), BR_SEAT_NONE);
     turn(g, -1);
@@ -314,7 +306,9 @@ static void introduce(stage *g) {
     talk_welcome(&c.talk);
     if (g->talk->table->is_resumed) talk_key(&c.talk, "house.resumed");
     if (g->talk->table->info.is_cut) talk_key(&c.talk, "house.journal-cut");
-    if (turns_is_first(g->talk)) {
+    if (g->talk->table->is_beside)
+        talk_with(&c.talk, "house.cli.kept-beside", "file", g->talk->table->kept_path);
+    if (turns_is_first(g->talk) || g->talk->table->is_beside) {
         talk_head(&c.talk, "house.cli.cards-head");
         talk_cards(&c.talk, 0);
         full_read(&g->full, "house.welcome", scene_capture_end(&c));
@@ -355,7 +349,7 @@ int stage_run(talk *k, const char *command, int pace) {
     }
     run(g);
     bool is_over = g->is_finished;
-    full_close(&g->full);
+    int ended_by = full_close(&g->full);
     if (is_over) {
         talk_result(k);
         turns_fair_deal(k, g->kept);
@@ -363,6 +357,7 @@ int stage_run(talk *k, const char *command, int pace) {
     if (g->code != CLI_OK) cli_error(CLI_FAILED, command, "a bot made a move the rules refuse");
     int left = turns_leave(k, command, is_over);
     int code = g->code != CLI_OK ? g->code : left;
+    if (ended_by && code == CLI_OK) code = CLI_ENDED + ended_by;
     free(g->kept);
     free(g);
     return code;

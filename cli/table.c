@@ -118,6 +118,7 @@ void table_free(table *t) {
     if (!t) return;
     workspace_close(&t->workspace, true);
     workspace_close(&t->advisor, true);
+    hold_release(&t->hold);
     free(t->record);
     free(t->journal);
     free(t->kept_path);

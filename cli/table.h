@@ -8,6 +8,7 @@
 #define TABLE_H
 
 #include "cli.h"
+#include "hold.h"
 #include "passes.h"
 
 enum { TABLE_NAME_MAX = 64 };
@@ -30,7 +31,9 @@ typedef struct table {
     size_t journal_size, journal_capacity;
     char *kept_path;     /* where the unfinished match is kept; NULL = nowhere */
     size_t kept_size;    /* journal bytes that are there already */
-    bool has_own_file;   /* kept_path was named by the person, so it stays after the end */
+    hold hold;           /* of kept_path: no other terminal writes there */
+    bool has_own_file;   /* kept_path is for this match alone, so it stays after the end */
+    bool is_beside;      /* because another terminal has the file where matches are kept */
     bool is_resumed;     /* kept_path holds this very match */
     bool is_kept;        /* the last attempt to keep it went well */
     bool has_complained; /* and the person knows if it did not */

@@ -320,14 +320,18 @@ void talk_help(const talk *k, const br_move *example) {
     put_command(k, NULL, "cards", "", "house.cli.help-cards");
     put_command(k, NULL, "hint", "", "house.help.hint");
     put_command(k, NULL, "undo", "", "house.help.undo");
-    if (standing_is_known(k)) {
+    if (standing_is_known(k) && !k->is_view) {
         put_command(k, NULL, "passes", " auto|on|off", "house.cli.help-passes");
         put_command(k, NULL, "pass-phase", "", "house.cli.help-pass-phase");
         put_command(k, NULL, "pass-round", "", "house.cli.help-pass-round");
     }
     put_command(k, NULL, "log", "", "house.help.log");
-    put_command(k, NULL, "show", "", "house.help.show");
-    put_command(k, NULL, "save", " FILE", "house.help.save");
+    if (k->is_view) {
+        put_command(k, "say TEXT", NULL, "", "house.cli.help-say");
+    } else {
+        put_command(k, NULL, "show", "", "house.help.show");
+        put_command(k, NULL, "save", " FILE", "house.help.save");
+    }
     put_command(k, NULL, "lang", " en|ru|uk", "house.help.lang");
     put_command(k, NULL, "quit", "", "house.help.quit");
 }

@@ -76,11 +76,6 @@ int term_utf8(const char *text, uint32_t *code) {
     return size;
 }
 
-int term_code_columns(uint32_t code) {
-    if (code < 0x20 || (code >= 0x300 && code < 0x370) || code == 0xFE0F) return 0;
-    return code >= 0x1F300 && code < 0x1FB00 ? 2 : 1;
-}
-
 /* ---- ASCII -------------------------------------------------------------------------------- */
 
 /* Signs our texts use, one column each. A sign missing here is shown as '?'. */
@@ -140,7 +135,7 @@ void term_put(const term *t, const char *text) {
         if (size == 0 || (code < 0x20 && code != '\n') || code == 0x7F) {
             fputc('?', t->out);
         } else if (ascii) {
-            for (int i = term_code_columns(code); i > 0; i--) fputc(ascii, t->out);
+            for (int i = br_columns(code); i > 0; i--) fputc(ascii, t->out);
         } else {
             fwrite(text, 1, (size_t)size, t->out);
         }
@@ -157,7 +152,7 @@ int term_columns(const char *text) {
             text += 2;
             continue;
         }
-        columns += size ? term_code_columns(code) : 1;
+        columns += size ? br_columns(code) : 1;
         text += size ? size : 1;
     }
     return columns;

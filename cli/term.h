@@ -28,9 +28,8 @@ term term_open(FILE *in, FILE *out);
  * where the locale has no letters beyond ASCII: texts in Cyrillic are written as that anyway. */
 void term_locale(void);
 
-/* The code of the character at `text` and its bytes, 0 if it is not UTF-8; how many columns. */
+/* The code of the character at `text` and its bytes, 0 if it is not UTF-8. */
 int term_utf8(const char *text, uint32_t *code);
-int term_code_columns(uint32_t code);
 /* The ASCII sign for a code; 0 = a letter, to be left alone. */
 char term_ascii(uint32_t code);
 

@@ -396,8 +396,9 @@ static bool decide_forced(session *s) {
     if (reactions_are_open(&k->table->match) || !talk_is_forced(k, s->seat, &move)) return false;
     talk_put_move(k, k->table->match.state, s->seat, &move, &out);
     if (table_play(k->table, s->seat, &move, &refusal) != BR_OK) return false;
-    fputc('\n', k->term.out);
-    talk_with(k, "house.cli.forced", "move", text);
+    bool is_seen = table_people(k->table) == 1 || s->last == s->seat; /* who looks is who moved */
+    if (is_seen) fputc('\n', k->term.out);
+    if (is_seen) talk_with(k, "house.cli.forced", "move", text);
     return true;
 }
 
@@ -507,6 +508,16 @@ static outcome finish(session *s) {
     return after_end(s);
 }
 
+/* A match in a file of its own is not offered: how to go on with it. */
+static void put_resume(const talk *k) {
+    char text[5000];
+    char *whole = cli_whole_path(k->table->kept_path);
+    snprintf(text, sizeof text, "backroom play %s --resume --journal %s",
+             k->table->match.rules.game->id, whole ? whole : k->table->kept_path);
+    free(whole);
+    talk_with(k, "house.cli.kept-own", "command", text);
+}
+
 int turns_leave(const talk *k, const char *command, bool is_over) {
     table *t = k->table;
     if (is_over) return CLI_OK; /* there is nothing to come back to */
@@ -517,7 +528,8 @@ int turns_leave(const talk *k, const char *command, bool is_over) {
     }
     if (t->is_resumed) {
         talk_key(k, "house.goodbye");
-        talk_with(k, "house.cli.kept", "file", t->kept_path);
+        if (t->has_own_file) put_resume(k);
+        else talk_with(k, "house.cli.kept", "file", t->kept_path);
     }
     return CLI_OK;
 }
@@ -546,6 +558,7 @@ int turns_run(talk *k, const char *command) {
     int lines = talk_welcome(k);
     if (k->table->is_resumed) lines += talk_key(k, "house.resumed");
     if (k->table->info.is_cut) lines += talk_key(k, "house.journal-cut");
+    if (k->table->is_beside) talk_with(k, "house.cli.kept-beside", "file", k->table->kept_path);
     for (int i = 0; i < BR_SEATS_MAX; i++) {
         uint32_t plies = k->table->match.plies; /* of an old match, only what comes is news */
         s->seen[i] = plies;

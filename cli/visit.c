@@ -1,4 +1,4 @@
-/* visit.c -- a match at somebody else's house on the full screen.
+/* visit.c -- a match at somebody else's house, on the full screen or in plain lines.
  *
  * A line that is lost is taken up again, a little later each time; the house says then how the
  * match stands, so nothing is kept here but who we are.
@@ -29,6 +29,9 @@ typedef struct visit {
     int64_t shown_at;  /* when the clock was told */
     br_move forced;
     bool has_left;
+    char *told; /* in plain lines: the question that was asked last, */
+    uint32_t told_rev;
+    int told_log; /* and how much of the log */
 } visit;
 
 static int64_t now_ms(void) {
@@ -63,8 +66,9 @@ static bool read_secret(uint8_t secret[BR_SEED_BYTES]) {
     return true; /* what can not be kept serves this time */
 }
 
-/* Each house has a token of its own, so that none can pass for us at another. */
-static void make_token(const line_address *to, char token[GUEST_TOKEN_BYTES]) {
+/* Each house has a token of its own, so that none can pass for us at another; and so has each name,
+ * so that two people who share an account are two. */
+static void make_token(const line_address *to, const char *name, char token[GUEST_TOKEN_BYTES]) {
     uint8_t secret[BR_SEED_BYTES], hash[32];
     br_sha256 sha;
     br_buf out = br_buf_over(token, GUEST_TOKEN_BYTES);
@@ -73,6 +77,7 @@ static void make_token(const line_address *to, char token[GUEST_TOKEN_BYTES]) {
     br_sha256_add(&sha, secret, sizeof secret);
     br_sha256_add(&sha, to->host, strlen(to->host));
     br_sha256_add(&sha, to->port, strlen(to->port));
+    br_sha256_add(&sha, name, strlen(name));
     br_sha256_end(&sha, hash);
     br_put_hex(&out, hash, sizeof hash);
 }
@@ -107,7 +112,8 @@ static void show_room(visit *v) {
     out = br_buf_over(s->question, sizeof s->question);
     br_say(&out, v->talk->lang, NULL, "house.cli.join-room", &args, NULL);
     br_put_char(&out, '\n');
-    put_key(&out, v, g->is_host ? "house.cli.join-begin" : "house.cli.join-waits");
+    bool may_begin = g->is_host && !g->is_watching;
+    put_key(&out, v, may_begin ? "house.cli.join-begin" : "house.cli.join-waits");
 }
 
 static void show_match(visit *v) {
@@ -118,7 +124,8 @@ static void show_match(visit *v) {
     scene_see(s, g->you);
     v->forced_at = 0;
     if (g->phase == GUEST_OVER) scene_result(s, &g->result);
-    else if (g->count == 0 || g->you == BR_SPECTATOR) scene_wait(s, br_must_act(r, t->match.state));
+    else if (g->count == 0 || g->you == BR_SPECTATOR || g->is_watching)
+        scene_wait(s, br_must_act(r, t->match.state));
     else if (!scene_ask(s, g->you, g->moves, g->count)) v->has_left = true;
     else if (talk_is_forced(v->talk, g->you, &v->forced)) v->forced_at = now_ms() + MOMENT_MS;
     if (g->is_away) full_say_key(&v->full, "house.cli.join-away", NULL);
@@ -170,13 +177,13 @@ static void show(visit *v) {
 /* ---- the line ----------------------------------------------------------------------------- */
 
 static void lose(visit *v) {
+    if (!v->retry_at) full_say_key(&v->full, "house.cli.join-lost", NULL); /* once is enough */
     line_close(v->guest.line);
     v->guest.line = NULL;
     uint8_t chance[BR_SEED_BYTES];
     cli_random_seed(chance); /* not all who have lost the same house come back at once */
     v->retry_at = now_ms() + v->retry_ms * (80 + chance[0] % 41) / 100;
     if (v->retry_ms < RETRY_MOST_MS) v->retry_ms *= 2;
-    full_say_key(&v->full, "house.cli.join-lost", NULL);
 }
 
 static void try_again(visit *v) {
@@ -208,26 +215,21 @@ static void play(visit *v, const br_move *move) {
 
 static void act(visit *v, pick_action action, const char *rest);
 
+/* What is said with words only; false if the word is none of it. */
+static bool do_word(visit *v, const char *word, const char *rest) {
+    if (strcmp(word, "say") == 0) return guest_say(&v->guest, rest), true;
+    if (!talk_is_command(v->talk, word, "lang")) return false;
+    if (full_lang(&v->full, v->talk, rest)) guest_retell(&v->guest);
+    return true;
+}
+
 static void do_line(visit *v, const char *text) {
-    static const struct {
-        const char *word;
-        pick_action action;
-    } words[] = {{"help", PICK_HELP}, {"rules", PICK_RULES}, {"cards", PICK_CARDS},
-                 {"hint", PICK_HINT}, {"undo", PICK_UNDO},   {"log", PICK_LOG},
-                 {"quit", PICK_LEAVE}};
     char word[TERM_LINE_MAX + 1];
-    const char *rest = full_split(&v->full, text, word);
+    const char *rest;
+    pick_action action;
     br_move move;
-    if (strcmp(word, "say") == 0) {
-        guest_say(&v->guest, rest);
-        return;
-    }
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        if (!talk_is_command(v->talk, word, words[i].word)) continue;
-        act(v, words[i].action, rest);
-        return;
-    }
-    if (v->full.scene.count && full_choice(&v->full, text, &move)) play(v, &move);
+    if (full_command(&v->full, text, word, &rest, &action)) act(v, action, rest);
+    else if (!do_word(v, word, rest) && full_move(&v->full, text, &move)) play(v, &move);
 }
 
 static void act(visit *v, pick_action action, const char *rest) {
@@ -248,26 +250,98 @@ static bool room_key(visit *v, uint32_t key) {
     guest *g = &v->guest;
     const pick *p = &v->full.pick;
     bool is_bare = !p->reading && p->mode == PICK_MOVES && !p->typed[0];
-    if (!is_bare) return false;
+    if (!is_bare || g->is_watching) return false;
     if (g->phase == GUEST_OPEN && g->is_host && key == 's') return guest_ask(g, "start");
     if (g->is_away && key == 'b') return guest_ask(g, "back");
     return false;
 }
 
-static void turn(visit *v) {
-    guest *g = &v->guest;
+/* What is due before anybody is waited for; for how long nothing else will be. */
+static int prepare(visit *v) {
     int64_t now = now_ms(), until = now + TICK_MS;
     if (v->retry_at && v->retry_at <= now) try_again(v);
     if (v->retry_at && v->retry_at < until) until = v->retry_at;
     if (v->forced_at && v->forced_at < until) until = v->forced_at;
-    if (g->is_changed) show(v);
-    set_corner(v);
-    int ms = until > now ? (int)(until - now) : 0;
-    uint32_t key = full_key(&v->full, ms, g->line ? line_fd(g->line) : -1);
+    if (v->guest.is_changed) show(v);
+    return until > now ? (int)(until - now) : 0;
+}
+
+static int line_or_none(const visit *v) { return v->guest.line ? line_fd(v->guest.line) : -1; }
+
+/* What has come meanwhile, and what is made without being asked. */
+static void follow(visit *v) {
     listen(v);
-    if (v->forced_at && now_ms() >= v->forced_at && !v->full.pick.reading) play(v, &v->forced);
+    if (v->forced_at && now_ms() >= v->forced_at && !full_is_busy(&v->full)) play(v, &v->forced);
+}
+
+static void turn(visit *v) {
+    int ms = prepare(v);
+    set_corner(v);
+    uint32_t key = full_key(&v->full, ms, line_or_none(v));
+    follow(v);
     if (key == PICK_KEY_QUIT) v->has_left = true;
     else if (!room_key(v, key)) act(v, pick_key(&v->full.pick, &v->full.scene, key), "");
+}
+
+/* ---- in plain lines ----------------------------------------------------------------------- */
+
+/* A text that was to be read lies here until it is printed. */
+static void print_answers(visit *v) {
+    scene *s = &v->full.scene;
+    const term *t = &v->talk->term;
+    if (v->full.pick.reading) term_put(t, v->full.pick.reading);
+    pick_close(&v->full.pick);
+    if (s->status[0]) term_wrap(t, 0, s->status);
+    s->status[0] = '\0';
+}
+
+/* What has happened since, not the whole of a long match. */
+static void print_log(visit *v) {
+    enum { MOST = 12 };
+    const scene *s = &v->full.scene;
+    if (v->told_log > s->log_count) v->told_log = 0; /* it is told anew */
+    if (s->log_count - v->told_log > MOST) v->told_log = s->log_count - MOST;
+    while (v->told_log < s->log_count) talk_item(v->talk, s->log[v->told_log++].text);
+}
+
+/* The table and the moves if a move is asked for, else who is waited for; nothing twice. */
+static void print_question(visit *v) {
+    const guest *g = &v->guest;
+    const scene *s = &v->full.scene;
+    const talk *k = v->talk;
+    bool is_asked = s->count > 0, is_room = g->phase == GUEST_OPEN;
+    char text[2 * SCENE_LINE_BYTES];
+    br_buf out = br_buf_over(text, sizeof text);
+    if (is_room) br_put(&out, s->part[PANE_TABLE]); /* who is there is part of it */
+    br_put(&out, s->question);
+    bool is_same = v->told && strcmp(v->told, text) == 0;
+    if (is_same && (!is_asked || v->told_rev == g->rev)) return;
+    free(v->told);
+    v->told = strdup(text);
+    v->told_rev = g->rev;
+    if (is_asked || s->is_over) talk_screen(k, k->table->match.state, g->you);
+    term_wrap(&k->term, 0, text);
+    if (is_asked) talk_moves(k, g->you, g->moves, g->count);
+    if (is_asked) term_put(&k->term, "> ");
+}
+
+/* One line, or what the house says meanwhile. */
+static void turn_plain(visit *v) {
+    char text[TERM_LINE_MAX + 1];
+    int ms = prepare(v);
+    print_log(v);
+    print_answers(v);
+    print_question(v);
+    fflush(v->talk->term.out);
+    struct pollfd wait[2] = {{.fd = fileno(v->talk->term.in), .events = POLLIN},
+                             {.fd = line_or_none(v), .events = POLLIN}};
+    bool has_line = poll(wait, wait[1].fd >= 0 ? 2 : 1, ms) > 0 && wait[0].revents;
+    follow(v);
+    if (!has_line) return;
+    int got = term_read(&v->talk->term, text);
+    if (got == 0 || strcmp(text, "q") == 0) v->has_left = true;
+    else if (got > 0 && text[0] && !(text[1] == '\0' && room_key(v, (unsigned char)text[0])))
+        do_line(v, text);
 }
 
 /* ---- before the screen -------------------------------------------------------------------- */
@@ -377,17 +451,22 @@ int visit_run(talk *k, const char *command, const visit_call *call) {
     v->guest.new_game = call->new_game;
     v->guest.new_seats = call->new_seats;
     snprintf(v->guest.table, sizeof v->guest.table, "%s", call->table);
-    make_token(&call->to, v->guest.token);
+    make_token(&call->to, call->name, v->guest.token);
     if (code == CLI_OK) code = open_door(v);
-    if (code == CLI_OK && !full_open(&v->full, k))
-        code = cli_error(CLI_FAILED, command, "no full screen on this terminal");
     if (code == CLI_OK) {
+        bool is_plain = call->is_plain || !full_open(&v->full, k);
+        if (is_plain) full_begin(&v->full, k);
         v->guest.is_changed = true;
-        while (!v->has_left && !is_refused(&v->guest)) turn(v);
-        full_close(&v->full);
+        while (!v->has_left && !is_refused(&v->guest)) {
+            if (is_plain) turn_plain(v);
+            else turn(v);
+        }
+        int ended_by = full_close(&v->full);
         if (!v->has_left) code = refuse(v);
+        else if (ended_by) code = CLI_ENDED + ended_by;
     }
     guest_close(&v->guest);
+    free(v->told);
     table_free(k->table);
     k->table = NULL;
     free(v);

@@ -1,4 +1,4 @@
-/* visit.h -- a match at somebody else's house on the full screen. */
+/* visit.h -- a match at somebody else's house, on the full screen or in plain lines. */
 #ifndef VISIT_H
 #define VISIT_H
 
@@ -12,7 +12,7 @@ typedef struct visit_call {
     const char *table; /* a code or key; "" = to be chosen */
     const char *new_game;
     int new_seats;
-    bool is_watching;
+    bool is_watching, is_plain;
 } visit_call;
 
 /* Until the person leaves. An exit code. */

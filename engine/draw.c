@@ -1,17 +1,24 @@
 /* draw.c -- helpers for games that draw themselves as text.
  *
  * A screen is UTF-8 with BR_STYLE_* marks. Width counts cells: marks take none, every other
- * character we use (Latin, Cyrillic, lines, symbols) takes one.
+ * character as many as br_columns says.
  */
 #include "internal.h"
+#include "utf8.h"
+
+/* Bytes of the next character, or of a style mark with its letter; the cells it takes. */
+static size_t step(const char *at, int *cells) {
+    *cells = 0;
+    if (*at == 1 && at[1]) return 2;
+    size_t size = br__utf8_size(at, 4); /* a text ends with a zero: none is read past it */
+    *cells = size ? br_columns(br__utf8_code(at, size)) : 1;
+    return size ? size : 1;
+}
 
 int br__cells(const char *text) {
-    int cells = 0;
-    for (const unsigned char *c = (const unsigned char *)text; *c; c++) {
-        if (*c == 1 && c[1]) c++;              /* a style mark and its letter */
-        else if ((*c & 0xC0) != 0x80) cells++; /* not a continuation byte */
-    }
-    return cells;
+    int all = 0, cells;
+    for (; *text; all += cells) text += step(text, &cells);
+    return all;
 }
 
 void br__put_times(br_buf *out, const char *text, int times) {
@@ -31,10 +38,14 @@ void br__put_centred(br_buf *out, const char *text, int width) {
 }
 
 void br__put_cut(br_buf *out, const char *text, int width) {
-    for (int cells = 0; *text && cells < width; cells++) {
-        do br_put_char(out, *text++);
-        while ((*text & 0xC0) == 0x80); /* the rest of the character */
+    bool is_cut = br__cells(text) > width;
+    int room = is_cut ? width - 1 : width, cells;
+    for (size_t size; *text; text += size, room -= cells) {
+        size = step(text, &cells);
+        if (cells > room) break;
+        br_put_bytes(out, text, size);
     }
+    if (is_cut) br_put(out, "…");
 }
 
 /* ---- with a pen --------------------------------------------------------------------------- */

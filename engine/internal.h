@@ -317,7 +317,7 @@ int br__cells(const char *text); /* width on a terminal, style marks not counted
 void br__put_times(br_buf *out, const char *text, int times);
 void br__put_left(br_buf *out, const char *text, int width);
 void br__put_centred(br_buf *out, const char *text, int width);
-void br__put_cut(br_buf *out, const char *text, int width); /* whole characters, no marks */
+void br__put_cut(br_buf *out, const char *text, int width); /* with a sign where it is cut */
 
 /* What a pen draws goes to its `out`; the same pen over another buffer draws a cell. */
 static inline br_pen br__pen_over(const br_pen *pen, br_buf *out) {

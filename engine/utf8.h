@@ -1,7 +1,7 @@
 /* utf8.h -- what a well-formed UTF-8 character is, for the readers and writers of text.
  *
- * Overlong forms, surrogates and anything above U+10FFFF are not characters here. Used by json.c
- * and csv.c; games never look at bytes.
+ * Overlong forms, surrogates and anything above U+10FFFF are not characters here. Used by json.c,
+ * csv.c and draw.c; games never look at bytes.
  */
 #ifndef BR_UTF8_H
 #define BR_UTF8_H
@@ -26,6 +26,13 @@ static inline size_t br__utf8_size(const char *at, size_t left) {
     if (first == 0xF0) return second >= 0x90 ? size : 0; /* else overlong */
     if (first == 0xF4) return second < 0x90 ? size : 0;  /* else above U+10FFFF */
     return size;
+}
+
+/* The code of a character of so many bytes. */
+static inline uint32_t br__utf8_code(const char *at, size_t size) {
+    uint32_t code = size == 1 ? (uint8_t)at[0] : (uint8_t)at[0] & (0x7Fu >> size);
+    for (size_t i = 1; i < size; i++) code = code << 6 | ((uint8_t)at[i] & 0x3Fu);
+    return code;
 }
 
 #endif

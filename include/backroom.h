@@ -906,6 +906,10 @@ void br_say_refusal(br_buf *out, br_lang lang, const br_rules *r, const br_refus
 #define BR_STYLE_MAGENTA "\001m"
 #define BR_STYLE_CYAN "\001c"
 
+/* How many columns of a screen a character takes: 2 = an ideograph, a picture; 0 = a mark over the
+ * one before it, a control character. */
+int br_columns(uint32_t code);
+
 /* ---- a match and its journal -------------------------------------------------------------- */
 
 typedef struct br_record {

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cells.h"
 #include "choose.h"
 #include "kit.h"
 #include "line.h"
@@ -172,4 +173,82 @@ Test(screen, keys_mark_type_and_choose) {
     pick_close(&p);
     table_free(t);
     cli_setup_free(&setup);
+}
+
+/* ---- names -------------------------------------------------------------------------------- */
+
+static int lines_of(const char *text) {
+    int lines = 0;
+    for (; *text; text++) lines += *text == '\n';
+    return lines;
+}
+
+static void see(const br_game *game, const char *const *names, int lines[PANE_LOG]) {
+    static const bot *const bots[BR_SEATS_MAX] = {NULL};
+    static cli_setup setup;
+    static talk k;
+    static scene s;
+    setup = (cli_setup){.game = game->id, .seed_text = "names", .lang_text = "en"};
+    cr_assert_eq(cli_setup_finish(&setup, "test"), CLI_OK);
+    k = (talk){.lang = BR_EN, .table = table_new(&setup, bots, names)};
+    table_show_names(k.table, BR_EN);
+    s = (scene){.talk = &k};
+    scene_see(&s, 0);
+    for (int i = 0; i < PANE_LOG; i++) {
+        lines[i] = lines_of(s.part[i]);
+        for (const char *at = s.part[i]; *at; at++) /* no mark of ours is left */
+            cr_assert(*at != 1 || strchr("0*-rgybmc", at[1]), "%s: %s", game->id, s.part[i]);
+    }
+    scene_close(&s);
+    table_free(k.table);
+    cli_setup_free(&setup);
+}
+
+Test(screen, names_that_are_cut_alike_stay_in_their_panes) {
+    static const char *const few[BR_SEATS_MAX] = {"Al", "Bo", "Cy", "Di", "Ed", "Fe"};
+    static const char *const many[BR_SEATS_MAX] = {
+        "Константин Константинопольский", "Константин Константинович",          "Константин 3",
+        "Konstantin Konstantinopolsky",   "Konstantin the Second, of his name", "▶ 1 Al"};
+    for (int g = 0; br_game_at(g); g++) {
+        int wanted[PANE_LOG], found[PANE_LOG];
+        see(br_game_at(g), few, wanted);
+        see(br_game_at(g), many, found);
+        /* What is about somebody may take more lines; nothing of it goes elsewhere. */
+        cr_assert_eq(wanted[PANE_TABLE], found[PANE_TABLE], "%s", br_game_at(g)->id);
+        cr_assert_leq(wanted[PANE_RIVALS], found[PANE_RIVALS], "%s", br_game_at(g)->id);
+        cr_assert_leq(wanted[PANE_OWN], found[PANE_OWN], "%s", br_game_at(g)->id);
+    }
+}
+
+Test(screen, how_wide_a_character_is) {
+    static const struct {
+        uint32_t code;
+        int columns;
+    } some[] = {{'a', 1},    {0x44F, 1},  {0x301, 0},   {0xE31, 0},    {0x4E2D, 2},
+                {0xAC00, 2}, {0xFF21, 2}, {0x1F3B2, 2}, {0xFE0F, 0},   {0x2500, 1},
+                {0x20AC, 1}, {0x1160, 0}, {0x20000, 2}, {0x10FFFF, 1}, {0x09, 0}};
+    for (size_t i = 0; i < sizeof some / sizeof some[0]; i++)
+        cr_assert_eq(br_columns(some[i].code), some[i].columns, "%X", (unsigned)some[i].code);
+}
+
+Test(screen, half_of_a_wide_character_is_nothing) {
+    static const struct {
+        int x;
+        const char *text, *wanted;
+    } over[] = {{0, "ab", "ab田太\n"},
+                {1, "a", " a田太\n"},
+                {2, "a", "山a 太\n"},
+                {1, "郎", " 郎 太\n"},
+                {4, "e\xCC\x81", "山田e\xCC\x81\n"}};
+    for (size_t i = 0; i < sizeof over / sizeof over[0]; i++) {
+        char text[100];
+        br_buf out = br_buf_over(text, sizeof text);
+        cells c = {0};
+        cr_assert(cells_open(&c, 6, 1));
+        cr_assert_eq(cells_put(&c, 0, 0, 6, "山田太"), 6);
+        cells_put(&c, over[i].x, 0, 6 - over[i].x, over[i].text);
+        cells_text(&c, &out);
+        cr_assert_str_eq(text, over[i].wanted);
+        cells_close(&c);
+    }
 }

@@ -237,7 +237,7 @@ static void put_out_of_game(const br_pen *pen) {
     for (unsigned i = 0; i < view_of(pen)->laid; i++) {
         if (crooks_is_on_job(view_of(pen)->lay_lie[i])) continue;
         if (is_first) {
-            br_put(pen->out, "  " BR_STYLE_DIM);
+            br_put(pen->out, "\n  " BR_STYLE_DIM); /* not of the seat above */
             br__pen_ui(pen, "out");
             br_put(pen->out, ":" BR_STYLE_RESET);
         }
