@@ -120,8 +120,8 @@ export class House {
         if (known?.key === key) return known;
         if (this.place === 'house') setForgotten(key, false);
         const visit = new Visit(this, key);
-        // What one of several at this device is told is for nobody's ears until it is shown: neither
-        // a rival of a lesson nor who waits behind the curtain.
+        // What one of several at this device is told is for nobody's ears until it is shown: not
+        // that of a rival in a lesson, nor of who waits behind the curtain.
         visit.isHidden.value = this.person !== null;
         this.visit.value = visit;
         if (this.link.state.peek() === 'open') await this.enter(visit);
