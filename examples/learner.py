@@ -6,8 +6,8 @@ usage: python examples/learner.py [--seconds 600] [--picture curve.svg] [--match
 A network of one hidden layer sees what a seat may know and says how likely it takes each lawful
 action and how the match will end (an actor and a critic). It learns by PPO: what turned out better
 than the critic thought is made likelier, in small steps. What it sees is the library's observation
-made into yes and no, a cell a question: does this crook lie at that job on my side? Time is processor
-time of this process. Debian's numpy has a slow BLAS: PyPI's learns about ten times faster.
+made into yes and no, a cell a question: does this crook lie at that job on my side? Time is
+processor time of this process. Debian's numpy has a slow BLAS: PyPI's is about ten times faster.
 """
 import argparse
 import time

@@ -1,5 +1,5 @@
-"""An agent of one's own against `boss`: it tries every move in worlds that its view allows, by random
-play to the end, and takes the one that wins most. usage: python examples/own_agent.py"""
+"""An agent of one's own against `boss`: it tries every move in worlds that its view allows, by
+random play to the end, and takes the one that wins most. usage: python examples/own_agent.py"""
 import random
 
 from backroom import Bot, Game

@@ -4,9 +4,9 @@
  *
  * Plays random matches of every game at every number of seats, under the plain rules and with every
  * option changed once, by actions alone. Every listed move has ids of its own and comes back from
- * them; ids that are not listed change nothing. An observation is of fixed size, within bounds, the
- * same in every world that the viewer can not tell from the true one, and what numbers_cells.c makes
- * of the view. numbers_batch.c holds batches against each other. Prints TAP.
+ * them; ids that are not listed change nothing. An observation is of fixed size, within bounds,
+ * what numbers_cells.c makes of the view, and the same in every world that the viewer can not tell
+ * from the true one. numbers_batch.c holds batches against each other. Prints TAP.
  */
 #include "numbers.h"
 

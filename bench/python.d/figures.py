@@ -121,7 +121,7 @@ def environments():
     print("AEC: last() and step(), with observation and mask, steps/s")
     for id in GAMES:
         line(f"  {id}", rate(aec(ours.env(id))), 100_000)
-    for name in ("leduc_holdem_v4", "texas_holdem_v4", "texas_holdem_no_limit_v6", "gin_rummy_v4",
+    for name in ("leduc_holdem_v4", "texas_holdem_v4", "texas_holdem_no_limit_v6",
                  "hanabi_v5", "tictactoe_v3", "connect_four_v3"):
         try:
             module = __import__(f"pettingzoo.classic.{name}", fromlist=["env"])

@@ -11,6 +11,9 @@ and ``backroom.openspiel`` are environments of those libraries; ``backroom.clien
 server's table. The manual is docs/python.md of the source tree.
 """
 
+import importlib as _importlib
+from typing import Any as _Any
+
 from ._library import HOUSE, VERSION
 from .bots import Bot, Solver, Worth, levels
 from .errors import (BackroomError, BadInput, Closed, IllegalAction, MatchOver, Refused,
@@ -25,3 +28,10 @@ __all__ = [
     "IllegalAction", "Match", "MatchOver", "Move", "Moves", "Refused", "Result", "Solver", "View",
     "Worth", "WrongThread", "games", "levels",
 ]
+
+
+def __getattr__(name: str) -> _Any:
+    """Modules that need more (numpy, PettingZoo, OpenSpiel) come when they are asked for."""
+    if name in ("client", "openspiel", "pettingzoo", "vector"):
+        return _importlib.import_module(f"{__name__}.{name}")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

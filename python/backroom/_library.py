@@ -21,17 +21,18 @@ OK, REFUSED, TOO_LONG = 0, 1, 16
 
 
 def _find() -> str:
-    """The library inside the package, or the one named by BACKROOM_LIBRARY (for tests)."""
+    """The library that came with the package, or the one named by BACKROOM_LIBRARY (for tests)."""
     named = os.environ.get("BACKROOM_LIBRARY")
     if named:
         return named
     here = Path(__file__).resolve().parent
+    beside = here.parent / ".backroom.mesonpy.libs"  # where a wheel has it
     built = here.parents[1] / "build"  # a source tree that was built in place
-    for path in (here / "libbackroom.so.0", built / "libbackroom.so"):
+    for path in (*beside.glob("libbackroom.so.*"), built / "libbackroom.so"):
         if path.exists():
             return str(path)
     raise ImportError(
-        f"backroom: no libbackroom.so.0 in {here} (an installed package has it there) and none in "
+        f"backroom: no libbackroom.so in {beside} (an installed package has it there) and none in "
         f"{built}; build the tree with tools/build, or set BACKROOM_LIBRARY to the file"
     )
 

@@ -4,6 +4,7 @@ import json
 import os
 import pickle
 import random
+import subprocess
 import sys
 import tempfile
 import threading
@@ -350,6 +351,13 @@ def test_batches_end_and_go_on():
 
 
 # ---- bad input -------------------------------------------------------------------------------
+
+
+def test_modules_come_when_they_are_asked_for():
+    told = subprocess.run([sys.executable, "-c", "import backroom\n"
+                           "print(backroom.vector.make('crooks'), backroom.client.join)\n"
+                           "backroom.nothing"], capture_output=True, text=True, check=False)
+    assert "VectorEnv" in told.stdout and "no attribute 'nothing'" in told.stderr, told
 
 
 def test_wrong_games_seats_options_seeds():
