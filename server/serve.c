@@ -320,6 +320,7 @@ static void loop_start(server *s) {
     /* A shell starts what runs behind it deaf to Ctrl-C. It stays so: ./play passes the wish on as
      * SIGTERM, and both at once would be asking twice. A terminal that is closed is a wish, too,
      * unless nohup has made us deaf to it. */
+    signal(SIGXFSZ, SIG_IGN); /* a limit on files is a full disk: told, and waited for */
     if (is_heard(SIGINT)) uv_signal_start(&s->interrupted, on_signal, SIGINT);
     if (is_heard(SIGHUP)) uv_signal_start(&s->hung_up, on_signal, SIGHUP);
     uv_signal_start(&s->terminated, on_signal, SIGTERM);
