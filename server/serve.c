@@ -243,7 +243,8 @@ static uint32_t sockets_possible(uint32_t wanted) {
     files.rlim_cur = files.rlim_max;
     setrlimit(RLIMIT_NOFILE, &files);
     if (getrlimit(RLIMIT_NOFILE, &files) != 0 || files.rlim_cur == RLIM_INFINITY) return wanted;
-    rlim_t most = files.rlim_cur > 2 * FILES_SPARED ? files.rlim_cur - FILES_SPARED : FILES_SPARED;
+    rlim_t most =
+        files.rlim_cur > 2 * FILES_SPARED ? files.rlim_cur - FILES_SPARED : files.rlim_cur / 2;
     if (wanted <= most) return wanted;
     serve_note("level=warn event=files limit=%" PRIu64 " sockets=%" PRIu64 " wanted=%" PRIu32,
                (uint64_t)files.rlim_cur, (uint64_t)most, wanted);
