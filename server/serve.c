@@ -24,6 +24,8 @@
 enum {
     PATH_BYTES = 4096,
     ROUND_NS = 500000,
+    COUNTED_NS = 10000000,
+    MANY_A_SECOND = 10000,
     GIVE_UP_MS = 5000,
     NOTE_MS = 60 * 1000,
     PROGRAM_THREADS = 4,
@@ -93,10 +95,6 @@ static void on_fetched(uv_async_t *async) {
     }
 }
 
-/* Only wakes the loop: what goes out, and what goes to the disk next, is all that came in the same
- * round. */
-static void on_stored(uv_async_t *async) { ((server *)async->data)->is_stored = true; }
-
 static void take_stored(server *s) {
     if (!s->is_stored) return;
     s->is_stored = false;
@@ -106,6 +104,14 @@ static void take_stored(server *s) {
     if (before.is_stuck == after.is_stuck) return;
     if (after.is_stuck) serve_note("level=error event=storage ok=0 text=\"%s\"", s->trouble);
     else serve_note("level=info event=storage ok=1");
+}
+
+/* What goes out, and what goes to the disk next, is all that came in the same round; but where there
+ * is much to do the disk must not wait for the loop. */
+static void on_stored(uv_async_t *async) {
+    server *s = async->data;
+    s->is_stored = true;
+    if (s->is_busy) take_stored(s);
 }
 
 /* ---- the network -------------------------------------------------------------------------- */
@@ -148,13 +154,25 @@ static void note_refused(server *s, int64_t now) {
     s->refused_next = now + NOTE_MS;
 }
 
+/* Whether more messages came in the last while than a few for each round. */
+static bool has_much(server *s, uint64_t now) {
+    if (now - s->counted_at < COUNTED_NS) return s->is_busy;
+    uint64_t messages = hub_stats_now(s->hub).messages_in;
+    s->is_busy = (messages - s->counted) * 1000000 > (now - s->counted_at) / 1000 * MANY_A_SECOND;
+    s->counted_at = now;
+    s->counted = messages;
+    return s->is_busy;
+}
+
 /* Waking up, a batch for the disk and waking those who are told cost as much for one move as for
  * ten: where rounds follow each other they begin half a millisecond apart, each with all that has
- * come meanwhile. Who comes to a loop that slept does not wait, nor does the answer. */
+ * come meanwhile. Who comes to a loop that slept does not wait, nor does the answer; and where much
+ * comes there is enough for each round anyway. */
 static void on_pace(uv_prepare_t *pacer) {
-    const server *s = pacer->data;
-    uint64_t spent = uv_hrtime() - s->round_at;
-    if (s->round_at - s->round_before >= 2 * ROUND_NS || spent >= ROUND_NS) return;
+    server *s = pacer->data;
+    uint64_t now = uv_hrtime(), spent = now - s->round_at;
+    bool is_first = s->round_at - s->round_before >= 2 * ROUND_NS; /* after a sleep */
+    if (has_much(s, now) || is_first || spent >= ROUND_NS || s->is_stopping) return;
     nanosleep(&(struct timespec){.tv_nsec = (long)(ROUND_NS - spent)}, NULL);
 }
 
@@ -312,7 +330,6 @@ static void loop_start(server *s) {
     uv_async_init(&s->loop, &s->tasks, on_tasks);
     uv_timer_init(&s->loop, &s->timer);
     uv_prepare_init(&s->loop, &s->pacer);
-    uv_prepare_start(&s->pacer, on_pace);
     uv_signal_init(&s->loop, &s->interrupted);
     uv_signal_init(&s->loop, &s->terminated);
     uv_signal_init(&s->loop, &s->hung_up);
@@ -393,6 +410,7 @@ int serve_run(const serve_desc *desc) {
     serve_note("level=info event=listening host=%s port=%d tables=%u", desc->host,
                net_uv_port(s->net), hub_stats_now(s->hub).tables);
     urgency_high();
+    uv_prepare_start(&s->pacer, on_pace);
     uv_run(&s->loop, UV_RUN_DEFAULT);
     store_sqlite_close(s->store);
     hub_free(s->hub);

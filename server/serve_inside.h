@@ -28,6 +28,8 @@ typedef struct server {
     int64_t wall_start;              /* milliseconds since 1970 ... */
     uint64_t start;                  /* ... at this of uv_hrtime */
     uint64_t round_at, round_before; /* when the last two rounds began, of uv_hrtime */
+    uint64_t counted_at, counted;    /* messages, and when ... */
+    bool is_busy;                    /* ... and whether many had come since the time before */
     uint64_t read_bytes;             /* that the store has looked at for people */
     bool is_good;                    /* how the last batch ended; written before `stored` is sent */
     bool is_stored;                  /* it has ended, and the hub does not know yet */
