@@ -106,8 +106,8 @@ static void take_stored(server *s) {
     else serve_note("level=info event=storage ok=1");
 }
 
-/* What goes out, and what goes to the disk next, is all that came in the same round; but where there
- * is much to do the disk must not wait for the loop. */
+/* What goes out, and what goes to the disk next, is all that came in the same round; but where
+ * there is much to do the disk must not wait for the loop. */
 static void on_stored(uv_async_t *async) {
     server *s = async->data;
     s->is_stored = true;
