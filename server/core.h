@@ -70,9 +70,9 @@ struct hub {
     meter *talked, *stirs;             /* ... chat, and what else all at a table are told of */
     uint64_t batch_now, batch_durable; /* the one being filled; the last one on disk */
     bool is_flying;
-    int64_t retry_at; /* 0 = no trouble */
+    int64_t retry_at;             /* 0 = no trouble */
     conn *holders, **holders_end; /* for whom messages wait, in the order in which they began to */
-    size_t waiting;     /* bytes of all rows and messages that wait for the disk */
+    size_t waiting;               /* bytes of all rows and messages that wait for the disk */
     size_t fetching;    /* bytes of what has been read for answers that are not whole yet */
     uint32_t histories; /* that are being read */
     bool is_draining;   /* no new tables */

@@ -85,7 +85,7 @@ typedef struct conn {
     size_t held;         /* bytes of messages that wait for the disk ... */
     uint64_t held_batch; /* ... which batch the last of them waits for, and all in their order */
     struct held *held_first, *held_last, *held_newest[HELD_KINDS];
-    bool is_light;                        /* ... of which only what a viewer needs is kept */
+    bool is_light;                         /* ... of which only what a viewer needs is kept */
     struct conn *holder_next, **holder_at; /* of those with such messages; at: NULL = not one */
     fair_line line;
     int64_t trip;     /* its round trip in microseconds, 0 = not known yet */

@@ -142,8 +142,8 @@ void outbox_drop(hub *h, conn *c) {
     holder_drop(h, c);
 }
 
-/* Once: talk goes, and what a later message makes needless. From then on each that comes takes the
- * place of the one before, until all is sent: however many come, nothing is looked through again. */
+/* Once: talk goes, and what a later message makes needless. From then on each that comes takes
+ * the place of the one before, until all is sent: nothing is looked through twice. */
 static void lighten(hub *h, conn *c) {
     for (held *m = c->held_first, *next; m && !c->is_light; m = next) {
         next = m->next;

@@ -25,6 +25,8 @@
 enum {
     PATH_BYTES = 4096,
     ROUND_NS = 500000,
+    COUNTED_NS = 10000000,
+    MANY_A_SECOND = 10000,
     GIVE_UP_MS = 5000,
     PROGRAM_THREADS = 4,
     PROGRAM_MS = 90 * 1000,
@@ -91,10 +93,6 @@ static void on_fetched(uv_async_t *async) {
     }
 }
 
-/* Only wakes the loop: what goes out, and what goes to the disk next, is all that came in the same
- * round. */
-static void on_stored(uv_async_t *async) { ((server *)async->data)->is_stored = true; }
-
 static void take_stored(server *s) {
     if (!s->is_stored) return;
     s->is_stored = false;
@@ -105,6 +103,14 @@ static void take_stored(server *s) {
     if (before.is_stuck == after.is_stuck) return;
     if (after.is_stuck) serve_note("level=error event=storage ok=0 text=\"%s\"", s->trouble);
     else serve_note("level=info event=storage ok=1");
+}
+
+/* What goes out, and what goes to the disk next, is all that came in the same round; but where
+ * there is much to do the disk must not wait for the loop. */
+static void on_stored(uv_async_t *async) {
+    server *s = async->data;
+    s->is_stored = true;
+    if (s->is_busy) take_stored(s);
 }
 
 /* ---- the network -------------------------------------------------------------------------- */
@@ -137,13 +143,25 @@ static void stop(server *s);
 /* Only wakes the loop: the work is done once a round. */
 static void on_timer(uv_timer_t *timer) { (void)timer; }
 
+/* Whether more messages came in the last while than a few for each round. */
+static bool has_much(server *s, uint64_t now) {
+    if (now - s->counted_at < COUNTED_NS) return s->is_busy;
+    uint64_t messages = hub_stats_now(s->hub).messages_in;
+    s->is_busy = (messages - s->counted) * 1000000 > (now - s->counted_at) / 1000 * MANY_A_SECOND;
+    s->counted_at = now;
+    s->counted = messages;
+    return s->is_busy;
+}
+
 /* Waking up, a batch for the disk and waking those who are told cost as much for one move as for
  * ten: where rounds follow each other they begin half a millisecond apart, each with all that has
- * come meanwhile. Who comes to a loop that slept does not wait, nor does the answer. */
+ * come meanwhile. Who comes to a loop that slept does not wait, nor does the answer; and where much
+ * comes there is enough for each round anyway. */
 static void on_pace(uv_prepare_t *pacer) {
-    const server *s = pacer->data;
-    uint64_t spent = uv_hrtime() - s->round_at;
-    if (s->round_at - s->round_before >= 2 * ROUND_NS || spent >= ROUND_NS) return;
+    server *s = pacer->data;
+    uint64_t now = uv_hrtime(), spent = now - s->round_at;
+    bool is_first = s->round_at - s->round_before >= 2 * ROUND_NS; /* after a sleep */
+    if (has_much(s, now) || is_first || spent >= ROUND_NS || s->is_stopping) return;
     nanosleep(&(struct timespec){.tv_nsec = (long)(ROUND_NS - spent)}, NULL);
 }
 
@@ -236,7 +254,8 @@ static uint32_t sockets_possible(uint32_t wanted) {
     files.rlim_cur = files.rlim_max;
     setrlimit(RLIMIT_NOFILE, &files);
     if (getrlimit(RLIMIT_NOFILE, &files) != 0 || files.rlim_cur == RLIM_INFINITY) return wanted;
-    rlim_t most = files.rlim_cur > 2 * FILES_SPARED ? files.rlim_cur - FILES_SPARED : FILES_SPARED;
+    rlim_t most =
+        files.rlim_cur > 2 * FILES_SPARED ? files.rlim_cur - FILES_SPARED : files.rlim_cur / 2;
     if (wanted <= most) return wanted;
     serve_note("level=warn event=files limit=%" PRIu64 " sockets=%" PRIu64 " wanted=%" PRIu32,
                (uint64_t)files.rlim_cur, (uint64_t)most, wanted);
@@ -307,7 +326,6 @@ static void loop_start(server *s) {
     uv_async_init(&s->loop, &s->tasks, on_tasks);
     uv_timer_init(&s->loop, &s->timer);
     uv_prepare_init(&s->loop, &s->pacer);
-    uv_prepare_start(&s->pacer, on_pace);
     uv_signal_init(&s->loop, &s->interrupted);
     uv_signal_init(&s->loop, &s->terminated);
     uv_signal_init(&s->loop, &s->hung_up);
@@ -317,6 +335,7 @@ static void loop_start(server *s) {
     /* A shell starts what runs behind it deaf to Ctrl-C. It stays so: ./play passes the wish on as
      * SIGTERM, and both at once would be asking twice. A terminal that is closed is a wish, too,
      * unless nohup has made us deaf to it. */
+    signal(SIGXFSZ, SIG_IGN); /* a limit on files is a full disk: told, and waited for */
     if (is_heard(SIGINT)) uv_signal_start(&s->interrupted, on_signal, SIGINT);
     if (is_heard(SIGHUP)) uv_signal_start(&s->hung_up, on_signal, SIGHUP);
     uv_signal_start(&s->terminated, on_signal, SIGTERM);
@@ -394,6 +413,7 @@ int serve_run(const serve_desc *desc) {
                net_uv_port(s->net), hub_stats_now(s->hub).tables);
     activation_tell("READY=1");
     urgency_high();
+    uv_prepare_start(&s->pacer, on_pace);
     uv_run(&s->loop, UV_RUN_DEFAULT);
     store_sqlite_close(s->store);
     hub_free(s->hub);

@@ -31,14 +31,16 @@ typedef struct server {
     think *think, *programs; /* programs: where those of others are asked; NULL = none are */
     split split;
     hub *hub;
-    web *web;            /* NULL = none */
-    int64_t wall_start;  /* milliseconds since 1970 ... */
-    uint64_t start;      /* ... at this of uv_hrtime */
+    web *web;                        /* NULL = none */
+    int64_t wall_start;              /* milliseconds since 1970 ... */
+    uint64_t start;                  /* ... at this of uv_hrtime */
     uint64_t round_at, round_before; /* when the last two rounds began, of uv_hrtime */
-    uint64_t read_bytes; /* that the store has looked at for people */
-    bool is_good;        /* how the last batch ended; written before `stored` is sent */
-    bool is_stored;      /* it has ended, and the hub does not know yet */
-    bool is_stopping;    /* takes nothing more and waits for the hub to be quiet */
+    uint64_t counted_at, counted;    /* messages, and when ... */
+    bool is_busy;                    /* ... and whether many had come since the time before */
+    uint64_t read_bytes;             /* that the store has looked at for people */
+    bool is_good;                    /* how the last batch ended; written before `stored` is sent */
+    bool is_stored;                  /* it has ended, and the hub does not know yet */
+    bool is_stopping;                /* takes nothing more and waits for the hub to be quiet */
     bool is_stopped;
     bool is_draining; /* takes no new tables */
     int64_t give_up; /* ... but no longer for a store that does not take writes */

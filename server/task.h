@@ -17,7 +17,7 @@ typedef enum task_kind {
     TASK_REVIEW /* what each choice of a seat in a finished match was worth */
 } task_kind;
 
-enum { TASK_COUNTS = 4 };
+enum { TASK_COUNTS = 4, TASK_TABLE_BYTES = 24 };
 
 typedef enum task_end {
     TASK_DONE,
@@ -30,11 +30,12 @@ typedef struct task {
     task_end end;  /* how it went */
     uint64_t room; /* that submitted it */
     uint64_t
-        counts_for[TASK_COUNTS]; /* whose turn it takes: table, person, address, net; 0 = none */
-    uint32_t place;              /* where that room is, if it is still there */
-    uint64_t serial;             /* of the connection that asked; 0 = the bot's own move */
-    uint32_t slot;               /* ... and where it is */
-    uint32_t rev;                /* of the match when it was submitted: undo counts, too */
+        counts_for[TASK_COUNTS];  /* whose turn it takes: table, person, address, net; 0 = none */
+    uint32_t place;               /* where that room is, if it is still there */
+    char table[TASK_TABLE_BYTES]; /* its key, of what somebody asked: the table may rest by then */
+    uint64_t serial;              /* of the connection that asked; 0 = the bot's own move */
+    uint32_t slot;                /* ... and where it is */
+    uint32_t rev;                 /* of the match when it was submitted: undo counts, too */
     br_seat seat;
     br_depth depth; /* of the view: bots recall, people are advised from their screen */
     const bot *bot;

@@ -249,10 +249,10 @@ static bool events_told(const br_events *log, br_seat viewer, br_events *told) {
     bool is_lasting = true;
     told->count = 0;
     for (int i = 0; i < log->count; i++) {
-        is_lasting = is_lasting &&
-                     !(log->at[i].flags & (BR_EVENT_TRANSIENT | BR_EVENT_TRANSIENT_OPEN));
-        told->count = (uint16_t)(told->count +
-                                 br_event_told(&log->at[i], viewer, &told->at[told->count]));
+        is_lasting =
+            is_lasting && !(log->at[i].flags & (BR_EVENT_TRANSIENT | BR_EVENT_TRANSIENT_OPEN));
+        told->count =
+            (uint16_t)(told->count + br_event_told(&log->at[i], viewer, &told->at[told->count]));
     }
     return is_lasting;
 }

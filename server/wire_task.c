@@ -5,6 +5,7 @@
 
 #include "change.h"
 #include "lines.h"
+#include "lobby.h"
 #include "outbox.h"
 #include "room.h"
 #include "take.h"
@@ -17,6 +18,8 @@ static uint64_t area_key(whence from) {
     uint64_t key[] = {from.area, from.address % AREA_TIMES};
     return from.area ? br_hash(BR_HASH_START, key, sizeof key) | 1 : 0;
 }
+
+_Static_assert((int)TASK_TABLE_BYTES == (int)STORE_KEY_MAX, "a key fits");
 
 /* A question that is answered later. One at a time: thinking costs more than asking. NULL, and
  * the answer is no, while another is out. */
@@ -34,6 +37,7 @@ static task *put_off(proto_request *q, const room *r, task_kind kind, br_seat se
     t->counts_for[2] = c->from.address | 1;
     t->counts_for[3] = area_key(c->from);
     t->place = r->place;
+    memcpy(t->table, r->key, sizeof t->table);
     t->serial = c->serial;
     t->rev = r->match.rev;
     t->seat = seat;
@@ -71,6 +75,10 @@ void ask_review(proto_request *q) {
     room *r = room_of(q);
     br_seat seat = conn_of(q)->viewer;
     if (proto_has(q, K_SEAT) && !wire_chair(q, r, &seat)) return;
+    if (lobby_facts(h, r).phase != PHASE_OVER) { /* its end is not on disk, nor told to anybody */
+        wire_no(q, NO_NOT_OVER);
+        return;
+    }
     if (seat == BR_SPECTATOR) {
         wire_read_journal(h, conn_of(q), r->key, q, NULL);
         return;
@@ -188,9 +196,7 @@ static void put_cut(hub *h, conn *c, br_buf *out, const task *t) {
 bool wire_task_done(hub *h, conn *c, const room *r, task *t) {
     c->is_asking = false;
     if (t->end == TASK_DONE && t->kind == TASK_REVIEW) {
-        char key[STORE_KEY_MAX] = "";
-        if (r) memcpy(key, r->key, sizeof key);
-        wire_read_journal(h, c, key, NULL, t);
+        wire_read_journal(h, c, t->table, NULL, t);
         return true;
     }
     br_buf out = br_buf_over(h->text, sizeof h->text);

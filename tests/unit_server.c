@@ -312,34 +312,6 @@ Test(hub, nobody_is_closed_for_what_others_do) {
     cr_assert_eq(the_fixture->h->conns[1]->held, 0);
 }
 
-/* Processor time of so many requests whose answers wait for the disk. */
-static double time_of(int count, const char *text) {
-    clock_t from = clock();
-    for (int i = 0; i < count; i++)
-        hub_text(the_fixture->h, 1, text, strlen(text), the_fixture->now);
-    return (double)(clock() - from);
-}
-
-/* Each message that came was once looked for a place among all that waited: a minute for those of
- * one connection. Compared with itself, for machines differ. */
-Test(hub, who_asks_while_the_disk_is_slow_costs_no_more_each_time) {
-    char enter[100];
-    begin(plain);
-    no_limits();
-    snprintf(enter, sizeof enter, "{\"do\":\"enter\",\"table\":\"%s\"}",
-             the_fixture->h->rooms[0]->key);
-    say_only(0, "{\"do\":\"pace\",\"move_ms\":20001}");
-    double first = time_of(1000, enter);
-    time_of(11000, enter);
-    double last = time_of(1000, enter);
-    cr_assert(!the_fixture->h->conns[1]->is_shut);
-    cr_assert(last < 6 * first, "%g, then %g", first, last);
-    int kinds[MESSAGE_TALK + 1] = {0};
-    for (const held *m = the_fixture->h->conns[1]->held_first; m; m = m->next) kinds[m->kind]++;
-    cr_assert(kinds[MESSAGE_TABLE] == 1 && kinds[MESSAGE_UPDATE] == 1);
-    cr_assert_eq(kinds[MESSAGE_ANSWER], 13000);
-}
-
 Test(hub, a_person_talks_and_stirs_only_so_much) {
     begin(plain);
     int talk = 0, stir = 0;

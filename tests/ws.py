@@ -10,6 +10,7 @@ import socket
 import struct
 import subprocess
 import tempfile
+import time
 
 TOP = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 PROGRAM = os.environ.get("BACKROOM", os.path.join(TOP, "build", "backroom"))
@@ -115,8 +116,9 @@ class Peer:
         return first & 15, bool(first & 0x80), self.take(size)
 
     def read(self):
-        """The next text message; pings are answered, a close raises."""
-        while True:
+        """The next text message; pings are answered, a close raises, and so does waiting long."""
+        until = time.monotonic() + 6 * WAIT
+        while time.monotonic() < until:
             opcode, fin, payload = self.read_frame()
             if opcode == CLOSE:
                 raise Closed(struct.unpack("!H", payload[:2])[0] if payload else None)
@@ -127,6 +129,7 @@ class Peer:
                 if message.get("tell") == "update":
                     self.update = message
                 return message
+        raise TimeoutError("only pings came")
 
     def say(self, do, **more):
         self.send(frame(TEXT, json.dumps({"do": do, **more}, ensure_ascii=False).encode()))
