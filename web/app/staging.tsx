@@ -75,6 +75,7 @@ function Speeds({ stage }: { stage: Stage<unknown> }) {
                 aria-label={`${t('page.prefs.pace')}: ${t(`page.prefs.pace.${now}`)}`}
                 onClick={() => setPace(stage, next)}
             >
+                <Icon name="i-clock" class="s" />
                 {t(`page.prefs.pace.${now}`)}
             </button>
         );
