@@ -168,14 +168,22 @@ function Title({ shown, own }: { shown: StageProps; own: string | null }) {
     );
 }
 
+interface PanelProps<T> {
+    stage: Staging<T>;
+    p: TableProps;
+    /** In short, where a call may be made meanwhile: what is pressed for it must stay in sight. */
+    isBrief: boolean;
+}
+
 /** What lies over the board while something is shown. */
-export function StagePanel<T>({ stage, p }: { stage: Staging<T>; p: TableProps }) {
+export function StagePanel<T>({ stage, p, isBrief }: PanelProps<T>) {
     const now = stage.shown.value;
     if (!now) return null;
     const { kind, name } = now.moment;
     const count = now.scene.moments.length;
     const controls = <BesideScene stage={stage as Stage<unknown>} count={count} />;
-    const place = name === SINCE ? 'under' : p.legal.length > 0 ? 'low' : 'show';
+    const low = isBrief ? 'low brief' : 'low';
+    const place = name === SINCE ? 'under' : p.legal.length > 0 ? low : 'show';
     return (
         // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same (stageKey)
         <section
