@@ -120,8 +120,8 @@ const note = () => {
     }).observe(document, { childList: true, subtree: true, attributes: true });
 };
 
-/** In the page, once it has heard what was played: goes through all that is on the stage, one moment
- * after another. */
+/** In the page, once it has heard what was played: goes through all that is on the stage, one
+ * moment after another. */
 const leaf = async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const { rev, seat, over } = window.dealt.update;

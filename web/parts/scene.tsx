@@ -7,19 +7,21 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { SeatMark } from './icon';
 import { Name } from './plate';
 
-// A frame has little time, and to draw a whole moment takes more: its parts wait in line, and one of
-// them is drawn a frame.
+// A frame has little time, and to draw a whole moment takes more: its parts wait in line, and one
+// of them is drawn a frame.
 const waiting: (() => void)[] = [];
-let frame = 0;
+let isRunning = false;
 const run = (): void => {
     waiting.shift()?.();
-    frame = waiting.length > 0 ? requestAnimationFrame(run) : 0;
+    isRunning = waiting.length > 0;
+    if (isRunning) requestAnimationFrame(run);
 };
 
 /** Calls `then` in a frame of its own; what it returns takes that back. */
 export function inFrame(then: () => void): () => void {
     waiting.push(then);
-    frame ||= requestAnimationFrame(run);
+    if (!isRunning) requestAnimationFrame(run);
+    isRunning = true;
     return () => {
         const at = waiting.indexOf(then);
         if (at >= 0) waiting.splice(at, 1);
