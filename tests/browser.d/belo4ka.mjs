@@ -104,7 +104,7 @@ async function windowOnPhone(kit) {
     await page.waitForFunction(() => window.strays !== undefined);
     const stray = await page.evaluate(() => [window.wasEarly, window.strays].join());
     check(stray === 'true,0', 'belo4ka: a stray tap does not fire', stray);
-    await sent();
+    await sent(0);
     await page.waitForSelector(ZONES);
     await page.waitForSelector(`${ZONES}.armed`);
     await page.dispatchEvent('.belo4ka-zone[data-move=slap]', 'pointerdown', { button: 0 });

@@ -199,7 +199,7 @@ function play(page) {
                 (one) => one.getClientRects().length > 0 && !one.disabled,
             );
         const any = (list) => list[Math.floor(Math.random() * list.length)];
-        for (let i = 0; i < 6000 && !document.querySelector('.end'); i++) {
+        for (let i = 0; i < 40000 && !document.querySelector('.end'); i++) {
             await pause(5);
             const at = document.querySelector('.crooks')?.dataset.asked;
             if (at && at !== 'none') asked.add(at);

@@ -120,21 +120,70 @@ const note = () => {
     }).observe(document, { childList: true, subtree: true, attributes: true });
 };
 
-/** In the page: goes on to the next moment on the stage; false if there is none. */
-const next = () => {
-    const [, , button] = document.querySelectorAll('.stage .controls .icon-btn');
-    button?.click();
-    return button !== undefined;
+/** In the page, once it has heard what was played: goes through all that is on the stage, one
+ * moment after another. */
+const leaf = async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const { rev, seat, over } = window.dealt.update;
+    const at = (what) => document.querySelector(what);
+    const isHeard = () => Number(at('.app')?.dataset.rev) >= rev || at('.end');
+    // Who looks on has another count of updates; once it is over there is a last word for all.
+    const isWaited = () =>
+        over ? !at('.stage, .end') : !at('.app.watching') && seat === 0 && !isHeard();
+    for (let i = 0; i < 3600 && isWaited(); i++) await frame();
+    for (let i = 0; i < 3600 && document.querySelector('.stage'); i++) {
+        document.querySelector('.stage button')?.focus();
+        const key = { key: 'ArrowRight', bubbles: true };
+        document.dispatchEvent(new KeyboardEvent('keydown', key));
+        await frame();
+    }
 };
+
+/** The same in a replay, where a step brings one scene. */
+const leafStep = async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let i = 0; i < 3; i++) await frame();
+    for (let i = 0; i < 3600 && document.querySelector('.stage'); i++) {
+        const [, , on] = document.querySelectorAll('.stage .controls .icon-btn');
+        (on ?? document.querySelector('.stage .skip'))?.click();
+        await frame();
+    }
+};
+
+const stagedBy = (page) => page.evaluate(() => [...window.staged]);
+
+/** A match played to its end with everything that is shown on the way; answers the page. */
+async function playShown(kit, game, wanted = {}) {
+    const { fewest, options, quick } = trial(game);
+    const page = await person(kit, { pace: 'slow', motion: 'full' });
+    await page.addInitScript(note);
+    await tableOf(kit, page, game, { seats: fewest, options: { ...options, ...quick }, ...wanted });
+    for (let move = 0; ; move++) {
+        if ((await playDealt(page, move)) === null) break;
+        await page.evaluate(leaf);
+    }
+    await page.evaluate(leaf);
+    await page.waitForSelector('.end');
+    return page;
+}
+
+function checkMoments(seen, game, name) {
+    const { moments: wanted = [] } = trial(game);
+    const isAll = wanted.every((one) => seen.includes(one));
+    check(isAll, `${game}: ${name}`, `${seen}, not ${wanted}`);
+}
+
+/** Whoever looks on sees the same, from the events alone. */
+async function watched(kit, game) {
+    const page = await playShown(kit, game, { isWatched: true });
+    checkMoments(await stagedBy(page), game, 'its moments are shown to a watcher, too');
+    await page.context().close();
+}
 
 /** A match leafed through from its start: the moments are those of the table. */
 async function replay(kit, game) {
-    const { moments: wanted = [], fewest, options, quick } = trial(game);
-    const page = await person(kit, { pace: 'quick', motion: 'full' });
-    await page.addInitScript(note);
-    await tableOf(kit, page, game, { seats: fewest, options: { ...options, ...quick } });
-    for (let move = 0; (await playDealt(page, move)) !== null; move++);
-    await page.evaluate(() => localStorage.setItem('backroom.pace', 'usual'));
+    const page = await playShown(kit, game);
+    checkMoments(await stagedBy(page), game, 'its moments are shown');
     await page.reload();
     await page.locator('.end .replay-open').click();
     const range = page.locator('.replay input[type=range]');
@@ -146,8 +195,8 @@ async function replay(kit, game) {
         );
     const on = page.locator('.replay button').nth(2);
     const isMissing = async () => {
-        const seen = await page.evaluate(() => [...window.staged]);
-        return wanted.some((name) => !seen.includes(name));
+        const seen = await stagedBy(page);
+        return (trial(game).moments ?? []).some((name) => !seen.includes(name));
     };
     // The end first: most of them are there. Then from the start on.
     for (const from of [most - 1, 0]) {
@@ -156,16 +205,10 @@ async function replay(kit, game) {
         for (let step = from; step < most && (await isMissing()); step++) {
             await on.click();
             await isAt(step + 1);
+            await page.evaluate(leafStep);
         }
-        while (await page.evaluate(next)) await page.waitForTimeout(30);
     }
-    const seen = await page.evaluate(() => [...window.staged]);
-    check(
-        wanted.every((name) => seen.includes(name)),
-        `${game}: a replay stages what the table has staged`,
-        `${seen}, not ${wanted}`,
-    );
-    if ((await page.locator('.stage').count()) > 0) await shot(page, `${game}-replay-stage`);
+    checkMoments(await stagedBy(page), game, 'a replay stages what the table has staged');
     await page.context().close();
 }
 
@@ -176,6 +219,7 @@ export default async (kit) => {
         'trap, phone': () => trap(kit, 'phone', 'uk'),
         ...Object.fromEntries(GAMES.map((game) => [`since, ${game}`, () => since(kit, game)])),
         ...Object.fromEntries(GAMES.map((game) => [`replay, ${game}`, () => replay(kit, game)])),
+        ...Object.fromEntries(GAMES.map((game) => [`watched, ${game}`, () => watched(kit, game)])),
     };
     for (const [name, part] of Object.entries(parts))
         await part().catch((error) => check(false, `${name} goes through`, error.stack));

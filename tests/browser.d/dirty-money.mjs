@@ -83,7 +83,7 @@ async function payment(kit) {
     }
     await payAll(page);
     const [all] = await meter(page);
-    await sent();
+    await sent(0);
     await page.locator('.acts .primary[data-move]').click();
     const moves = await sent();
     check(

@@ -31,6 +31,7 @@ async function mouse(kit) {
     await page.mouse.down();
     await page.mouse.move((x + u) / 2, (y + v) / 2, { steps: 4 });
     await page.mouse.move(u, v, { steps: 4 });
+    await page.waitForSelector('.drop');
     check(
         (await page.locator('.ghost').count()) === 1 && (await page.locator('.drop').count()) === 1,
         'the card goes with the pointer, the place shows that it takes it',
@@ -39,7 +40,8 @@ async function mouse(kit) {
     await page.mouse.up();
     await page.waitForSelector('.commit');
     check((await staged(page)) === move, 'a drag stages what two taps stage', await staged(page));
-    check((await page.locator('.ghost').count()) === 0, 'and leaves nothing behind');
+    await page.waitForFunction(() => !document.querySelector('.ghost'));
+    check(true, 'and leaves nothing behind');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await page.mouse.move(x, y);
@@ -91,7 +93,8 @@ async function finger(kit) {
     await touch('touchStart', [x, y]);
     for (let i = 1; i <= 10; i++)
         await touch('touchMove', [x + ((u - x) * i * i) / 100, y + ((v - y) * i) / 10]);
-    check((await page.locator('.ghost').count()) === 1, 'a finger drags, too');
+    await page.waitForSelector('.ghost');
+    check(true, 'a finger drags, too');
     await shot(page, 'drag-phone');
     await touch('touchEnd');
     await page.waitForSelector('.commit');

@@ -25,7 +25,8 @@ async function hold(page, at) {
 
 async function byMouseAndKeys(kit) {
     const page = await person(kit);
-    await sitDown(kit, page, { game: 'squirrels', seats: 3 });
+    // A rival who never moves: nothing goes away under the mouse.
+    await sitDown(kit, page, { game: 'squirrels', seats: 2, people: true });
     await page.hover('.sq-held[data-card=bank]');
     await page.waitForSelector('.explain[role=status]');
     check((await thing(page)) === 'card:bank', 'a mouse that rests asks', await thing(page));
@@ -159,6 +160,7 @@ async function elsewhere(kit) {
     await answers(page, '.chat [data-word="card:bank"]', 'a card somebody talks about');
     await page.click('.rail [data-tab=log]');
     await playOn(page, 3);
+    await page.waitForSelector('.app.my-turn'); // the log stands still
     await byLogKeys(page, 'at the table');
     await playOn(page, 4000);
     await page.waitForSelector('.chart'); // then nothing moves any more

@@ -263,21 +263,25 @@ async function reactions(kit) {
 async function takeBack(kit) {
     const page = await person(kit, { name: 'Anna' });
     await begin(kit, page, 'squirrels', { names: ['Anna', 'Borys'] });
+    // The bar is there for a moment only: pressed as soon as it is drawn.
+    await page.evaluate(() => {
+        window.undoneAt = null;
+        new MutationObserver(() => {
+            const undo = document.querySelector('.hand-over .undo');
+            if (!undo || window.undoneAt !== null) return;
+            window.undoneAt = document.querySelector('.app').dataset.rev;
+            undo.click();
+        }).observe(document.body, { childList: true, subtree: true });
+    });
     let rev = null;
     for (let i = 0; i < 60; i++) {
         await page.waitForSelector('.curtain .take, .app .prompt');
+        rev = await page.evaluate(() => window.undoneAt);
+        if (rev !== null) break;
         if (await page.locator('.curtain .take').count()) {
             await takeIt(page);
             continue;
         }
-        // The bar is there for a moment only: found and pressed at once.
-        rev = await page.evaluate(() => {
-            const undo = document.querySelector('.hand-over .undo');
-            const before = document.querySelector('.app')?.dataset.rev;
-            undo?.click();
-            return undo ? before : null;
-        });
-        if (rev !== null) break;
         const isGiven = await page.evaluate(() => {
             const give = document.querySelector('.hand-over .give');
             give?.click();

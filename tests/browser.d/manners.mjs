@@ -100,7 +100,7 @@ async function following(kit) {
             };
         });
     let seen = await look();
-    for (let i = 0; i < 100 && !(seen.isLast && seen.left < 2 && seen.text !== before); i++) {
+    for (let i = 0; i < 1200 && !(seen.isLast && seen.left < 2 && seen.text !== before); i++) {
         await page.waitForTimeout(50);
         seen = await look();
     }

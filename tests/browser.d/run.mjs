@@ -1,4 +1,4 @@
-// run.mjs -- runs the browser tests: every other file here is one, in the order of its name.
+// run.mjs -- runs the browser tests: every other file here is one; the long ones come first.
 //
 // A test is `export default async (kit) => ...` and says what it saw with check() of kit.mjs. One
 // that throws fails as a whole; the next goes on. Nothing is tried a second time: a check that
@@ -10,12 +10,17 @@ import { check, plan, seen, startBrowser, startServer, tell } from './kit.mjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const wanted = process.argv.slice(2);
+/** These take longest: begun last they would be waited for alone. */
+const LONG = [
+    ...['looks', 'games', 'two', 'belo4ka', 'bootleggers'],
+    ...['dealt', 'hotseat', 'passes', 'shift'],
+];
 const names = fs
     .readdirSync(here)
     .filter((name) => name.endsWith('.mjs') && !['kit.mjs', 'run.mjs'].includes(name))
     .map((name) => name.slice(0, -4))
     .filter((name) => wanted.length === 0 || wanted.includes(name))
-    .sort();
+    .sort((a, b) => LONG.includes(b) - LONG.includes(a) || (a < b ? -1 : 1));
 
 const TOGETHER = 3; // much of a test is waiting: for clocks, for bots
 

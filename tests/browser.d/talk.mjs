@@ -44,33 +44,52 @@ async function join(kit, guest, key) {
     await guest.waitForSelector('.seat-list .mine');
 }
 
-const bubbleOf = (page, seat) => page.locator(`.bubble[data-by="${seat}"]`).innerText();
+/** Notes in the page what stands by a seat, and where: it is gone again in a few seconds. */
+const note = (page) =>
+    page.evaluate(() => {
+        window.bubbles = [];
+        new MutationObserver(() => {
+            for (const one of document.querySelectorAll('.bubble')) {
+                const text = one.innerText;
+                if (window.bubbles.some((known) => known.text === text)) continue;
+                const box = one.getBoundingClientRect();
+                const seat = `.plate[data-seat="${one.dataset.by}"]`;
+                const plate = document.querySelector(seat)?.getBoundingClientRect();
+                window.bubbles.push({
+                    ...{ text, by: one.dataset.by, isEmote: one.matches('.emote') },
+                    isIn: box.left >= 0 && box.right <= innerWidth,
+                    gap: plate ? box.top - plate.bottom : null,
+                });
+            }
+        }).observe(document.body, { childList: true, subtree: true });
+    });
+const noted = async (page, count) => {
+    await page.waitForFunction((n) => window.bubbles.length >= n, count);
+    return page.evaluate((n) => window.bubbles[n - 1], count);
+};
 
 async function talking(host, guest) {
+    for (const page of [host, guest]) await note(page);
     await host.locator('.rail [data-tab=chat]').click();
     await host.locator('.rail [data-emote=luck]').click();
-    await guest.waitForSelector('.bubble.emote[data-by="0"]');
+    const emote = await noted(guest, 1);
     check(
-        (await bubbleOf(guest, 0)) === '\u0423\u0434\u0430\u0447\u0438!',
+        emote.isEmote && emote.by === '0' && emote.text === '\u0423\u0434\u0430\u0447\u0438!',
         'an emote stands by the seat, in the reader\u2019s language',
-        await bubbleOf(guest, 0),
+        JSON.stringify(emote),
     );
     await shot(guest, 'talk-bubble-phone');
     check((await guest.locator('.ticker .tag').count()) === 0, 'and is nothing unread');
     await host.locator('.rail .say input').fill('What a start this is, I did not see it coming');
     await host.locator('.rail .say input').press('Enter');
-    await guest.waitForSelector('.bubble:not(.emote)');
-    await host.waitForSelector('.bubble[data-by="0"]');
-    const places = await guest.evaluate(() => {
-        const box = document.querySelector('.bubble').getBoundingClientRect();
-        const plate = document.querySelector('.plate[data-seat="0"]').getBoundingClientRect();
-        return { isIn: box.left >= 0 && box.right <= innerWidth, gap: box.top - plate.bottom };
-    });
+    const line = await noted(guest, 2);
     check(
-        places.isIn && Math.abs(places.gap) < 12,
+        !line.isEmote && line.isIn && line.gap !== null && Math.abs(line.gap) < 12,
         'a line stands by its seat, inside the window',
-        JSON.stringify(places),
+        JSON.stringify(line),
     );
+    const own = await noted(host, 2);
+    check(own.by === '0' && own.isIn, 'so does one\u2019s own', JSON.stringify(own));
     await shot(host, 'talk-bubble-desk');
     await guest.waitForFunction(() => !document.querySelector('.bubble'));
     check(true, 'and goes once it has been read');

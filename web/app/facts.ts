@@ -12,6 +12,8 @@ export interface Face {
     usual: number;
     /** A game of reflexes: even against bots its windows are live. */
     isLive?: boolean;
+    /** What its box says of the age of players, where it is for grown-ups. */
+    age?: number;
     /** Whether a table usually lets people keep what they were shown once; undefined: this page
      * would draw nothing more. */
     notes?: boolean;

@@ -200,7 +200,7 @@ function Middle({
     return (
         <Here.Provider value={visit}>
             <Board key={past ? `past-${past.rev}` : 'now'} {...p} />
-            <StagePanel stage={stage} p={p} />
+            <StagePanel stage={stage} p={p} isBrief={visit.update.value?.window === 'grace'} />
         </Here.Provider>
     );
 }

@@ -152,16 +152,12 @@ export class Lesson {
         });
     }
 
-    /** The move that is asked for, as a ghost. */
+    /** The move that is asked for, whole: to confirm it is left. */
     show(): void {
         this.note.value = null;
         const move = this.asked.peek()[0];
         if (!move) return;
-        const { choose } = this.visit;
-        choose.offer(move);
-        setTimeout(() => {
-            if (choose.staged?.move === move && choose.picked.length === 0) choose.clear();
-        }, 2500);
+        this.visit.choose.offer(move);
     }
 
     next(): void {

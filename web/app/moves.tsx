@@ -11,6 +11,7 @@ export function MoveList({ p, onClose }: { p: TableProps; onClose: () => void })
     const all = p.choose.remaining.filter((one) =>
         p.t.move(one).toLowerCase().includes(needle),
     );
+    const isOf = p.legal.some((one) => !one.risky); // of all of them it would say nothing
     return (
         <Sheet title={t('page.moves.title')} onClose={onClose}>
             <input
@@ -38,7 +39,7 @@ export function MoveList({ p, onClose }: { p: TableProps; onClose: () => void })
                             <span>
                                 <Sentence pieces={p.t.movePieces(one)} />
                             </span>
-                            {one.risky && <span class="tag">{t('page.moves.risky')}</span>}
+                            {one.risky && isOf && <span class="tag">{t('page.moves.risky')}</span>}
                         </button>
                     </li>
                 ))}

@@ -34,9 +34,12 @@ function Undo({ visit }: { visit: Visit }) {
     );
 }
 
-/** Whether all choose at the same time, unseen by each other: a set-up, a sealed window. */
+/** Whether it says nothing that a move's outcome is unknown: all choose at the same time, unseen by
+ * each other (a set-up, a sealed window), or no move has another. */
 const isSealed = (p: TableProps, visit: Visit): boolean =>
-    visit.update.value?.window === 'sealed' || p.mustAct.length > 1;
+    visit.update.value?.window === 'sealed' ||
+    p.mustAct.length > 1 ||
+    p.legal.every((one) => one.risky);
 
 /** The clause of which every move left warns: something is picked that ends badly. */
 function trapOf({ choose }: TableProps): string | null {
@@ -121,7 +124,7 @@ function Actions({ p, table, visit }: { p: TableProps; table: GameTable; visit: 
                     data-move={staged.move}
                     onClick={() => choose.commit()}
                 >
-                    {staged.risky && (
+                    {staged.risky && !isSealed(p, visit) && (
                         <Icon name="i-eyeoff" class="s" label={t('page.moves.risky')} />
                     )}
                     {whole}

@@ -3,7 +3,7 @@
 // The engine on this device replays the journal; the same table draws what it shows.
 import { useSignal } from '@preact/signals';
 import type { Signal } from '@preact/signals';
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { engine } from 'virtual:made';
 import type { Replayed, ReplayStep } from './net';
 import type { EventRow } from './tells';
@@ -50,7 +50,8 @@ function useSteps(visit: Visit, journal: readonly string[]) {
 function useStage(visit: Visit, shown: ReplayStep | null, step: number): Staging<unknown> {
     const stage = useMemo(() => new Staging<unknown>(), [visit]);
     const last = useRef(-1);
-    useEffect(() => {
+    // Before its table is painted, or the end of the step would be seen first.
+    useLayoutEffect(() => {
         if (!shown || step === last.current) return;
         stage.skip(); // whoever steps on has seen enough of the step before
         if (step === last.current + 1)

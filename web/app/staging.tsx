@@ -8,12 +8,12 @@ import { Sentence } from './log';
 import { isPhone, isStill, settings } from './settings';
 import { play as sound } from './sound';
 import { PACES, Stage } from './stage';
-import type { Pace } from './stage';
+import type { Moment, Pace } from './stage';
 import { t } from './words';
-import { useMemo } from 'preact/hooks';
 import { SINCE, SinceStrip } from './since';
 import { ClauseChip } from '../parts/clause';
 import { Icon, SeatMark } from '../parts/icon';
+import { Kept, inFrame } from '../parts/scene';
 
 const timer = {
     after(ms: number, then: () => void): () => void {
@@ -22,8 +22,13 @@ const timer = {
     },
 };
 
-/** A frame or two later: the one in which a moment begins has enough to do. */
-const SOUND_MS = 30;
+/** In a frame of its own: the one in which a moment begins has enough to do. A page that nobody
+ * looks at has no frames. */
+const heard = (moment: Moment): void => {
+    const play = () => sound(moment.kind);
+    if (document.hidden) play();
+    else inFrame(play);
+};
 
 export const isStaged = (): boolean => settings.pace.value !== 'off';
 const paceNow = (): Pace => {
@@ -39,7 +44,7 @@ export class Staging<T> extends Stage<T> {
     readonly staged = new WeakSet<GameEvent>();
 
     constructor() {
-        super(timer, paceNow, (moment) => setTimeout(() => sound(moment.kind), SOUND_MS));
+        super(timer, paceNow, heard);
     }
 
     /** Shows what an update brought, over the table as it was. */
@@ -70,6 +75,7 @@ function Speeds({ stage }: { stage: Stage<unknown> }) {
                 aria-label={`${t('page.prefs.pace')}: ${t(`page.prefs.pace.${now}`)}`}
                 onClick={() => setPace(stage, next)}
             >
+                <Icon name="i-clock" class="s" />
                 {t(`page.prefs.pace.${now}`)}
             </button>
         );
@@ -91,9 +97,7 @@ function Speeds({ stage }: { stage: Stage<unknown> }) {
 }
 
 /** Back, pause, on, speeds, skip: only where there is more than one thing to see. */
-function Controls({ stage, count }: { stage: Stage<unknown>; count: number }) {
-    const isPaused = stage.isPaused.value;
-    const at = stage.at.value;
+function Controls({ stage, count, at, isPaused }: ControlsProps) {
     return (
         <div class="controls">
             {count > 1 && (
@@ -136,9 +140,18 @@ function Controls({ stage, count }: { stage: Stage<unknown>; count: number }) {
     );
 }
 
+interface ControlsProps {
+    stage: Stage<unknown>;
+    count: number;
+    at: number;
+    isPaused: boolean;
+}
+
 /** Beats do not concern the controls: they are drawn when a moment begins. */
 function BesideScene({ stage, count }: { stage: Stage<unknown>; count: number }) {
-    return useMemo(() => <Controls stage={stage} count={count} />, [stage, count]);
+    const [at, isPaused] = [stage.at.value, stage.isPaused.value];
+    const by = [stage, count, at, isPaused];
+    return <Kept by={by} draw={() => <Controls {...{ stage, count, at, isPaused }} />} />;
 }
 
 function Title({ shown, own }: { shown: StageProps; own: string | null }) {
@@ -155,14 +168,22 @@ function Title({ shown, own }: { shown: StageProps; own: string | null }) {
     );
 }
 
+interface PanelProps<T> {
+    stage: Staging<T>;
+    p: TableProps;
+    /** In short, where a call may be made meanwhile: what is pressed for it must stay in sight. */
+    isBrief: boolean;
+}
+
 /** What lies over the board while something is shown. */
-export function StagePanel<T>({ stage, p }: { stage: Staging<T>; p: TableProps }) {
+export function StagePanel<T>({ stage, p, isBrief }: PanelProps<T>) {
     const now = stage.shown.value;
     if (!now) return null;
     const { kind, name } = now.moment;
     const count = now.scene.moments.length;
     const controls = <BesideScene stage={stage as Stage<unknown>} count={count} />;
-    const place = name === SINCE ? 'under' : p.legal.length > 0 ? 'low' : 'show';
+    const low = isBrief ? 'low brief' : 'low';
+    const place = name === SINCE ? 'under' : p.legal.length > 0 ? low : 'show';
     return (
         // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same (stageKey)
         <section
@@ -196,7 +217,10 @@ function Drawn<T>({ stage, p }: { stage: Staging<T>; p: TableProps }) {
     return (
         <div class="scene" key={now.moment.name}>
             <Title shown={shown} own={drawings.title?.(shown) ?? null} />
-            <drawings.Draw {...shown} />
+            <Kept
+                by={[now.moment, now.beat, p]}
+                draw={() => <drawings.Draw {...shown} />}
+            />
         </div>
     );
 }

@@ -101,6 +101,7 @@ function GameCard({ game, say }: { game: string; say: (text: string) => void }) 
                         <Icon name="i-clock" class="s" />
                         {t('page.start.minutes', { n: face.minutes })}
                     </span>
+                    {face.age && <span class="age">{face.age}+</span>}
                 </div>
             </div>
             <div class="act">

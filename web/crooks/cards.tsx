@@ -162,7 +162,7 @@ function slotMove({
 
 function slotLabel({ p, seat, job }: SlotProps, lines: readonly Line[]): string {
     return p.t('crooks.page.slot-label', {
-        player: seat,
+        player: p.t.seat(seat),
         job,
         what:
             lines.length === 0

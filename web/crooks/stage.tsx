@@ -62,13 +62,14 @@ function Row({ p, job, isOpen, turned }: RowProps) {
     const rows = p.seats
         .map(({ seat }) => ({ seat, lines: slot(p, seat, job, true) }))
         .filter(({ lines }) => lines.length > 0);
-    const n = useOneByOne(rows.length, job);
+    const cards = rows.flatMap(({ seat, lines }) => lines.map((line) => ({ seat, line })));
+    const drawn = cards.slice(0, useOneByOne(cards.length, job));
     return (
         <ul class="cr-turned" key={job}>
-            {rows.slice(0, n).map(({ seat, lines }) => (
+            {rows.map(({ seat }) => (
                 <li key={seat}>
                     <SeatMark seat={seat} />
-                    {lines.map((line) =>
+                    {drawn.filter((one) => one.seat === seat).map(({ line }) =>
                         line.card === null ? (
                             <Back key={line.index} />
                         ) : (

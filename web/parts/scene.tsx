@@ -7,10 +7,39 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { SeatMark } from './icon';
 import { Name } from './plate';
 
-/** A part of a scene that is drawn again only when one of these has changed: a beat changes little,
- * and a frame has little time. */
+// A frame has little time, and to draw a whole moment takes more: its parts wait in line, and one
+// of them is drawn a frame.
+const waiting: (() => void)[] = [];
+let isRunning = false;
+const run = (): void => {
+    waiting.shift()?.();
+    isRunning = waiting.length > 0;
+    if (isRunning) requestAnimationFrame(run);
+};
+
+/** Calls `then` in a frame of its own; what it returns takes that back. */
+export function inFrame(then: () => void): () => void {
+    waiting.push(then);
+    if (!isRunning) requestAnimationFrame(run);
+    isRunning = true;
+    return () => {
+        const at = waiting.indexOf(then);
+        if (at >= 0) waiting.splice(at, 1);
+    };
+}
+
+/** A part of a scene that is drawn again only when one of these has changed, for a beat changes
+ * little; and in a frame of its own: until then it is as it was. */
 export function Kept({ by, draw }: { by: readonly unknown[]; draw: () => ComponentChildren }) {
-    return useMemo(() => <>{draw()}</>, by);
+    const now = useSignal<readonly unknown[] | null>(null);
+    useEffect(
+        () =>
+            inFrame(() => {
+                now.value = by;
+            }),
+        by,
+    );
+    return useMemo(() => <>{now.value && draw()}</>, [now.value]);
 }
 
 /** How many of `count` things are drawn by now: one more with every frame. `of` is what they belong
@@ -24,8 +53,7 @@ export function useOneByOne(count: number, of: unknown): number {
     }
     useEffect(() => {
         if (drawn.value >= count) return undefined;
-        const id = requestAnimationFrame(() => drawn.value++);
-        return () => cancelAnimationFrame(id);
+        return inFrame(() => drawn.value++);
     }, [drawn.value, count, of]);
     return Math.min(drawn.value, count);
 }
@@ -120,9 +148,10 @@ export function Bars({
     isOpen?: boolean;
 }) {
     const most = Math.max(1, ...rows.map((row) => row.value));
+    const n = useOneByOne(rows.length, null);
     return (
         <ul class={`bars ${isOpen ? 'open' : ''}`}>
-            {rows.map((row) => (
+            {rows.slice(0, n).map((row) => (
                 <li key={row.seat} class={`S${row.seat} ${row.isBest ? 'best' : ''}`}>
                     <SeatMark seat={row.seat} />
                     <Name name={name(row.seat)} />

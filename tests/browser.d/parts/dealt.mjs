@@ -49,7 +49,7 @@ export async function playDealt(page, seed = null) {
     return page.evaluate(async (number) => {
         const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
         const { dealt } = window;
-        for (let i = 0; i < 2000; i++) {
+        for (let i = 0; i < 8000; i++) {
             if (dealt.update?.over) return null;
             if (dealt.update?.legal.length > 0) break;
             await pause(15);

@@ -121,7 +121,8 @@ export async function playOnTo(page, what, before = 0) {
     return (await page.$(what)) !== null;
 }
 
-/** Listens to what this page asks to be played; answers a function that gives what was said. */
+/** Listens to what this page asks to be played; answers a function that waits until so much was
+ * said, and gives it. */
 export async function listen(page) {
     await page.evaluate(() => {
         window.sentMoves = [];
@@ -132,8 +133,8 @@ export async function listen(page) {
             return send.call(this, text);
         };
     });
-    return async () => {
-        await page.waitForTimeout(150); // a request waits its turn
+    return async (count = 1) => {
+        await page.waitForFunction((n) => window.sentMoves.length >= n, count);
         return page.evaluate(() => window.sentMoves.splice(0));
     };
 }
