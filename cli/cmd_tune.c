@@ -83,9 +83,17 @@ static void put_point(const say *s, const args *w, const tune_value *at, const t
     }
 }
 
+/* How many points the game refused, or how many are within all bands. */
+static uint64_t points_of(const found *f, bool is_refused) {
+    uint64_t count = 0;
+    for (int i = 0; i < f->all.count; i++)
+        count += is_refused ? f->all.at[i].is_refused : f->all.at[i].loss == 0;
+    return count;
+}
+
 static void show_text(const args *w, const found *f) {
     const say s = {stdout, w->base.setup.lang, false};
-    char n[2][SAY_NUMBER_MAX], key[64], seats[8];
+    char n[4][SAY_NUMBER_MAX], key[64], seats[8];
     const br_rules *rules = w->base.plan.rules;
     snprintf(key, sizeof key, "%s.title", rules->game->id);
     snprintf(seats, sizeof seats, "%d", rules->seats);
@@ -93,7 +101,9 @@ static void show_text(const args *w, const found *f) {
     say_key(&s, "tune.head",
             SAY_ARGS({"game", title ? title : rules->game->id}, {"seats", seats},
                      {"n", say_count(n[0], s.lang, (uint64_t)f->all.count)},
-                     {"of", say_count(n[1], s.lang, vary_count(&w->base.vary))}));
+                     {"of", say_count(n[1], s.lang, vary_count(&w->base.vary))},
+                     {"refused", say_count(n[2], s.lang, points_of(f, true))},
+                     {"met", say_count(n[3], s.lang, points_of(f, false))}));
     printf("\n");
     if (f->bests == 0) {
         say_key(&s, "tune.none", NULL);
@@ -137,9 +147,10 @@ static void json_list(const args *w, const found *f, const char *name, const int
 }
 
 static void show_json(const args *w, const found *f) {
-    printf("{\"game\":\"%s\",\"seats\":%d,\"points\":%d,\"is_whole\":%s,\"goals\":[",
+    printf("{\"game\":\"%s\",\"seats\":%d,\"points\":%d,\"refused\":%" PRIu64 ",\"met\":%" PRIu64
+           ",\"is_whole\":%s,\"goals\":[",
            w->base.plan.rules->game->id, w->base.plan.rules->seats, f->all.count,
-           f->all.is_whole ? "true" : "false");
+           points_of(f, true), points_of(f, false), f->all.is_whole ? "true" : "false");
     for (int k = 0; k < w->base.sweep.goals; k++) {
         char text[4 * GOAL_TEXT_MAX];
         br_buf out = br_buf_over(text, sizeof text);

@@ -131,7 +131,8 @@ static const row compare_help[] = {{NULL, "compare.about"},
 static const row sweep_help[] = {
     {NULL, "sweep.about"},
     {"  bank-stops-customs=all         cards:value:3=4..7\n"
-     "  trucks:price_g:small+large=2,3 cards:value:contraband+=-1..1\n",
+     "  trucks:price_g:small+large=2,3 cards:value:contraband+=-1..1\n"
+     "  --goal 'first-player 50%+-1' --goal 'length 20..30' --goal 'ties <= 2'\n",
      NULL},
     {"--vary WHAT=LEVELS", "sweep.vary"},
     {"--goal GOAL", "sweep.goal"},
@@ -153,22 +154,24 @@ static const row sweep_help[] = {
     {"--lang L", "lang"},
     {NULL, NULL}};
 
-static const row tune_help[] = {{NULL, "tune.about"},
-                                {"--goal GOAL", "sweep.goal"},
-                                {"--vary WHAT=LEVELS", "sweep.vary"},
-                                {"--by WHAT", "tune.by"},
-                                {"--points N", "tune.points"},
-                                {"--games N", "tune.games"},
-                                {"--seats N", "seats"},
-                                {"--bots A,B,...", "compare.bots"},
-                                {"--no-rotate", "no-rotate"},
-                                {"--seed S", "seed"},
-                                {"--threads T", "threads"},
-                                {"--option K=V", "compare.option"},
-                                {"--deck FILE", "compare.deck"},
-                                {"--json", "json"},
-                                {"--lang L", "lang"},
-                                {NULL, NULL}};
+static const row tune_help[] = {
+    {NULL, "tune.about"},
+    {"  --goal 'first-player 50%+-1' --goal 'length 20..30' --goal 'ties <= 2'\n", NULL},
+    {"--goal GOAL", "sweep.goal"},
+    {"--vary WHAT=LEVELS", "sweep.vary"},
+    {"--by WHAT", "tune.by"},
+    {"--points N", "tune.points"},
+    {"--games N", "tune.games"},
+    {"--seats N", "seats"},
+    {"--bots A,B,...", "compare.bots"},
+    {"--no-rotate", "no-rotate"},
+    {"--seed S", "seed"},
+    {"--threads T", "threads"},
+    {"--option K=V", "compare.option"},
+    {"--deck FILE", "compare.deck"},
+    {"--json", "json"},
+    {"--lang L", "lang"},
+    {NULL, NULL}};
 
 static const row lab_help[] = {{NULL, "lab.about"},
                                {"--at N", "lab.at"},

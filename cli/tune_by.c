@@ -1,4 +1,4 @@
-/* tune_by.c -- what a point of `tune` comes to: by matches between bots, or by the game's solver. */
+/* tune_by.c -- what a point of `tune` comes to: by matches of bots, or by the game's solver. */
 #include "tune_by.h"
 
 #include <stdlib.h>

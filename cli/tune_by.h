@@ -1,4 +1,4 @@
-/* tune_by.h -- what a point of `tune` comes to: by matches between bots, or by the game's solver. */
+/* tune_by.h -- what a point of `tune` comes to: by matches of bots, or by the game's solver. */
 #ifndef TUNE_BY_H
 #define TUNE_BY_H
 

@@ -188,6 +188,46 @@ void chart_histogram(const say *s, const histogram *t, const histogram *second,
     fprintf(s->out, "</svg>\n");
 }
 
+/* Numbers under every second tenth. */
+static void tenths_axis(const say *s, double unit) {
+    for (int i = 1; i < RECORDER_TENTHS; i += 2) {
+        char text[SAY_NUMBER_MAX];
+        say_percent(text, s->lang, (i + 1) / 10.0, 0);
+        chart_text(s, LEFT + unit * (i + 0.5), HEIGHT - BOTTOM + 16, "middle", text);
+    }
+}
+
+/* A band from low to high, then its middle. */
+static void fan_blade(const say *s, const stats_rate value[], double unit, const char *line) {
+    fprintf(s->out, "<path class=\"range\" d=\"");
+    for (int i = 0; i < RECORDER_TENTHS; i++)
+        fprintf(s->out, "%c%.2f %.2f", i ? 'L' : 'M', LEFT + unit * (i + 0.5),
+                plot_y(value[i].high, 1));
+    for (int i = RECORDER_TENTHS; i-- > 0;)
+        fprintf(s->out, "L%.2f %.2f", LEFT + unit * (i + 0.5), plot_y(value[i].low, 1));
+    fprintf(s->out, "Z\"/><path class=\"%s\" d=\"", line);
+    for (int i = 0; i < RECORDER_TENTHS; i++)
+        fprintf(s->out, "%c%.2f %.2f", i ? 'L' : 'M', LEFT + unit * (i + 0.5),
+                plot_y(value[i].value, 1));
+    fprintf(s->out, "\"/>");
+}
+
+void chart_fan(const say *s, const stats_rate leader[], int others, const chart_words *words) {
+    double unit = (double)(WIDTH - LEFT - RIGHT) / RECORDER_TENTHS, even = 1.0 / (others + 1);
+    stats_rate rest[RECORDER_TENTHS];
+    for (int i = 0; i < RECORDER_TENTHS; i++)
+        rest[i] = (stats_rate){(1 - leader[i].value) / others, (1 - leader[i].high) / others,
+                               (1 - leader[i].low) / others};
+    chart_begin(s, words);
+    chart_scale(s, 1, true);
+    fprintf(s->out, "<path class=\"even\" d=\"M%d %.2fH%d\"/>", LEFT, plot_y(even, 1),
+            WIDTH - RIGHT);
+    fan_blade(s, rest, unit, "outline");
+    fan_blade(s, leader, unit, "line");
+    tenths_axis(s, unit);
+    fprintf(s->out, "</svg>\n");
+}
+
 void chart_tenths(const say *s, const double value[], bool is_percent, const chart_words *words) {
     double top = is_percent ? 1 : 0, unit = (double)(WIDTH - LEFT - RIGHT) / RECORDER_TENTHS;
     for (int i = 0; i < RECORDER_TENTHS; i++)
@@ -199,14 +239,9 @@ void chart_tenths(const say *s, const double value[], bool is_percent, const cha
         fprintf(s->out, "%c%.2f %.2f", i ? 'L' : 'M', LEFT + unit * (i + 0.5),
                 plot_y(value[i], top));
     fprintf(s->out, "\"/>");
-    for (int i = 0; i < RECORDER_TENTHS; i++) {
-        char text[SAY_NUMBER_MAX];
-        double x = LEFT + unit * (i + 0.5);
-        fprintf(s->out, "<circle class=\"point\" cx=\"%.2f\" cy=\"%.2f\" r=\"3.5\"/>", x,
-                plot_y(value[i], top));
-        if (i % 2 == 0) continue;
-        say_percent(text, s->lang, (i + 1) / 10.0, 0);
-        chart_text(s, x, HEIGHT - BOTTOM + 16, "middle", text);
-    }
+    for (int i = 0; i < RECORDER_TENTHS; i++)
+        fprintf(s->out, "<circle class=\"point\" cx=\"%.2f\" cy=\"%.2f\" r=\"3.5\"/>",
+                LEFT + unit * (i + 0.5), plot_y(value[i], top));
+    tenths_axis(s, unit);
     fprintf(s->out, "</svg>\n");
 }

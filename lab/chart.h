@@ -25,4 +25,8 @@ void chart_histogram(const say *s, const histogram *t, const histogram *second,
 /* Points at 10 %, 20 % ... of a match; `is_percent` for the scale's numbers. */
 void chart_tenths(const say *s, const double value[], bool is_percent, const chart_words *words);
 
+/* Chances over a match as a fan: of whoever leads, with its interval, and of each of the `others`;
+ * dashes are the even share. */
+void chart_fan(const say *s, const stats_rate leader[], int others, const chart_words *words);
+
 #endif

@@ -60,16 +60,13 @@ static int32_t number_of(const br_args *args, const char *name) {
     return 0;
 }
 
-static void quantity_hear(recorder *w, int index, const br_event *e, const br_args *args) {
+static recorder_step quantity_step(const recorder *w, int index, const br_event *e,
+                                   const br_args *args) {
     const br_quantity *q = w->wanted.quantity[index];
-    int32_t n = number_of(args, q->number);
-    if (strcmp(q->who, "table") == 0) {
-        w->value[index][0] += n;
-        return;
-    }
-    br_seats seats = seats_of(w, e, args, q->who);
-    for (br_seat seat = 0; seat < w->rules->seats; seat++)
-        if (br_has(seats, seat)) w->value[index][seat] += n;
+    bool is_table = strcmp(q->who, "table") == 0;
+    return (recorder_step){.number = number_of(args, q->number),
+                           .row = (uint8_t)index,
+                           .seats = is_table ? 0 : seats_of(w, e, args, q->who)};
 }
 
 /* The words of a card, joined. False if an argument is not there. */
@@ -109,31 +106,88 @@ static recorder_card *card_find(recorder *w, int group, const char *key) {
     return fresh;
 }
 
-static void card_hear(recorder *w, int row, const br_event *e, const br_args *args) {
+/* False if the event names no such card, or there is no room for it. */
+static bool card_step(recorder *w, int row, const br_event *e, const br_args *args,
+                      recorder_step *out) {
     char key[KEY_MAX];
     const br_card_row *c = w->wanted.row[row];
     br_seats seats = seats_of(w, e, args, c->who);
-    if (!seats || !key_of(c->words, args, key)) return;
-    recorder_card *card = card_find(w, w->wanted.group_of[row], key);
+    int group = w->wanted.group_of[row];
+    if (!seats || !key_of(c->words, args, key)) return false;
+    const recorder_card *card = card_find(w, group, key);
     if (!card) {
         w->cards_lost++;
-        return;
+        return false;
     }
-    for (br_seat seat = 0; seat < w->rules->seats; seat++)
-        if (br_has(seats, seat) && card->uses[seat] < UINT16_MAX) card->uses[seat]++;
+    *out = (recorder_step){.at = (uint8_t)(card - w->card[group]),
+                           .row = (uint8_t)(QUANTITIES_MAX + row),
+                           .seats = seats};
+    return true;
 }
 
-/* One event that some row is about. */
-static void event_hear(recorder *w, const br_event *e, unsigned heard) {
+static void step_take(recorder *w, const recorder_step *step) {
+    if (step->row < QUANTITIES_MAX && step->seats == 0) w->value[step->row][0] += step->number;
+    for (br_seats left = step->seats; left; left &= (br_seats)(left - 1)) {
+        br_seat seat = br_lowest(left);
+        if (step->row < QUANTITIES_MAX) {
+            w->value[step->row][seat] += step->number;
+            continue;
+        }
+        int group = w->wanted.group_of[step->row - QUANTITIES_MAX];
+        uint16_t *uses = &w->card[group][step->at].uses[seat];
+        *uses = (uint16_t)(*uses + (*uses < UINT16_MAX));
+    }
+}
+
+/* Reads the event's words. Returns how many steps there are, all of them taken; those that fit
+ * stand in `step`. */
+static int event_read(recorder *w, const br_event *e, unsigned heard, recorder_step *step) {
     br_args args;
+    int steps = 0;
     args.count = 0;
     const char *name = br_event_args_by(&w->table, w->rules, e, &args);
-    for (int k = 0; k < w->wanted.quantities; k++)
-        if (heard >> k & 1u && quantity_lists(w->wanted.quantity[k]->events, name))
-            quantity_hear(w, k, e, &args);
-    for (int k = 0; k < w->wanted.rows; k++)
-        if (heard >> (QUANTITIES_MAX + k) & 1u && quantity_lists(w->wanted.row[k]->events, name))
-            card_hear(w, k, e, &args);
+    for (int k = 0; k < w->wanted.quantities + w->wanted.rows; k++) {
+        int row = k - w->wanted.quantities;
+        recorder_step one;
+        if (row < 0) {
+            if (!(heard >> k & 1u) || !quantity_lists(w->wanted.quantity[k]->events, name))
+                continue;
+            one = quantity_step(w, k, e, &args);
+            if (one.seats == 0 && strcmp(w->wanted.quantity[k]->who, "table") != 0) continue;
+        } else if (!(heard >> (QUANTITIES_MAX + row) & 1u) ||
+                   !quantity_lists(w->wanted.row[row]->events, name) ||
+                   !card_step(w, row, e, &args, &one)) {
+            continue;
+        }
+        step_take(w, &one);
+        if (steps < RECORDER_STEPS) step[steps] = one;
+        steps++;
+    }
+    return steps;
+}
+
+/* Any mixing will do: a wrong place costs time only. */
+static unsigned place_of(const br_event *e) {
+    uint64_t word[8] = {0}, mixed = 0;
+    _Static_assert(sizeof *e <= sizeof word, "an event is folded as a whole");
+    memcpy(word, e, sizeof *e);
+    for (int i = 0; i < 8; i++) mixed = (mixed ^ word[i]) * 0x9E3779B97F4A7C15u;
+    return (unsigned)(mixed >> 40) & (RECORDER_HEARD - 1);
+}
+
+/* One event that some row is about. Under the same rules the same event always adds the same. */
+static void event_hear(recorder *w, const br_event *e, unsigned heard) {
+    recorder_heard *known = &w->heard[place_of(e)];
+    if (known->rules == w->rules && memcmp(&known->event, e, sizeof *e) == 0) {
+        for (int i = 0; i < known->steps; i++) step_take(w, &known->step[i]);
+        return;
+    }
+    uint64_t lost = w->cards_lost;
+    int steps = event_read(w, e, heard, known->step);
+    bool is_known = steps <= RECORDER_STEPS && w->cards_lost == lost; /* each loss is counted */
+    known->rules = is_known ? w->rules : NULL;
+    known->event = *e;
+    known->steps = (uint8_t)(is_known ? steps : 0);
 }
 
 void recorder_events(recorder *w) {

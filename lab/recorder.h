@@ -9,7 +9,13 @@
 #include "backroom.h"
 #include "quantities.h"
 
-enum { RECORDER_CARDS_MAX = 192, RECORDER_TENTHS = 10, RECORDER_KINDS = 64 };
+enum {
+    RECORDER_CARDS_MAX = 192,
+    RECORDER_TENTHS = 10,
+    RECORDER_KINDS = 64,
+    RECORDER_HEARD = 2048, /* events that are known by heart; a power of two */
+    RECORDER_STEPS = 6
+};
 
 /* One card of a group: `key` is its words joined by '|'. Kept from match to match, so that a word
  * is looked up once; only the counts start anew. */
@@ -24,6 +30,20 @@ typedef struct recorder_ply {
     br_seat seat;
     uint8_t kind; /* of the move */
 } recorder_ply;
+
+/* What an event adds to, worked out once: reading its words costs far more than counting. */
+typedef struct recorder_step {
+    int32_t number;  /* added to a quantity */
+    uint8_t at, row; /* row QUANTITIES_MAX and more: the card `at` of that row's group is used */
+    br_seats seats;  /* of a quantity of the table: none, it goes to place 0 */
+} recorder_step;
+
+typedef struct recorder_heard {
+    const br_rules *rules; /* NULL = empty */
+    br_event event;
+    uint8_t steps;
+    recorder_step step[RECORDER_STEPS];
+} recorder_heard;
 
 typedef struct recorder {
     const br_rules *rules;
@@ -43,6 +63,7 @@ typedef struct recorder {
     recorder_ply *ply; /* `capacity` of them: the caller's */
     br_move *move;     /* as many; NULL = moves are not kept */
     br_events log;
+    recorder_heard heard[RECORDER_HEARD];
 } recorder;
 
 void recorder_open(recorder *w, const br_rules *rules, recorder_ply *ply,

@@ -333,9 +333,10 @@ static void section_choices(const page *p) {
 static void section_drama(const page *p) {
     char a[SAY_NUMBER_MAX], b[SAY_NUMBER_MAX];
     const total_details *d = p->t->details;
-    double tenth[RECORDER_TENTHS], half;
-    for (int i = 0; i < RECORDER_TENTHS; i++) tenth[i] = report_lead(d, i).value;
-    half = tenth[RECORDER_TENTHS / 2 - 1];
+    double tenth[RECORDER_TENTHS];
+    stats_rate lead[RECORDER_TENTHS];
+    for (int i = 0; i < RECORDER_TENTHS; i++) lead[i] = report_lead(d, i);
+    double half = lead[RECORDER_TENTHS / 2 - 1].value;
     page_section(p, "drama.title", false);
     say_number(a, p->s.lang, histogram_mean(&d->leads), 1);
     say_percent(b, p->s.lang, half, 0);
@@ -343,7 +344,8 @@ static void section_drama(const page *p) {
     put_histogram(p, &d->leads, "drama.title", "axis.leads", "axis.matches");
     page_says(p, "drama.tenths", NULL);
     const chart_words w = words(p, "drama.tenths", "axis.part", "axis.matches");
-    chart_tenths(&p->s, tenth, true, &w);
+    chart_fan(&p->s, lead, p->plan->rules->seats - 1, &w);
+    put_legend(p, "drama.leader", "drama.others");
     double sum = 0, n = d->tenth_matches ? (double)d->tenth_matches : 1;
     for (int i = 0; i < RECORDER_TENTHS; i++) tenth[i] = (sum += (double)d->decided[i]) / n;
     page_says(p, "drama.decided",

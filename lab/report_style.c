@@ -64,8 +64,10 @@ const char page_style[] =
 /* Of sweeps: a table for each factor, and cells coloured by what they say. */
 const char page_style_sweep[] =
     "caption{text-align:left;color:var(--text2);font-size:.85rem;padding:.6rem 0 .1rem;"
-    "overflow-wrap:anywhere}.factor{table-layout:fixed}.factor th{width:27%;overflow-wrap:anywhere}"
-    ".factor .wide-cell{width:40%}\n.heat{width:auto;margin-bottom:.8rem}.heat td{min-width:4.2rem}\n"
+    "overflow-wrap:anywhere}.factor{table-layout:fixed}"
+    ".factor th{width:27%;overflow-wrap:anywhere}"
+    ".factor .wide-cell{width:40%}\n"
+    ".heat{width:auto;margin-bottom:.8rem}.heat td{min-width:4.2rem}\n"
     ".more{background:color-mix(in srgb,var(--bar) var(--part),transparent)}"
     ".less{background:color-mix(in srgb,var(--bar2) var(--part),transparent)}\n";
 

@@ -1,7 +1,7 @@
 /* team.h -- several processes that share one run (backroom-mpi).
  *
- * All of them make the same plan and call pool_run with the same queue and totals. Pieces of what is
- * left are numbered, and whoever is free takes the next number; at the end every process has the
+ * All of them make the same plan and call pool_run with the same queue and totals. Pieces of what
+ * is left are numbered, and whoever is free takes the next number; at the end every process has the
  * totals of all, and goes on as if it had played alone. So a command needs to know nothing of it.
  */
 #ifndef TEAM_H

@@ -247,16 +247,28 @@ static bool cells_change(const vary *v, const vary_point *p, char *decks[BR_TABL
     return true;
 }
 
+/* Through the door: a value may not go with the number of seats. */
+static bool options_change(const vary *v, const vary_point *p, br_rules *out, br_fault *fault) {
+    for (int i = 0; i < v->factors; i++) {
+        const vary_factor *f = &v->factor[i];
+        if (f->option < 0 || p->level[i] < 0) continue;
+        const br_option *option = &v->base->game->options[f->option];
+        const char *value = option->values[f->level[p->level[i]]];
+        if (br_rules_option(out, option->name, value, fault) != BR_OK) return false;
+    }
+    return true;
+}
+
 bool vary_make(const vary *v, const vary_point *p, br_rules *out, char *decks[BR_TABLES_MAX],
                br_fault *fault) {
     char *own[BR_TABLES_MAX] = {NULL};
     *out = *v->base;
     memset(fault, 0, sizeof *fault);
-    for (int i = 0; i < v->factors; i++)
-        if (v->factor[i].option >= 0 && p->level[i] >= 0)
-            out->option[v->factor[i].option] = (uint8_t)v->factor[i].level[p->level[i]];
-    bool is_good = cells_change(v, p, own);
-    if (!is_good) snprintf(fault->text, sizeof fault->text, "out of memory");
+    bool is_good = options_change(v, p, out, fault);
+    if (is_good && !cells_change(v, p, own)) {
+        is_good = false;
+        snprintf(fault->text, sizeof fault->text, "out of memory");
+    }
     for (int i = 0; is_good && i < v->base->game->table_count; i++)
         if (own[i]) is_good = br_rules_deck(out, own[i], strlen(own[i]), fault) == BR_OK;
     if (is_good) is_good = br_rules_check(out, fault) == BR_OK;
