@@ -325,7 +325,8 @@ static void measure_memory(load *l) {
     errno = ETIMEDOUT;
     if (!have_all_begun(l)) fail(l, "not all tables have begun");
     l->report->connection_kb =
-        (metric(l->desc->port, "process_resident_memory_bytes") / 1024 - l->report->idle_kb) / l->count;
+        (metric(l->desc->port, "process_resident_memory_bytes") / 1024 - l->report->idle_kb) /
+        l->count;
     l->is_waiting = false;
 }
 
@@ -342,7 +343,8 @@ static void measure(load *l) {
     int port = l->port;
     for (int i = 0; i < l->count; i++) play_soon(l, &l->seats[i]);
     run_until(l, seconds_now() + WARM_UP);
-    double cpu = metric(port, "process_cpu_seconds_total") * 1e6, moves = metric(port, "backroom_moves_total");
+    double cpu = metric(port, "process_cpu_seconds_total") * 1e6,
+           moves = metric(port, "backroom_moves_total");
     double from = seconds_now();
     load_report *r = l->report;
     const double far = 1e9;
@@ -355,7 +357,8 @@ static void measure(load *l) {
     r->last_kb = metric(port, "process_resident_memory_bytes") / 1024;
     r->seconds = seconds_now() - from;
     moves = metric(port, "backroom_moves_total") - moves;
-    r->server_cpu_us = moves > 0 ? (metric(port, "process_cpu_seconds_total") * 1e6 - cpu) / moves : 0;
+    r->server_cpu_us =
+        moves > 0 ? (metric(port, "process_cpu_seconds_total") * 1e6 - cpu) / moves : 0;
     double peak = metric(port, "backroom_memory_peak_bytes") / 1024;
     r->server_peak_kb = peak > 0 ? (uint64_t)peak : 0;
     report_times(l);
