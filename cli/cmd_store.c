@@ -57,8 +57,8 @@ static int do_check(const store_call *c) {
     if (r) r->record = calloc(r->plies, sizeof *r->record);
     if (r) r->nodes = calloc(NODES_MAX, sizeof *r->nodes);
     bool has_memory = r && r->record && r->nodes;
-    bool is_good = has_memory &&
-                   store_check(c->data, r, c->is_quick ? NULL : match_check, &s, fault);
+    bool is_good =
+        has_memory && store_check(c->data, r, c->is_quick ? NULL : match_check, &s, fault);
     if (r) free(r->record);
     if (r) free(r->nodes);
     free(r);
@@ -85,8 +85,7 @@ static int do_restore(const store_call *c) {
 
 static void say_moved(const store_moved *m) {
     fprintf(stderr,
-            "tables=%" PRId64 " lines=%" PRId64 " chats=%" PRId64 " people=%" PRId64
-            " digest=%s\n",
+            "tables=%" PRId64 " lines=%" PRId64 " chats=%" PRId64 " people=%" PRId64 " digest=%s\n",
             m->tables, m->lines, m->chats, m->people, m->digest);
 }
 

@@ -281,18 +281,12 @@ static const row store_help[] = {{NULL, "store.about"},
                                  {"--dry-run", "store.dry-run"},
                                  {NULL, NULL}};
 
-static const row admin_help[] = {{NULL, "admin.about"},
-                                 {"status", "admin.status"},
-                                 {"list", "admin.list"},
-                                 {"show TABLE", "admin.show"},
-                                 {"close TABLE", "admin.close"},
-                                 {"drain, undrain", "admin.drain"},
-                                 {"ban WHO", "admin.ban"},
-                                 {"unban WHO", "admin.unban"},
-                                 {"bans", "admin.bans"},
-                                 {"revoke TOKEN", "admin.revoke"},
-                                 {"--data DIR", "store.data"},
-                                 {NULL, NULL}};
+static const row admin_help[] = {{NULL, "admin.about"},          {"status", "admin.status"},
+                                 {"list", "admin.list"},         {"show TABLE", "admin.show"},
+                                 {"close TABLE", "admin.close"}, {"drain, undrain", "admin.drain"},
+                                 {"ban WHO", "admin.ban"},       {"unban WHO", "admin.unban"},
+                                 {"bans", "admin.bans"},         {"revoke TOKEN", "admin.revoke"},
+                                 {"--data DIR", "store.data"},   {NULL, NULL}};
 
 static const row invite_help[] = {
     {NULL, "invite.about"}, {"--port N", "invite.port"}, {"--lang L", "lang"}, {NULL, NULL}};

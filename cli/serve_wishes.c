@@ -51,8 +51,7 @@ static const struct {
     bool (*is_good)(const char *text); /* NULL = any text */
     const char *form;                  /* what a good one is */
 } options[] = {
-    {"host", KIND_WORD, WISH_HOST, 0, 0, is_address,
-     "a numeric address such as 127.0.0.1 or ::"},
+    {"host", KIND_WORD, WISH_HOST, 0, 0, is_address, "a numeric address such as 127.0.0.1 or ::"},
     {"port", KIND_NUMBER, WISH_PORT, 0, 65535, NULL, NULL},
     {"data", KIND_WORD, WISH_DATA, 0, 0, NULL, NULL},
     {"web", KIND_WORD, WISH_WEB, 0, 0, NULL, NULL},
@@ -275,8 +274,8 @@ static bool file_read(wishes *w, const char *command) {
 /* ---- all of it ---------------------------------------------------------------------------- */
 
 int wishes_read(wishes *w, const char *command, int argc, char **argv) {
-    bool is_good = line_read(w, command, argc, argv) && environment_read(w, command) &&
-                   file_read(w, command);
+    bool is_good =
+        line_read(w, command, argc, argv) && environment_read(w, command) && file_read(w, command);
     return is_good ? CLI_OK : CLI_USAGE;
 }
 

@@ -36,7 +36,7 @@ static bool keep(bans *b, const char *text, char fault[200]) {
         snprintf(fault, 200, "'%.60s' is no address, range or person", text);
     else if (b->count == BANS_MAX) snprintf(fault, 200, "there are %d already", BANS_MAX);
     else {
-        strcpy(b->text[b->count++], text);
+        memcpy(b->text[b->count++], text, strlen(text) + 1);
         return true;
     }
     return false;

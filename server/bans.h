@@ -22,7 +22,7 @@ typedef struct bans {
 int ban_read(const char *text, ip_range *range, uint64_t *person);
 /* A file that is not there has none. False with one line of trouble in `fault`. */
 bool bans_open(bans *b, const char *path, char fault[200]);
-/* False with `fault` if it is none, or can not be kept; adding one that is there changes nothing. */
+/* False with `fault` if it is none, or can not be kept; one that is there is not added again. */
 bool bans_add(bans *b, const char *text, char fault[200]);
 bool bans_drop(bans *b, const char *text, char fault[200]);
 

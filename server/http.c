@@ -351,13 +351,21 @@ static const char *reason(int status) {
     static const struct {
         int status;
         const char *text;
-    } reasons[] = {{101, "Switching Protocols"}, {200, "OK"},
-                   {304, "Not Modified"},        {400, "Bad Request"},
-                   {401, "Unauthorized"},        {403, "Forbidden"},           {404, "Not Found"},
-                   {405, "Method Not Allowed"},  {414, "URI Too Long"},
-                   {421, "Misdirected Request"}, {426, "Upgrade Required"},
-                   {429, "Too Many Requests"},   {431, "Request Header Fields Too Large"},
-                   {503, "Service Unavailable"}, {505, "HTTP Version Not Supported"}};
+    } reasons[] = {{101, "Switching Protocols"},
+                   {200, "OK"},
+                   {304, "Not Modified"},
+                   {400, "Bad Request"},
+                   {401, "Unauthorized"},
+                   {403, "Forbidden"},
+                   {404, "Not Found"},
+                   {405, "Method Not Allowed"},
+                   {414, "URI Too Long"},
+                   {421, "Misdirected Request"},
+                   {426, "Upgrade Required"},
+                   {429, "Too Many Requests"},
+                   {431, "Request Header Fields Too Large"},
+                   {503, "Service Unavailable"},
+                   {505, "HTTP Version Not Supported"}};
     for (size_t i = 0; i < sizeof reasons / sizeof reasons[0]; i++)
         if (reasons[i].status == status) return reasons[i].text;
     return "Error";

@@ -33,8 +33,8 @@ typedef struct http_request {
     char path[HTTP_PATH_MAX];
     bool is_head;
     bool takes_gzip;
-    char known[128]; /* If-None-Match as it came; "" = none, or too long to be ours */
-    char accept[29]; /* the answer to Sec-WebSocket-Key */
+    char known[128];  /* If-None-Match as it came; "" = none, or too long to be ours */
+    char accept[29];  /* the answer to Sec-WebSocket-Key */
     char bearer[129]; /* of Authorization; "" = none, or too long to be ours */
     http_lines forwarded, forwarded_for; /* as they came: see forwarded.h */
 } http_request;

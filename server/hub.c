@@ -176,8 +176,7 @@ int64_t hub_next(const hub *h) {
 }
 
 static void tick(hub *h, room *r) {
-    bool is_left =
-        !r->conns && (r->is_closed || r->phase != PHASE_PLAYING || clock_stands(r));
+    bool is_left = !r->conns && (r->is_closed || r->phase != PHASE_PLAYING || clock_stands(r));
     bool is_unsafe = is_left && r->batch > h->batch_durable; /* it may be read again at once */
     if (h->retry_at || is_unsafe)
         due_set(h, r, h->now + RETRY_MS); /* nothing can be written: time stands still */

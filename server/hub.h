@@ -106,11 +106,11 @@ typedef struct hub_table { /* one in memory */
 typedef struct hub_visitor { /* a seat, or a connection without one */
     int seat;                /* -1 = none */
     bool has_person;
-    uint64_t person;       /* a number of theirs that says nothing of their token */
-    const char *name;      /* "" = none yet */
-    const char *bot;       /* NULL = none plays here */
-    bool is_connected;     /* ... */
-    uint32_t conn;         /* ... by this connection */
+    uint64_t person;   /* a number of theirs that says nothing of their token */
+    const char *name;  /* "" = none yet */
+    const char *bot;   /* NULL = none plays here */
+    bool is_connected; /* ... */
+    uint32_t conn;     /* ... by this connection */
 } hub_visitor;
 
 void hub_tables(const hub *h, void *into, void (*one)(void *into, const hub_table *t));

@@ -317,6 +317,24 @@ static bool have_all_begun(const load *l) {
     return true;
 }
 
+/* A figure under the name it has now, or had in 0.1.0, which bench/versions measures, too. */
+static double figure(int port, const char *now, double factor, const char *before) {
+    double value = metric(port, now);
+    return value < 0 ? metric(port, before) : value * factor;
+}
+
+static double cpu_us(int port) {
+    return figure(port, "process_cpu_seconds_total", 1e6, "backroom_cpu_microseconds_total");
+}
+
+static double memory_kb(int port) {
+    return figure(port, "process_resident_memory_bytes", 1.0 / 1024, "backroom_memory_kilobytes");
+}
+
+static double peak_kb(int port) {
+    return figure(port, "backroom_memory_peak_bytes", 1.0 / 1024, "backroom_memory_peak_kilobytes");
+}
+
 /* Every table has its people and its match, and nobody has moved yet. */
 static void measure_memory(load *l) {
     double until = seconds_now() + 120;
@@ -324,8 +342,7 @@ static void measure_memory(load *l) {
         run_until(l, seconds_now() + 0.05);
     errno = ETIMEDOUT;
     if (!have_all_begun(l)) fail(l, "not all tables have begun");
-    l->report->connection_kb =
-        (metric(l->desc->port, "process_resident_memory_bytes") / 1024 - l->report->idle_kb) / l->count;
+    l->report->connection_kb = (memory_kb(l->desc->port) - l->report->idle_kb) / l->count;
     l->is_waiting = false;
 }
 
@@ -342,21 +359,21 @@ static void measure(load *l) {
     int port = l->port;
     for (int i = 0; i < l->count; i++) play_soon(l, &l->seats[i]);
     run_until(l, seconds_now() + WARM_UP);
-    double cpu = metric(port, "process_cpu_seconds_total") * 1e6, moves = metric(port, "backroom_moves_total");
+    double cpu = cpu_us(port), moves = metric(port, "backroom_moves_total");
     double from = seconds_now();
     load_report *r = l->report;
     const double far = 1e9;
     l->is_measuring = true;
     l->until_matches = (l->desc->matches + 9) / 10;
     run_until(l, from + (l->desc->matches ? far : l->desc->seconds));
-    r->first_kb = metric(port, "process_resident_memory_bytes") / 1024;
+    r->first_kb = memory_kb(port);
     l->until_matches = l->desc->matches;
     if (l->desc->matches) run_until(l, from + far);
-    r->last_kb = metric(port, "process_resident_memory_bytes") / 1024;
+    r->last_kb = memory_kb(port);
     r->seconds = seconds_now() - from;
     moves = metric(port, "backroom_moves_total") - moves;
-    r->server_cpu_us = moves > 0 ? (metric(port, "process_cpu_seconds_total") * 1e6 - cpu) / moves : 0;
-    double peak = metric(port, "backroom_memory_peak_bytes") / 1024;
+    r->server_cpu_us = moves > 0 ? (cpu_us(port) - cpu) / moves : 0;
+    double peak = peak_kb(port);
     r->server_peak_kb = peak > 0 ? (uint64_t)peak : 0;
     report_times(l);
 }
@@ -374,7 +391,7 @@ static void storm(load *l) {
         peer_cut(&l->seats[i].peer);
         l->seats[i].stage = AT_HEAD;
     }
-    double cpu = metric(l->port, "process_cpu_seconds_total") * 1e6;
+    double cpu = cpu_us(l->port);
     l->is_storm = true;
     from = seconds_now();
     for (int i = 0; i < l->count && !r->text[0]; i++) {
@@ -384,7 +401,7 @@ static void storm(load *l) {
     }
     run_until(l, from + STORM_SECONDS);
     r->seconds = seconds_now() - from;
-    r->server_cpu_us = (metric(l->port, "process_cpu_seconds_total") * 1e6 - cpu) / l->count;
+    r->server_cpu_us = (cpu_us(l->port) - cpu) / l->count;
     errno = ETIMEDOUT;
     if (l->home < l->count) fail(l, "not all came back");
     report_times(l);
@@ -404,7 +421,7 @@ bool load_run(const load_desc *desc, load_report *report) {
     l.budget_at = seconds_now();
     if (!l.seats || !l.tables || !l.times || !l.due || l.epoll < 0) return fail(&l, "starting");
     l.is_waiting = true;
-    report->idle_kb = metric(desc->port, "process_resident_memory_bytes") / 1024;
+    report->idle_kb = memory_kb(desc->port);
     for (int i = 0; i < l.count && !report->text[0]; i++) {
         l.seats[i].load = &l;
         l.seats[i].table = i / desc->seats;

@@ -392,7 +392,8 @@ room *lobby_read(hub *h, lobby_reading *in, const fetch *f, br_fault *why) {
     room *r = lobby_find(h, f->table); /* somebody else may have been quicker */
     *why = (br_fault){.err = BR_OK};
     /* One that was being played and is not to be read at the start was closed by the operator. */
-    if (!r && in->r && f->is_over && in->r->phase == PHASE_PLAYING) lobby_read_drop(in);
+    bool is_closed = in->r && in->fault.err == BR_OK && in->r->phase == PHASE_PLAYING && f->is_over;
+    if (!r && is_closed) lobby_read_drop(in);
     if (!r && in->r && in->fault.err == BR_OK) {
         r = in->r;
         in->r = NULL;

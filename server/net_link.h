@@ -97,9 +97,9 @@ struct net_uv {
     household *streets[STREETS]; /* by key */
     const ip_range *bans;
     int ban_count;
-    meter *frames;               /* budgets of addresses */
-    uint8_t secret[32];          /* of the numbers that addresses have here */
-    uint32_t turn;               /* which tenth of the connections is looked after next */
+    meter *frames;      /* budgets of addresses */
+    uint8_t secret[32]; /* of the numbers that addresses have here */
+    uint32_t turn;      /* which tenth of the connections is looked after next */
     link *lists[LISTS];
     bool is_stopping;
     uint64_t serial;

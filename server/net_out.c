@@ -46,7 +46,8 @@ bool memory_change(link *l, size_t before, size_t after) {
 void out_add(link *l, const void *bytes, size_t size) {
     if (l->is_closing) return;
     if (l->out_size + l->writing_size + size > WAITING_MAX) {
-        link_lose(l, NET_UV_UNREAD); /* it does not read; a frame with a code would not arrive either */
+        link_lose(
+            l, NET_UV_UNREAD); /* it does not read; a frame with a code would not arrive either */
         return;
     }
     if (l->out_size + size > l->out_capacity) {

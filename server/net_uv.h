@@ -42,12 +42,12 @@ typedef struct net_uv_desc {
 } net_uv_desc;
 
 /* Why a connection was closed that did not want it. */
-#define NET_UV_LOSSES(X)     \
-    X(SILENT, "silent")      \
+#define NET_UV_LOSSES(X)      \
+    X(SILENT, "silent")       \
     X(SLOW_HEAD, "slow-head") \
-    X(UNREAD, "unread")      \
-    X(MEMORY, "memory")      \
-    X(TOO_BIG, "too-big")    \
+    X(UNREAD, "unread")       \
+    X(MEMORY, "memory")       \
+    X(TOO_BIG, "too-big")     \
     X(WRONG, "wrong-frame")
 
 typedef enum net_uv_loss {

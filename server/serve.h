@@ -23,8 +23,8 @@ typedef struct serve_desc {
     const char *jail; /* what programs of others, if the list of bots has any, are kept in */
     uint32_t messages_per_address; /* 0 = four times messages_per_second, which is a person's */
     uint32_t sockets_max, sockets_per_address, messages_per_second, tables_max, tables_per_address;
-    const char *metrics_host; /* /metrics are told there and nowhere else ... */
-    int metrics_port;         /* ... unless this is 0: then to this machine, or by the token */
+    const char *metrics_host;  /* /metrics are told there and nowhere else ... */
+    int metrics_port;          /* ... unless this is 0: then to this machine, or by the token */
     const char *metrics_token; /* whoever says it may read them; NULL = none */
     uint32_t buffers_mb; /* memory of what connections have not sent or not read yet; 0 = 512 */
 } serve_desc;

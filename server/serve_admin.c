@@ -51,8 +51,9 @@ static void say_table(void *into, const hub_table *t) {
     time_t at = (time_t)(t->at / 1000);
     gmtime_r(&at, &parts);
     strftime(when, sizeof when, "%Y-%m-%dT%H:%M:%SZ", &parts);
-    say(into, "table=%s game=%s state=%s seats=%d people=%d connections=%" PRIu32
-              " public=%d live=%d changed=%s\n",
+    say(into,
+        "table=%s game=%s state=%s seats=%d people=%d connections=%" PRIu32
+        " public=%d live=%d changed=%s\n",
         t->key, t->game, t->phase, t->seats, t->people, t->connections, t->is_public, t->is_live,
         when);
 }
@@ -77,8 +78,9 @@ static const char *do_status(visit *v, const char *word, char fault[200]) {
     uint32_t count[HUB_PHASES];
     (void)word, (void)fault;
     hub_phases(v->s->hub, count);
-    say(v, "version=%s draining=%d storage=%s connections=%" PRIu32 " open=%" PRIu32
-           " playing=%" PRIu32 " over=%" PRIu32 " aside=%" PRIu32 " moves=%" PRIu64 "\n",
+    say(v,
+        "version=%s draining=%d storage=%s connections=%" PRIu32 " open=%" PRIu32
+        " playing=%" PRIu32 " over=%" PRIu32 " aside=%" PRIu32 " moves=%" PRIu64 "\n",
         BR_PROGRAM_VERSION, v->s->is_draining, h.is_stuck ? "stuck" : "ok", h.connections, count[0],
         count[1], count[2], h.aside, h.moves);
     return NULL;

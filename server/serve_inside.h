@@ -22,8 +22,8 @@ typedef struct server {
     uv_prepare_t pacer;
     uv_signal_t interrupted, terminated, hung_up;
     net_uv *net;
-    net_uv *figures;                              /* where they are told, if apart; or NULL */
-    char metrics_token[SERVE_TOKEN_MAX];          /* "" = none */
+    net_uv *figures;                     /* where they are told, if apart; or NULL */
+    char metrics_token[SERVE_TOKEN_MAX]; /* "" = none */
     watch watch;
     uv_pipe_t admin;
     bans bans;
@@ -43,9 +43,9 @@ typedef struct server {
     bool is_stopping;                /* takes nothing more and waits for the hub to be quiet */
     bool is_stopped;
     bool is_draining; /* takes no new tables */
-    int64_t give_up; /* ... but no longer for a store that does not take writes */
+    int64_t give_up;  /* ... but no longer for a store that does not take writes */
     int lock;
-    char trouble[200];                 /* of the last batch; written like is_good */
+    char trouble[200]; /* of the last batch; written like is_good */
     char name[SERVE_NAMES_MAX][SERVE_NAME_MAX];
     const char *names[SERVE_NAMES_MAX];
     int name_count;

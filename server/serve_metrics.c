@@ -65,8 +65,7 @@ static void put_tables(const server *s, br_buf *out) {
         metric_value(out, "backroom_tables", "state", words[i], count[i]);
     metric_put(out, "backroom_tables_set_aside", "gauge",
                "Unfinished tables of another version that were left alone.", h.aside);
-    metric_put(out, "backroom_players_connected", "gauge", "WebSocket connections.",
-               h.connections);
+    metric_put(out, "backroom_players_connected", "gauge", "WebSocket connections.", h.connections);
     metric_put(out, "backroom_moves_total", "counter", "Moves played.", (double)h.moves);
     metric_put(out, "backroom_refused_total", "counter", "Requests answered with no.",
                (double)h.refused);

@@ -111,8 +111,8 @@ static bool tables_put(writer *w, sqlite3 *db) {
                                       &q, NULL) == SQLITE_OK &&
                    sqlite3_prepare_v2(db, "SELECT ?1, ?2, ?3", -1, &row, NULL) == SQLITE_OK;
     for (int i = 0; i < PARTS; i++)
-        is_good = is_good &&
-                  sqlite3_prepare_v2(db, parts[i].sql, -1, &parts[i].q, NULL) == SQLITE_OK;
+        is_good =
+            is_good && sqlite3_prepare_v2(db, parts[i].sql, -1, &parts[i].q, NULL) == SQLITE_OK;
     while (is_good && sqlite3_step(q) == SQLITE_ROW) {
         for (int i = 0; i < 3; i++) sqlite3_bind_value(row, i + 1, sqlite3_column_value(q, i));
         is_good = sqlite3_step(row) == SQLITE_ROW && row_put(w, "table", row);
@@ -142,8 +142,7 @@ static bool all_put(writer *w, sqlite3 *db) {
     br_put_int(&out, FORMAT);
     if (!row_end(w, &out) || !tables_put(w, db)) return false;
     digest_end(&w->sha, m->digest);
-    fprintf(w->to,
-            "[\"end\",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",\"%s\"]\n", m->tables,
+    fprintf(w->to, "[\"end\",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",\"%s\"]\n", m->tables,
             m->lines, m->chats, m->people, m->digest);
     return fflush(w->to) == 0 && !ferror(w->to);
 }
@@ -177,7 +176,7 @@ bool store_export(const char *data, FILE *to, store_moved *out, char fault[STORE
 typedef struct import {
     sqlite3 *db;
     sqlite3_stmt *table, *line, *chat, *person;
-    int64_t n;                      /* of the table that is being read; 0 = none yet */
+    int64_t n; /* of the table that is being read; 0 = none yet */
     char key[STORE_KEY_MAX];
     store_moved *moved;
     br_sha256 sha;
@@ -209,7 +208,8 @@ static bool step(sqlite3_stmt *q, int64_t *count) {
 }
 
 static bool table_take(import *in, const br_json *doc) {
-    if (doc->count != 5 || !bind_text(in, in->table, 1, doc, 2) || !bind_number(in->table, 2, doc, 3))
+    if (doc->count != 5 || !bind_text(in, in->table, 1, doc, 2) ||
+        !bind_number(in->table, 2, doc, 3))
         return false;
     bool is_key = br_json_string(doc, 2, in->key, sizeof in->key);
     if (!is_key || !bind_text(in, in->table, 3, doc, 4) || !step(in->table, &in->moved->tables))
@@ -259,7 +259,9 @@ static bool row_take(import *in, const char *text, size_t size, bool is_first) {
     bool is_good = !in->is_over && br_json_read(&doc, text, size, nodes, NODES, &why) &&
                    nodes[0].type == BR_JSON_ARRAY && doc.count > 1;
     if (!is_good) return false;
-    if (is_first) is_good = br_json_is(&doc, 1, format_name) && number_at(&doc, 2, &format) && format == FORMAT;
+    if (is_first)
+        is_good =
+            br_json_is(&doc, 1, format_name) && number_at(&doc, 2, &format) && format == FORMAT;
     else if (br_json_is(&doc, 1, "table")) is_good = table_take(in, &doc);
     else if (br_json_is(&doc, 1, "end")) return end_take(in, &doc);
     else if (in->n == 0) is_good = false;
@@ -282,8 +284,8 @@ static bool rows_take(import *in, FILE *from, char fault[STORE_FAULT_MAX]) {
         is_good = grown != NULL;
         if (grown) in->text = grown;
         in->capacity = capacity;
-        is_good = is_good && line[size - 1] == '\n' &&
-                  row_take(in, line, (size_t)size - 1, number == 1);
+        is_good =
+            is_good && line[size - 1] == '\n' && row_take(in, line, (size_t)size - 1, number == 1);
         snprintf(place, sizeof place, "line %ld", number);
         bool is_there = sqlite3_errcode(in->db) == SQLITE_CONSTRAINT;
         if (!is_good)
@@ -339,7 +341,7 @@ static bool import_all(import *in, const char *path, FILE *from, char fault[STOR
 
 bool store_import(const char *data, FILE *from, store_moved *out, char fault[STORE_FAULT_MAX]) {
     char path[TOOLS_PATH];
-    import in = {.moved = out};
+import in = {.moved = out };
     *out = (store_moved){0};
     if (!tools_path(data, "backroom.db", path, fault)) return false;
     int lock = tools_lock(data, fault);

@@ -37,7 +37,7 @@ typedef struct store_sqlite {
     fetch *asked, *asked_last, *found; /* found: newest first */
     const store_row *rows;             /* NULL = nothing to do */
     size_t count;
-    bool folds; /* one of them is STORE_FOLD */
+    bool folds;         /* one of them is STORE_FOLD */
     uint64_t commit_ns; /* of the last one */
     bool is_closing;
     char unwritten[200], unread[200]; /* why: the writer's, and the caller's at the start */

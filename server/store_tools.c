@@ -114,15 +114,14 @@ static bool bytes_now(sqlite3 *db, int64_t *out, char fault[STORE_FAULT_MAX]) {
 
 static bool summarize(sqlite3 *db, store_summary *out, char fault[STORE_FAULT_MAX]) {
     int64_t mark = 0;
-    bool is_good = tools_number(db, "PRAGMA user_version", &mark, fault) &&
-                   tools_number(db, "SELECT count(*) FROM tbl", &out->tables, fault) &&
-                   tools_number(db, "SELECT count(*) FROM tbl WHERE live = 1", &out->unfinished,
-                                fault) &&
-                   tools_number(db, "SELECT count(*) FROM tbl WHERE live = 2", &out->resting,
-                                fault) &&
-                   tools_number(db, "SELECT count(*) FROM line", &out->lines, fault) &&
-                   tools_number(db, "SELECT count(DISTINCT who) FROM person", &out->people, fault) &&
-                   bytes_now(db, &out->bytes, fault);
+    bool is_good =
+        tools_number(db, "PRAGMA user_version", &mark, fault) &&
+        tools_number(db, "SELECT count(*) FROM tbl", &out->tables, fault) &&
+        tools_number(db, "SELECT count(*) FROM tbl WHERE live = 1", &out->unfinished, fault) &&
+        tools_number(db, "SELECT count(*) FROM tbl WHERE live = 2", &out->resting, fault) &&
+        tools_number(db, "SELECT count(*) FROM line", &out->lines, fault) &&
+        tools_number(db, "SELECT count(DISTINCT who) FROM person", &out->people, fault) &&
+        bytes_now(db, &out->bytes, fault);
     out->finished = out->tables - out->unfinished - out->resting;
     out->version = (int)(mark & 0xFFFF);
     bool has_chat = is_good && out->version >= 3;
@@ -294,7 +293,7 @@ static bool forget(sqlite3 *db, int64_t n, const char *key, char fault[STORE_FAU
     return is_good;
 }
 
-/* Whether the one that is looked at goes. What is of the last day stays: somebody may look at it. */
+/* Whether one goes. What is of the last day stays: somebody may be looking at it. */
 static bool is_doomed(const store_pruning *p, int64_t last) {
     static const int64_t day = 24LL * 3600 * 1000;
     bool is_old = p->older_days && last < p->now - p->older_days * day;

@@ -15,14 +15,15 @@ enum { STORE_FAULT_MAX = 400 };
 
 typedef struct store_summary {
     int64_t tables, unfinished, resting, finished, lines, chats, people;
-    int64_t bytes;  /* of the file, without what is free in it */
-    int version;    /* of the schema */
+    int64_t bytes;    /* of the file, without what is free in it */
+    int version;      /* of the schema */
     int64_t verified; /* finished matches that were played again */
 } store_summary;
 
 /* Whether all of it makes sense: SQLite's own check, numbers of lines without gaps, no line without
  * its table. `match` is asked about the journal of every finished table; NULL = nobody is. */
-typedef bool store_match(void *owner, const char *journal, size_t size, char fault[STORE_FAULT_MAX]);
+typedef bool store_match(void *owner, const char *journal, size_t size,
+                         char fault[STORE_FAULT_MAX]);
 bool store_check(const char *data, void *owner, store_match *match, store_summary *out,
                  char fault[STORE_FAULT_MAX]);
 /* As it is now, whole, into a new file; by SQLite's backup, so writers go on meanwhile. */
@@ -39,7 +40,7 @@ typedef struct store_pruning {
 } store_pruning;
 bool store_prune(const char *data, store_pruning *p, char fault[STORE_FAULT_MAX]);
 
-/* store_moves.c: all of it as JSON Lines, with a digest at the end; into a store, all or nothing. */
+/* store_moves.c: all of it as JSON Lines with a digest at the end; back, all or nothing. */
 typedef struct store_moved {
     int64_t tables, lines, chats, people;
     char digest[65];

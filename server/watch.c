@@ -44,8 +44,7 @@ static void arrival_add(watch *w, watch_arrival one) {
         size_t capacity = 2 * w->capacity + 256;
         watch_arrival *grown = malloc(capacity * sizeof *grown);
         if (!grown) return;
-        for (size_t i = 0; i < w->count; i++)
-            grown[i] = w->arrivals[(w->first + i) % w->capacity];
+        for (size_t i = 0; i < w->count; i++) grown[i] = w->arrivals[(w->first + i) % w->capacity];
         free(w->arrivals);
         w->arrivals = grown;
         w->first = 0;
@@ -109,10 +108,9 @@ static int count_all(watch *w, const hub *h, const net_uv *n, counted out[WATCH_
 static void tell(watch_tally *t, const counted *c, int64_t now) {
     char worst[48] = "";
     if (c->worst) snprintf(worst, sizeof worst, " worst_seconds=%.3f", (double)*c->worst / 1e9);
-    serve_note("level=warn event=%s reason=%s count=%" PRIu64 " seconds=%" PRId64
-               " total=%" PRIu64 "%s",
-               c->event, c->reason, c->count - t->told, t->at ? (now - t->at) / 1000 : 0,
-               c->count, worst);
+    serve_note(
+        "level=warn event=%s reason=%s count=%" PRIu64 " seconds=%" PRId64 " total=%" PRIu64 "%s",
+        c->event, c->reason, c->count - t->told, t->at ? (now - t->at) / 1000 : 0, c->count, worst);
     if (c->worst) *c->worst = 0;
     *t = (watch_tally){.told = c->count, .at = now};
 }

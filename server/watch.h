@@ -27,11 +27,11 @@ typedef struct watch {
     watch_arrival *arrivals;
     size_t first, count, capacity;
     uv_timer_t timer;
-    uint64_t due;                    /* of the timer, of uv_hrtime */
-    uint64_t slow_loop, slow_commit; /* so often it took too long ... */
+    uint64_t due;                      /* of the timer, of uv_hrtime */
+    uint64_t slow_loop, slow_commit;   /* so often it took too long ... */
     uint64_t worst_loop, worst_commit; /* ... and how long at most since it was told of, in ns */
     watch_tally tallies[WATCH_TALLIES];
-    int64_t next; /* when the tallies are looked at again */
+    int64_t next;    /* when the tallies are looked at again */
     bool is_watched; /* systemd wants to hear that the loop goes round */
 } watch;
 

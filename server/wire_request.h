@@ -84,7 +84,7 @@ static inline void wire_of(proto_request *q, const room *r) {
 /* wire.c: saying no, and values that more than one file reads */
 bool wire_no(proto_request *q, no why);
 bool wire_limited(proto_request *q, hub_limit which); /* no: `limited`, and counted by its reason */
-void wire_answer(proto_request *q, no why); /* OK, or no */
+void wire_answer(proto_request *q, no why);           /* OK, or no */
 bool wire_words(proto_request *q, int key, char *out, size_t size, const char *what);
 bool wire_chair(proto_request *q, const room *r, br_seat *seat);
 bool wire_pace(proto_request *q, pace *p); /* the times a request names; the others stay */

@@ -128,8 +128,7 @@ void ask_create(proto_request *q) {
     if (is_good && br_rules_check(&rules, &fault) != BR_OK)
         is_good = proto_fail_fault(q, &fault, q->at[K_SEATS]);
     if (is_good && h->is_draining) is_good = wire_no(q, NO_DRAINING);
-    if (is_good && !lobby_may_make(h, conn_of(q)))
-        is_good = wire_limited(q, HUB_LIMIT_TABLES);
+    if (is_good && !lobby_may_make(h, conn_of(q))) is_good = wire_limited(q, HUB_LIMIT_TABLES);
     if (!is_good) {
         for (int t = 0; t < BR_TABLES_MAX; t++) free(deck[t]);
         return;
