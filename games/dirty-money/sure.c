@@ -29,20 +29,17 @@ static bool is_hand_used(const br_rules *r, const dirty_money_state *v,
     return false;
 }
 
-/* DM-86: of equal scores, what is left in hand decides. */
-static bool is_winner_open(const br_rules *r, const dirty_money_state *v,
-                           const dirty_money_state *s) {
+/* DM-86: of equal scores, what is left in hand decides, and is told; for every place, not only for
+ * the first. */
+static bool is_tie_open(const br_rules *r, const dirty_money_state *v,
+                        const dirty_money_state *s) {
     br_result result;
-    int32_t best = INT32_MIN;
-    unsigned equals = 0, hidden = 0;
     dirty_money_scores(r, s, &result);
     for (unsigned seat = 0; seat < r->seats; seat++)
-        best = result.score[seat] > best ? result.score[seat] : best;
-    for (unsigned seat = 0; seat < r->seats; seat++) {
-        equals += result.score[seat] == best;
-        hidden += result.score[seat] == best && has_hidden(v, seat);
-    }
-    return equals > 1 && hidden > 0;
+        for (unsigned other = 0; other < r->seats; other++)
+            if (seat != other && result.score[seat] == result.score[other] && has_hidden(v, seat))
+                return true;
+    return false;
 }
 
 /* Most moves need no copy: none of this turn's cards asks for a card, nor does its end. */
@@ -79,5 +76,5 @@ bool dirty_money_is_sure(const br_rules *r, const void *view, br_seat seat, cons
     if (s.deck_count != v->deck_count || memcmp(s.place_left, v->place_left, DM_REGIONS) != 0 ||
         memcmp(&s.chance, &v->chance, sizeof s.chance) != 0)
         return false;
-    return !is_hand_used(r, v, &s) && !(s.phase == DM_PHASE_OVER && is_winner_open(r, v, &s));
+    return !is_hand_used(r, v, &s) && !(s.phase == DM_PHASE_OVER && is_tie_open(r, v, &s));
 }

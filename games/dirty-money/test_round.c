@@ -309,6 +309,28 @@ Test(dirty_money, DM_86_DM_Q30_then_money_in_hand) {
     cr_assert_eq(kit_event(DM_EV_TIE)->open[4], 9);
 }
 
+/* Which of two rivals with equal scores has more in hand is told at the end, also if neither wins:
+ * nobody is sure of a move that ends the match so. */
+static bool is_end_sure(const char *first, const char *second) {
+    dirty_money_state view;
+    br_move move;
+    end_with("rat kitty shark", (const int[]){0, 0, 0}, NULL);
+    table_own(2, "us-painting-3 us-painting-4");
+    if (first) table_own(0, first);
+    if (second) table_own(1, second);
+    table_hand(0, "eur-5");
+    table_hand(1, "jpy-5 jpy-5");
+    table_put();
+    cr_assert_eq(br_move_read(kit_rules(), "visit japan", &move), BR_OK);
+    dirty_money_observe(kit_rules(), table_state(), 2, BR_SCREEN, &view);
+    return dirty_money_is_sure(kit_rules(), &view, 2, &move);
+}
+
+Test(dirty_money, DM_86_a_tie_for_any_place_is_not_foreseen) {
+    cr_assert(is_end_sure("eu-casino-5", NULL));
+    cr_assert_not(is_end_sure(NULL, NULL));
+}
+
 Test(dirty_money, DM_87_DM_Q31_DM_F22_then_the_later_in_the_final_round) {
     end_with("rat kitty shark", (const int[]){0, 0, 0}, NULL);
     table_hand(0, "eur-5");
