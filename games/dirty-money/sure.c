@@ -31,8 +31,7 @@ static bool is_hand_used(const br_rules *r, const dirty_money_state *v,
 
 /* DM-86: of equal scores, what is left in hand decides, and is told; for every place, not only for
  * the first. */
-static bool is_tie_open(const br_rules *r, const dirty_money_state *v,
-                        const dirty_money_state *s) {
+static bool is_tie_open(const br_rules *r, const dirty_money_state *v, const dirty_money_state *s) {
     br_result result;
     dirty_money_scores(r, s, &result);
     for (unsigned seat = 0; seat < r->seats; seat++)
