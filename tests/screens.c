@@ -1,6 +1,6 @@
 /* screens.c -- the full screen of every game as text, written down and compared.
  *
- *   screens [--update]      compares (or rewrites) tests/golden/screens/GAME-LANG-WIDTHxHEIGHT.txt
+ *   screens [GAME] [--update]   compares (or rewrites) games/GAME/screens/LANG-WIDTHxHEIGHT.txt
  *
  * A match of each game is dealt from a fixed seed and played by greedy bots in all seats; the
  * screen of seat 0 is written down at its first decision, in the middle and at the end, at two
@@ -144,8 +144,8 @@ static void record(const char *game, br_lang lang, bool is_update) {
     }
     for (int s = 0; s < 2; s++) {
         char path[200];
-        snprintf(path, sizeof path, "tests/golden/screens/%s-%s-%dx%d.txt", game,
-                 br_lang_code(lang), sizes[s].width, sizes[s].height);
+        snprintf(path, sizeof path, "games/%s/screens/%s-%dx%d.txt", game, br_lang_code(lang),
+                 sizes[s].width, sizes[s].height);
         compare(path, &out[s], is_update);
     }
     finish(&w);
@@ -174,10 +174,18 @@ static void fit(const br_game *game, int seats) {
 }
 
 int main(int argc, char **argv) {
-    bool is_update = argc > 1 && strcmp(argv[1], "--update") == 0;
-    if (is_update) mkdir("tests/golden/screens", 0777);
+    const char *only = NULL;
+    bool is_update = false;
+    for (int i = 1; i < argc; i++) {
+        if (strcmp(argv[i], "--update") == 0) is_update = true;
+        else only = argv[i];
+    }
     for (int i = 0; br_game_at(i); i++) {
+        char folder[200];
         const br_game *game = br_game_at(i);
+        if (only && strcmp(only, game->id) != 0) continue;
+        snprintf(folder, sizeof folder, "games/%s/screens", game->id);
+        if (is_update) mkdir(folder, 0777);
         for (br_lang lang = BR_EN; lang < BR_LANGS; lang++) record(game->id, lang, is_update);
         for (int seats = cli_least_seats(game); seats <= game->seats_max; seats++) fit(game, seats);
     }

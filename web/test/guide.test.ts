@@ -4,10 +4,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isIn } from '../app/guide';
 import { byChapter, isHit, marked, nearest } from '../app/rules_search';
-import { GAMES, clausesOf, guideOf, knownOf } from './guided';
+import { GAMES, GUIDED, clausesOf, guideOf, knownOf } from './guided';
 import { speaker } from './speaker';
 
-for (const game of GAMES)
+for (const game of GAMES.filter((one) => !GUIDED.includes(one)))
+    test(`rules to read of ${game}`, { skip: `no games/${game}/guide.json yet` }, () => {});
+
+for (const game of GUIDED)
     test(`every clause of ${game} stands in one chapter`, () => {
         const { guide } = guideOf(game);
         for (const id of clausesOf(game)) {
@@ -21,7 +24,7 @@ for (const game of GAMES)
             );
     });
 
-for (const game of GAMES)
+for (const game of GUIDED)
     test(`the guide of ${game} names what there is`, () => {
         const { guide, described, positions } = guideOf(game);
         const all = clausesOf(game);
@@ -47,7 +50,7 @@ for (const game of GAMES)
         assert.ok(positions!.steps.length >= 3 && positions!.end);
     });
 
-for (const game of GAMES)
+for (const game of GUIDED)
     test(`the guide of ${game} is said in three languages, and nothing else is`, () => {
         const { guide } = guideOf(game);
         const wanted = new Set(['goal', 'goal.text', 'end.text']);

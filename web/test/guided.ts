@@ -17,9 +17,14 @@ export const GAMES = fs
 const json = (...parts: string[]) =>
     JSON.parse(fs.readFileSync(path.join(top, ...parts), 'utf8')) as unknown;
 
+const has = (...parts: string[]): boolean => fs.existsSync(path.join(top, ...parts));
+/** Games with rules to read, and those whose page has a table of its own; a new one has neither. */
+export const GUIDED = GAMES.filter((game) => has('games', game, 'guide.json'));
+export const DRAWN = GAMES.filter((game) => has('web', game, 'table.tsx'));
+
 export function guideOf(game: string): GameGuide {
     return {
-        guide: json('games', game, 'guide.json'),
+        guide: GUIDED.includes(game) ? json('games', game, 'guide.json') : null,
         described: json('web', game, 'described.json'),
         positions: json('web', game, 'positions.json'),
     } as GameGuide;
