@@ -60,6 +60,7 @@ function putWords() {
             // Titles, and what the start page says, are for pages that need nothing else of a game.
             if (name === 'title' && games.includes(part)) said.page[`game.${part}`] = text;
             if (name === 'page.about') said.page[`about.${part}`] = text;
+            if (name === 'page.keep-notes') said.page[`keep-notes.${part}`] = text;
         }
         for (const part of Object.keys(said)) {
             parts[part] ??= {};

@@ -168,7 +168,7 @@ function Switches({ f }: { f: Form }) {
             {' '}
             <Check of={f.hasHints} text={t('page.new.hints')} />
             {FACES[f.game]?.notes !== undefined && (
-                <Check of={f.hasNotes} text={t(`page.new.notes.${f.game}`)} />
+                <Check of={f.hasNotes} text={t(`page.keep-notes.${f.game}`)} />
             )}
             {!isScreen && <Check of={f.hasPauses} text={t('page.new.pauses')} />}
             {!isScreen && <Check of={f.isPublic} text={t('page.new.public')} />}

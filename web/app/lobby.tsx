@@ -102,7 +102,7 @@ function About({ visit }: { visit: Visit }) {
             </p>
             {table.hints && <p class="mut">{t('page.new.hints')}</p>}
             {table.notes && FACES[table.game]?.notes !== undefined && (
-                <p class="mut notes">{t(`page.new.notes.${table.game}`)}</p>
+                <p class="mut notes">{t(`page.keep-notes.${table.game}`)}</p>
             )}
         </>
     );

@@ -51,6 +51,8 @@ test('keys put together at run time have a text for everything they can be', () 
     const known = texts('en');
     const wanted = GAMES.flatMap((game) => [`${game}.title`, `${game}.page.about`]);
     for (const game of GAMES) {
+        const face = fs.readFileSync(path.join(top, 'web', game, 'face.json'), 'utf8');
+        if ('notes' in JSON.parse(face)) wanted.push(`${game}.page.keep-notes`);
         const cards = path.join(top, 'games', game, 'cards');
         for (const file of fs.readdirSync(cards))
             if (file.endsWith('.csv')) wanted.push(`${game}.page.deck.${file.slice(0, -4)}`);
