@@ -306,7 +306,7 @@ export function Prompt({ p, table, visit }: { p: TableProps; table: GameTable; v
                         <>
                             <div class="q">{asked.text}</div>
                             {(asked.hint || asked.clause) && (
-                                <div class="h">
+                                <div class={`h ${asked.hint ? '' : 'bare'}`}>
                                     {asked.hint} {asked.clause && <ClauseChip id={asked.clause} />}
                                 </div>
                             )}
