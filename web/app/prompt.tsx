@@ -1,6 +1,6 @@
 // prompt.tsx -- the one place where the page asks, and the buttons under the question.
 import type { RefObject } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import { markOf, promptOf } from './asking';
 import type { GameTable, Preview, TableProps } from './contract';
@@ -107,7 +107,7 @@ const PICKED = '[data-touch]:not([data-pick]):focus-visible';
 function useLastWord(staged: string | undefined, isBusy: boolean) {
     const button = useRef<HTMLButtonElement>(null);
     const from = useRef<HTMLElement | null>(null);
-    useEffect(() => {
+    useLayoutEffect(() => {
         const at = document.activeElement as HTMLElement | null;
         if (staged !== undefined && at?.matches(PICKED)) {
             from.current = at;
