@@ -64,7 +64,9 @@ export default async (kit) => {
     const arrows = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'];
     let moves = 0,
         steps = 0,
-        walked = 0;
+        walked = 0,
+        led = 0,
+        astray = 0; // picks with a key that were whole, and after which Enter would not send them
     for (; steps < STEPS_MAX; steps++) {
         const now = await at();
         if (now.isEnd) break;
@@ -74,6 +76,9 @@ export default async (kit) => {
             await page.waitForTimeout(60);
         } else if (now.isLit && !now.hasCommit && steps % 3 === 0) {
             await page.keyboard.press(steps % 2 ? 'Enter' : ' ');
+            const then = await at();
+            if (then.hasCommit && then.isCommit) led++;
+            else if (then.hasCommit) astray++;
         } else if (now.hasLit && !now.hasCommit) {
             const key = arrows[(steps * 7 + (steps >> 2)) % 4];
             await page.keyboard.press(key);
@@ -87,6 +92,7 @@ export default async (kit) => {
         'a match is played to its end by keyboard',
         `${moves} moves, ${steps} keys`,
     );
+    check(led > 5 && astray === 0, 'after a whole pick Enter sends it', `${led}, not ${astray}`);
     check(walked > 10, 'arrow keys walk the lit things', walked);
     const heard = await page
         .locator('[role=log].sr')
@@ -94,4 +100,10 @@ export default async (kit) => {
         .catch(() => '');
     const log = await page.locator('.log .e').last().innerText();
     check(heard.length > 0, 'the live region speaks', `heard: ${heard}\nlog: ${log}`);
+    await page.evaluate(() => {
+        location.hash = '#/';
+    });
+    await page.waitForSelector('.start');
+    await page.waitForFunction(() => document.querySelector('[role=log].sr').innerText === '');
+    check(true, 'and is silent when the table is left');
 };

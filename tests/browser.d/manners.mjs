@@ -16,6 +16,10 @@ async function leaving(kit) {
     check((await isAsked(page)) && !(await isPlayed(page)), 'leaving a seat asks first');
     await page.waitForFunction(() => document.activeElement?.matches('.ask .primary'));
     check(true, 'and what is offered first is to stay');
+    await page.setViewportSize({ width: 360, height: 640 });
+    const { width } = await page.locator('.ask p').boundingBox();
+    check(width > 250, 'a phone: the question has a row of its own', `${width} px`);
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.locator('.ask .primary').click();
     await page.waitForFunction(() => !document.querySelector('[role=dialog]'));
     check(!(await isPlayed(page)), 'who stays has lost nothing');
@@ -76,6 +80,15 @@ async function typing(kit) {
     }
 }
 
+/** A link that leads nowhere ends on a page like any other. */
+async function lost(kit) {
+    const page = await person(kit);
+    await open(kit, page, '#/t/ffffffffffffffffffff');
+    await page.locator('main.trouble .primary').click();
+    await page.waitForSelector('[data-game]');
+    check(true, 'a dead link has a way on');
+}
+
 const MANY = 150; // rows that the log once stopped at
 
 async function following(kit) {
@@ -116,4 +129,5 @@ export default async (kit) => {
     await talking(kit);
     await typing(kit);
     await following(kit);
+    await lost(kit);
 };

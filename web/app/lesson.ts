@@ -177,12 +177,19 @@ export class Lesson {
         }
     }
 
+    /** Made so far: every beat is one. */
+    private moves(): number {
+        const past = this.script.steps.slice(0, this.step.peek());
+        return past.reduce((sum, { beats = [] }) => sum + beats.length, this.beat.peek());
+    }
+
     /** From here on it is a match like any other: bots sit in for the rivals. */
     async free(): Promise<void> {
         if (this.isFree.peek()) return;
         this.isFree.value = true;
         this.visit.choose.wanted.value = [];
-        keepLesson(this.game, { table: '', step: 0, beat: 0, isDone: true, offered: 'no' });
+        const taught = { table: this.visit.key, moves: this.moves() };
+        keepLesson(this.game, { table: '', step: 0, beat: 0, isDone: true, offered: 'no', taught });
         if (FACES[this.game]?.isLive) await this.visit.ask({ do: 'pace', ...SLOW });
         for (const rival of this.rivals.values()) await rival.ask({ do: 'stand' });
     }

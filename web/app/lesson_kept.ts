@@ -47,6 +47,8 @@ export interface Kept {
     /** The table at which a lesson was offered, 'no' once it was declined. */
     offered?: string;
     isPlayed?: boolean; // a match of one's own was begun
+    /** The last table that was taught at, and how many moves were made as the lesson said. */
+    taught?: { table: string; moves: number };
 }
 
 function read(): Record<string, Kept> {
@@ -69,6 +71,12 @@ export function keepLesson(game: string, change: Kept): void {
 /** The game whose lesson is at that table of this device. */
 export const lessonAt = (table: string): string | null =>
     Object.entries(all.value).find(([, kept]) => kept.table === table)?.[0] ?? null;
+
+/** How many moves of a table were a lesson's: nobody is to blame for them. */
+export const taughtMoves = (game: string, table: string): number => {
+    const { taught } = lessonOf(game);
+    return taught?.table === table ? taught.moves : 0;
+};
 
 /** Windows of somebody's first matches, in milliseconds: slow ones. */
 export const SLOW = { race_ms: 12000, grace_ms: 4000 };

@@ -12,6 +12,7 @@ import { t } from './words';
 import { ClauseChip } from '../parts/clause';
 import { Icon } from '../parts/icon';
 import { Sheet } from '../parts/sheet';
+import { Trouble } from '../parts/trouble';
 
 const titleOf = (lesson: Lesson, step: number): string =>
     t(`${lesson.game}.lesson.${lesson.script.steps[step]!.key}`);
@@ -324,14 +325,7 @@ export function LessonPage({ game }: { game: string }) {
     }, [lesson, isFree]);
     useSpots(isFree ? null : lesson);
     if (isBad)
-        return (
-            <main class="trouble">
-                <p>{t('page.lesson.none')}</p>
-                <a class="btn" href="#/">
-                    {t('page.home')}
-                </a>
-            </main>
-        );
+        return <Trouble text={t('page.lesson.none')} />;
     if (!lesson) return <p class="loading">{t('page.loading')}</p>;
     return <TablePage visit={lesson.visit} />;
 }

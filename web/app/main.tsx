@@ -27,9 +27,10 @@ import { install } from '../engine/install';
 import '../parts/all';
 import { ClauseSheet } from '../parts/clause';
 import { Explained } from '../parts/explained';
-import { LiveRegion } from '../parts/live';
+import { LiveRegion, hush } from '../parts/live';
 import { NewVersion } from '../parts/newer';
 import { Slip } from '../parts/slip';
+import { Trouble } from '../parts/trouble';
 
 /** A table of several people at this device. */
 function PartyRoute({ id, names }: { id: string; names: string[] }) {
@@ -50,17 +51,6 @@ function PartyRoute({ id, names }: { id: string; names: string[] }) {
     return <PartyPage party={party} />;
 }
 
-function Trouble({ text }: { text: string }) {
-    return (
-        <main class="trouble">
-            <p>{text}</p>
-            <a class="btn" href="#/">
-                {t('page.home')}
-            </a>
-        </main>
-    );
-}
-
 function TableRoute({ id, place }: { id: string; place: 'house' | 'device' }) {
     const house = useSignal<House | null>(null);
     useEffect(() => {
@@ -77,7 +67,8 @@ function TableRoute({ id, place }: { id: string; place: 'house' | 'device' }) {
     }, [id, place]);
     const visit = house.value?.visit.value;
     if (!visit || visit.key !== id) return <p class="loading">{t('page.loading')}</p>;
-    if (visit.trouble.value) return <Trouble text={visit.trouble.value} />;
+    if (visit.trouble.value)
+        return <Trouble text={visit.trouble.value} hint={t(`page.trouble.${place}`)} />;
     if (!visit.table.value) return <p class="loading">{t('page.loading')}</p>;
     return <TablePage visit={visit} />;
 }
@@ -154,6 +145,10 @@ async function begin(): Promise<void> {
     effect(() => {
         void lang.value;
         void theHouse().regreet();
+    });
+    effect(() => {
+        void route.value;
+        hush(); // another place: what was said at the last one is no news here
     });
     listenToLetters(() => settings.letters.peek() === 'off');
     setSource(loadGuide);

@@ -24,6 +24,7 @@ import { lang, t, want, words } from './words';
 import { TopBar } from '../parts/bar';
 import { FilesButton } from '../parts/files';
 import { Emblem, Icon } from '../parts/icon';
+import { Trouble } from '../parts/trouble';
 
 const JOURNAL_MAX = 4 * 1024 * 1024;
 
@@ -375,12 +376,10 @@ export function JournalPage({ id }: { id: string }) {
     if (!found) return <p class="loading">{t('page.loading')}</p>;
     if (found === 'none')
         return (
-            <main class="trouble">
-                <p>{t('page.mine.no-journal')}</p>
-                <a class="btn" href="#/mine">
-                    {t('page.mine.title')}
-                </a>
-            </main>
+            <Trouble
+                text={t('page.mine.no-journal')}
+                on={{ hash: '#/mine', label: t('page.mine.title') }}
+            />
         );
     return (
         <Replay

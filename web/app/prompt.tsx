@@ -1,10 +1,11 @@
 // prompt.tsx -- the one place where the page asks, and the buttons under the question.
 import type { RefObject } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import { markOf, promptOf } from './asking';
 import type { GameTable, Preview, TableProps } from './contract';
 import { Advised, Hint } from './hint';
+import { shortcutOf } from './keys';
 import { Sentence } from './log';
 import { Now } from './now_box';
 import { Panels } from './panels';
@@ -99,10 +100,36 @@ function Foresight({ p, isSealed }: { p: TableProps; isSealed: boolean }) {
 /** Whether a label takes more than two rows of a phone's width. */
 const isLong = (label: unknown): boolean => String(label).length > 52;
 
+/** A thing that was picked with a key. Of several that make a set the next may follow. */
+const PICKED = '[data-touch]:not([data-pick]):focus-visible';
+
+/** Whoever picks with keys finds the last word under Enter, and is led back by one step back. */
+function useLastWord(staged: string | undefined, isBusy: boolean) {
+    const button = useRef<HTMLButtonElement>(null);
+    const from = useRef<HTMLElement | null>(null);
+    useLayoutEffect(() => {
+        const at = document.activeElement as HTMLElement | null;
+        if (staged !== undefined && at?.matches(PICKED)) {
+            from.current = at;
+            button.current?.focus();
+        } else if (staged === undefined) {
+            if (!isBusy && at === document.body && from.current?.isConnected) from.current.focus();
+            from.current = null;
+        }
+    }, [staged]);
+    return button;
+}
+
+/** A key that is held down does not say it: it picked a moment ago. */
+const notHeld = (event: KeyboardEvent): void => {
+    if (event.repeat && shortcutOf(event) === 'press') event.preventDefault();
+};
+
 function Actions({ p, table, visit }: { p: TableProps; table: GameTable; visit: Visit }) {
     const { choose } = p;
     const staged = choose.staged;
     const isBusy = visit.isSending.value;
+    const lastWord = useLastWord(staged?.move, isBusy);
     const isIdle = choose.picked.length === 0 && !staged;
     const buttons = isIdle && p.legal.length > 0 ? (table.buttons?.(p).slice(0, 2) ?? []) : [];
     const whole = staged && (table.primary?.(p, staged) ?? p.t.move(staged));
@@ -122,6 +149,8 @@ function Actions({ p, table, visit }: { p: TableProps; table: GameTable; visit: 
                     data-walk=""
                     disabled={isBusy}
                     data-move={staged.move}
+                    ref={lastWord}
+                    onKeyDown={notHeld}
                     onClick={() => choose.commit()}
                 >
                     {staged.risky && !isSealed(p, visit) && (
@@ -231,8 +260,12 @@ function useIsCut(said: RefObject<HTMLElement | null>): boolean {
         const box = said.current!;
         const text = box.firstElementChild as HTMLElement;
         const look = () => {
+            // Without the button, which takes room: else a text that fits would keep it.
+            const more = box.parentElement?.querySelector<HTMLElement>(':scope > .more');
+            more?.style.setProperty('display', 'none');
             // Not scrollHeight: a clause can be touched a little outside of its line.
             isCut.value = text.offsetHeight > box.clientHeight + 1;
+            more?.style.removeProperty('display');
         };
         // In the next frame: what is drawn anew while sizes are told would change them again,
         // which browsers report as an error of the page.
@@ -273,7 +306,7 @@ export function Prompt({ p, table, visit }: { p: TableProps; table: GameTable; v
                         <>
                             <div class="q">{asked.text}</div>
                             {(asked.hint || asked.clause) && (
-                                <div class="h">
+                                <div class={`h ${asked.hint ? '' : 'bare'}`}>
                                     {asked.hint} {asked.clause && <ClauseChip id={asked.clause} />}
                                 </div>
                             )}

@@ -6,6 +6,7 @@ import { useSignal } from '@preact/signals';
 import type { Visit } from './visit';
 import { t } from './words';
 import { costOf, sharesOf } from './chances';
+import { taughtMoves } from './lesson_kept';
 import { Log, Sentence } from './log';
 import { Chart, Legend } from './review_chart';
 import type { Whose } from './review_chart';
@@ -40,8 +41,9 @@ interface Moment {
     said: { made: Parts; best: Parts } | undefined;
 }
 
-/** The three costliest choices of all that was looked at, in the order of play. */
-function momentsOf(all: readonly SeatReview[]): Moment[] {
+/** The three costliest choices of all that was looked at, in the order of play; of those that a
+ * lesson asked for none. */
+function momentsOf(all: readonly SeatReview[], taught: number): Moment[] {
     return all
         .flatMap((one) =>
             one.moments.map((at, i) => ({
@@ -50,7 +52,7 @@ function momentsOf(all: readonly SeatReview[]): Moment[] {
                 said: one.words?.[i],
             })),
         )
-        .filter((one) => one.d && one.d.loss > 0)
+        .filter((one) => one.d && one.d.loss > 0 && one.d.ply >= taught)
         .sort((a, b) => b.d.loss - a.d.loss)
         .slice(0, 3)
         .sort((a, b) => a.d.ply - b.d.ply);
@@ -99,7 +101,7 @@ function Course({ visit, all }: { visit: Visit; all: readonly SeatReview[] }) {
     const whose: Whose[] = [...all.map((one) => one.seat), ...(isAlone ? [null] : [])];
     const names = (one: Whose): string =>
         one === null ? t('page.review.others') : visit.words.value.seat(one);
-    const moments = momentsOf(all);
+    const moments = momentsOf(all, taughtMoves(table.game, visit.key));
     return (
         <>
             <Chart {...{ whose, shares, plies, names }} marks={moments.map(({ d }) => d.ply)} />

@@ -2,11 +2,13 @@
 //
 // Whatever lies face down shows a back, unless this person may know it: then it is hatched. What
 // may be touched is lit by the chooser; a touch that picks nothing shows the crooks of a slot.
-import { useState } from 'preact/hooks';
+import { useContext, useState } from 'preact/hooks';
+import { useComputed } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { CardBack, Pile } from '../parts/card';
 import { ClauseChip } from '../parts/clause';
 import { Emblem, Icon, SeatMark } from '../parts/icon';
+import { Here } from '../parts/plate';
 import { Sheet } from '../parts/sheet';
 import { Touch } from '../parts/touch';
 import { crookName, crookOf, modifiers, priceOf, signed, sizeOf, slot } from './model';
@@ -174,10 +176,29 @@ function slotLabel({ p, seat, job }: SlotProps, lines: readonly Line[]): string 
     });
 }
 
+/** Whether the count at the end has told of a job; if none is shown, of all. */
+function useIsCounted(job: number): boolean {
+    const visit = useContext(Here);
+    return useComputed(() => {
+        const shown = visit?.stage.shown.value;
+        const moments = shown?.scene.moments ?? [];
+        const at = moments.findIndex(
+            ({ name, events }) => name === 'job' && events[0]?.args.job === job,
+        );
+        if (!shown || at < 0 || shown.at > at) return true;
+        return shown.at === at && shown.beat + 1 === shown.moment.beats.length;
+    }).value;
+}
+
+/** Before that it lies as it lay, and nothing is known of others'. */
+const closed = (p: Props): Props => ({ ...p, view: { ...p.view, phase: 'act' } });
+
 export function Slot(props: SlotProps) {
     const { p, seat, job } = props;
     const [isOpen, setOpen] = useState(false);
-    const lines = slot(p, seat, job, hasNotes(p));
+    const lines = useIsCounted(job)
+        ? slot(p, seat, job, hasNotes(p))
+        : slot(closed(p), seat, job, false);
     const top = lines[lines.length - 1];
     const label = slotLabel(props, lines);
     const inside = top && (
@@ -245,10 +266,11 @@ export function Slot(props: SlotProps) {
 
 /** After the end: whose job it is, and for how many points. */
 function Won({ p, job }: { p: Props; job: number }) {
+    const isCounted = useIsCounted(job);
     const event = p.events.find(
         (e) => (e.kind === 'job' || e.kind === 'job-split') && e.args.job === job,
     );
-    if (!event) return null;
+    if (!event || !isCounted) return null;
     const winners = ([] as unknown[]).concat(event.args.winner).map(Number);
     const label = winners
         .map((player) => p.t('crooks.page.won', { player, n: Number(event.args.share) }))

@@ -7,6 +7,11 @@ export function announce(text: string): void {
     if (text) said.value = { n: said.peek().n + 1, text };
 }
 
+/** Nothing is left of what was said. */
+export function hush(): void {
+    said.value = { n: said.peek().n + 1, text: '' };
+}
+
 export function LiveRegion() {
     const { n, text } = said.value;
     return (

@@ -51,6 +51,7 @@ export function Pick({
             aria-disabled={!isIn && !isLit}
             data-lit={isIn || isLit ? '' : undefined}
             data-touch=""
+            data-pick=""
             class={`touch ${isIn ? 'sel' : isLit ? 'can' : 'no'} ${extra}`}
             {...rest}
             {...pressing(tap)}
