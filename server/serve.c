@@ -364,8 +364,8 @@ static bool programs_start(server *s, const serve_desc *desc) {
 }
 
 void serve_note_program(const char *name, const char *what) {
-    serve_note_rarely("engine-lost", "level=warn event=engine-lost name=%s text=\"%s\"", name,
-                      what);
+    /* By its name, which lives as long as the server: each has a minute of its own. */
+    serve_note_rarely(name, "level=warn event=engine-lost name=%s text=\"%s\"", name, what);
 }
 
 static bool hub_start(server *s, const serve_desc *desc) {

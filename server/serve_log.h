@@ -10,7 +10,7 @@ bool serve_log_level(const char *word);
 void serve_note(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* The same for what can happen often, from any thread: once a minute, with `repeats=` of what was
  * not told since. `what` lives for ever; so many of them at most. */
-enum { SERVE_NOTES_RARE = 16 };
+enum { SERVE_NOTES_RARE = 32 };
 void serve_note_rarely(const char *what, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
