@@ -77,6 +77,16 @@ static void play_to(show *w, uint32_t plies) {
     }
 }
 
+/* After so many moves a match is under way: a short one has no more than that. */
+static uint32_t middle_of(const char *game, int seats, br_lang lang) {
+    static show w;
+    begin(&w, game, seats, lang);
+    play_to(&w, UINT32_MAX);
+    uint32_t plies = w.talk.table->match.plies;
+    finish(&w);
+    return plies > MIDDLE ? MIDDLE : plies / 2;
+}
+
 static void fill(show *w) {
     const br_match *m = &w->talk.table->match;
     static br_move moves[BR_MOVES_MAX];
@@ -126,7 +136,7 @@ static void compare(const char *path, const br_buf *out, bool is_update) {
 
 static void record(const char *game, br_lang lang, bool is_update) {
     static const char *const moments[MOMENTS] = {"start", "middle", "end"};
-    static const uint32_t plies[MOMENTS] = {0, MIDDLE, UINT32_MAX};
+    const uint32_t plies[MOMENTS] = {0, middle_of(game, 0, lang), UINT32_MAX};
     static char text[2][FILE_BYTES];
     br_buf out[2] = {br_buf_over(text[0], FILE_BYTES), br_buf_over(text[1], FILE_BYTES)};
     static show w;
@@ -159,7 +169,7 @@ static void fit(const br_game *game, int seats) {
     panes at = {0};
     br_buf out = br_buf_over(text, sizeof text);
     begin(&w, game->id, seats, BR_RU);
-    play_to(&w, MIDDLE);
+    play_to(&w, middle_of(game->id, seats, BR_RU));
     fill(&w);
     capture(&w, 80, 24, &out, &at);
     bool is_good = true;
