@@ -161,6 +161,13 @@ static void record(const char *game, br_lang lang, bool is_update) {
     finish(&w);
 }
 
+/* Two rows, or all where there are fewer. */
+static int rows_of(const char *part) {
+    int rows = 0;
+    for (const char *at = part; *at && rows < 2; at++) rows += *at == '\n' || !at[1];
+    return rows;
+}
+
 /* At every seat count, on the smallest screen: what there is has rows, a question and moves. */
 static void fit(const br_game *game, int seats) {
     static show w;
@@ -174,7 +181,7 @@ static void fit(const br_game *game, int seats) {
     capture(&w, 80, 24, &out, &at);
     bool is_good = true;
     for (int i = 0; i < PANE_LOG; i++)
-        is_good = is_good && (!w.scene.part[i][0] || at.box[i].height >= 2);
+        is_good = is_good && at.box[i].height >= rows_of(w.scene.part[i]);
     is_good = is_good && at.box[PANE_LOG].height >= 1 && at.box[PANE_MOVES].height >= 2;
     is_good = is_good && (w.scene.count == 0 || at.list_rows >= 1);
     snprintf(name, sizeof name, "%s with %d seats fits 80x24", game->id, seats);
