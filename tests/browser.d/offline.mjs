@@ -87,17 +87,31 @@ async function hotSeat(page, file) {
             await one.link.ask({ do: 'sit', salt: '0a' });
         }
         await anna.link.ask({ do: 'start' });
-        const [first, second] = anna.update.legal.length > 0 ? [anna, borys] : [borys, anna];
+        // Each is told over a link of its own: an answer may come before the other's update.
+        let before = null; // who moved last, and at which revision
+        const turn = async () => {
+            for (let i = 0; i < 6000; i++) {
+                const isOld = before && before.who.update.rev === before.rev;
+                const mover = people.find((one) => one.update?.legal.length > 0);
+                if (!isOld && (mover || people.every((one) => one.update?.over))) return mover;
+                await new Promise((resolve) => setTimeout(resolve, 10));
+            }
+            throw new Error('nobody is to move');
+        };
+        const first = await turn();
+        const second = first === anna ? borys : anna;
         const [{ move: listed }] = first.update.legal;
         const refused = await second.link.ask({ do: 'why', move: listed });
         let moves = 0;
-        for (; moves < 400 && !anna.update.over; moves++) {
-            const mover = people.find((one) => one.update.legal.length > 0);
+        for (; moves < 400; moves++) {
+            const mover = await turn();
+            if (!mover) break;
             const { legal, rev } = mover.update;
             const ways = legal.filter((one) => one.move !== 'pass'); // or it ends too soon by luck
             const { move } = ways[Math.floor(Math.random() * ways.length)] ?? legal[0];
             const answer = await mover.link.ask({ do: 'play', move, rev });
             if (!answer.ok) return { trouble: answer };
+            before = { who: mover, rev };
         }
         const seats = people.map((one) => one.update.seat);
         const hands = people.map((one) => JSON.stringify(one.update.view));
