@@ -24,7 +24,12 @@ typedef struct bot_workspace {
     /* Asked now and then: true means move at once. NULL = never. */
     bool (*should_stop)(void *stop_context);
     void *stop_context;
-    uint32_t iterations; /* instead of the level's own number; 0 = the level's */
+    uint32_t iterations; /* instead of the level's own number; 0 = the level's; of each tree */
+    /* Runs parts 0 to count - 1 of a job, each in an arena like ours, in whatever order and however
+     * many at once. NULL = one after the other in ours: what comes of it is the same. */
+    void (*share_out)(void *context, int count, void (*part)(void *job, int number, void *arena),
+                      void *job);
+    void *share_context;
     /* For advice.h: exact values out of the tablebase, from a view; false if it has none. */
     bool (*look_up)(const void *tablebase, const br_rules *r, const void *view, br_seat seat,
                     advice *out);
@@ -48,10 +53,17 @@ struct bot {
      * one of ours. */
     void *program;
 
+    /* Whose secret choices it foresees: bot_reader. */
+    const bot *reads;
+
     /* Of bots that search. */
     size_t arena_bytes;
+    uint8_t trees;     /* searches of their own whose visits are added up; 0 = one */
+    bool is_dear;      /* a second a move: for a server whose operator wants it */
+    uint8_t strength;  /* of those between two levels: between.c */
     uint16_t effort;   /* iterations in per cent of what the game's boss makes, one at least */
     uint8_t memory;    /* per cent of its worlds that hold all it was ever shown */
+    bool is_silent;    /* it does not trade: for measuring what trade does */
     bool is_blind;     /* it values its own side only, not what rivals have */
     uint8_t slack;     /* it draws among moves that are short of the best by so many per cent of
                           what the mean of all moves is */
@@ -100,7 +112,17 @@ evaluator bot_evaluator(const br_rules *r);
 search_config bot_search_config(const bot *self, const br_rules *r);
 
 enum { BOT_ARENA_BYTES = 6 << 20 }; /* of every bot that searches */
-extern const bot bot_random, bot_greedy, bot_rookie, bot_regular, bot_boss, bot_oracle;
+extern const bot bot_random, bot_greedy, bot_rookie, bot_regular, bot_boss, bot_legend, bot_oracle;
+
+/* Between the levels: "strength-0" is a rookie, "strength-25" greedy, 50 a regular, 75 a boss, 100
+ * a legend; of the decisions in between so many are made by the higher level. Not in the list. */
+enum { BOT_STRENGTH_MAX = 100 };
+const bot *bot_of_strength(int strength); /* NULL past the ends */
+/* A boss who knows by which program its rivals choose in secret: for measuring how readable they
+ * are. `rival` must outlive it. */
+bot bot_reader(const bot *rival);
+/* The level a bot is as good as, at least: of one between two the lower, of others itself. */
+const bot *bot_level(const bot *self);
 
 #pragma GCC visibility pop
 #ifdef __cplusplus

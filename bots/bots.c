@@ -9,7 +9,7 @@
 #include <string.h>
 
 static const bot *const bots[] = {
-    &bot_random, &bot_rookie, &bot_greedy, &bot_regular, &bot_boss, &bot_oracle,
+    &bot_random, &bot_rookie, &bot_greedy, &bot_regular, &bot_boss, &bot_legend, &bot_oracle,
 };
 enum { BOTS_COUNT = sizeof bots / sizeof bots[0] };
 
@@ -24,6 +24,8 @@ const bot *bot_at(int index) {
 const bot *bot_find(const char *name) {
     for (int i = 0; bot_at(i); i++)
         if (strcmp(bot_at(i)->name, name) == 0) return bot_at(i);
+    for (int i = 0; i <= BOT_STRENGTH_MAX; i++)
+        if (strcmp(bot_of_strength(i)->name, name) == 0) return bot_of_strength(i);
     return NULL;
 }
 

@@ -347,12 +347,20 @@ static bool is_decided(search *m, uint32_t left) {
     return most - second > left;
 }
 
+bool search_is_exact(const search_config *config, const br_rules *r, const void *view,
+                     br_seat seat) {
+    state_buffer world;
+    br_rng rng = br_rng_from(0);
+    if (!minimax_suits(config, r, view, seat)) return false;
+    r->game->determinize(r, view, seat, config->depth, &rng, world.state);
+    return memcmp(world.state, view, r->game->state_size) == 0;
+}
+
 void search_run(const search_config *config, const br_rules *r, const void *view, br_seat seat,
                 br_rng *rng, search_result *out) {
     search *m = search_start(config, r, view, seat, rng);
     playout_deal(&m->p, view, m->world.state);
-    if (memcmp(m->world.state, view, r->game->state_size) == 0 &&
-        minimax_suits(config, r, view, seat)) {
+    if (search_is_exact(config, r, view, seat)) {
         minimax_run(config, r, view, seat, out);
         return;
     }

@@ -79,3 +79,21 @@ void search_line_add(search_result *out, search_line line) {
     for (; at > 0 && is_before(&line, &out->line[at - 1]); at--) out->line[at] = out->line[at - 1];
     out->line[at] = line;
 }
+
+/* The root lists the same moves in every world, so both have them all. */
+void search_add(search_result *to, const search_result *more) {
+    search_result from = *to;
+    assert(from.count == more->count);
+    to->iterations += more->iterations;
+    to->nodes += more->nodes;
+    to->count = 0;
+    for (int i = 0; i < from.count; i++) {
+        search_line line = from.line[i];
+        int k = 0;
+        while (memcmp(&more->line[k].move, &line.move, sizeof line.move) != 0) k++;
+        int64_t own = (int64_t)line.visits + 1, other = (int64_t)more->line[k].visits + 1;
+        line.value = (int32_t)((line.value * own + more->line[k].value * other) / (own + other));
+        line.visits += more->line[k].visits;
+        search_line_add(to, line);
+    }
+}

@@ -53,6 +53,12 @@ typedef struct search_result {
 void search_run(const search_config *config, const br_rules *r, const void *view, br_seat seat,
                 br_rng *rng, search_result *out);
 
+/* Would it look ahead by minimax.h, where chance has no part? */
+bool search_is_exact(const search_config *config, const br_rules *r, const void *view,
+                     br_seat seat);
+/* Adds what another search of the same decision found: visits, and the mean of values by them. */
+void search_add(search_result *to, const search_result *more);
+
 uint64_t search_hash(uint64_t hash, const void *bytes, size_t count);
 /* Own functions, so that every machine agrees; exact enough for choosing, not for science. */
 double search_log(double x);  /* natural, x >= 1 */

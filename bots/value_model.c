@@ -1,7 +1,7 @@
 /* value_model.c -- features times weights.
  *
  * To give a game weights: state its features in its folder, run tools/train, put the weights
- * it keeps into the game's weights.h and name them in its search.c.
+ * it keeps (network.h) into the game's folder and name them in its search.c.
  */
 #include "value_model.h"
 

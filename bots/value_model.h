@@ -5,7 +5,7 @@
  * together with something else: own features, those of all seats together, the number of seats.
  * Linear weights and biases are interpolated between four stages of a match; hidden and output
  * weights are the same throughout. Logits of all seats go through a softmax. tools/train fits the
- * weights by playing; they stand in games/<game>/weights.h. Only the search uses it; greedy keeps
+ * weights by playing; they stand in games/<game>/network.h. Only the search uses it; greedy keeps
  * the game's evaluate.
  */
 #ifndef VALUE_MODEL_H

@@ -32,6 +32,8 @@ int cmd_bench(int argc, char **argv);
 int cmd_solve(int argc, char **argv);
 int cmd_ladder(int argc, char **argv);
 int cmd_figures(int argc, char **argv);
+int cmd_calibrate(int argc, char **argv);
+int cmd_trade(int argc, char **argv);
 int cmd_review(int argc, char **argv);
 int cmd_serve(int argc, char **argv);
 int cmd_invite(int argc, char **argv);

@@ -20,6 +20,9 @@ static void add(faults_report *sum, const faults_report *one) {
     sum->timeouts += one->timeouts;
     sum->sat_in += one->sat_in;
     sum->rested += one->rested;
+    sum->rested_due += one->rested_due;
+    sum->woken += one->woken;
+    sum->lost_answers += one->lost_answers;
     sum->undone += one->undone;
     sum->received += one->received;
     sum->deaf += one->deaf;
@@ -38,7 +41,8 @@ enum { ALL_KINDS = 200 };
 
 static bool has_all(const faults_report *sum) {
     return sum->crashes && sum->store_faults && sum->timeouts && sum->sat_in && sum->undone &&
-           sum->received && sum->closed && sum->limited && sum->jumps && sum->aside && sum->reads;
+           sum->received && sum->closed && sum->limited && sum->jumps && sum->aside && sum->reads &&
+           sum->rested_due && sum->woken && sum->lost_answers;
 }
 
 static int run(uint64_t from, uint64_t count, bool talk) {
@@ -57,11 +61,13 @@ static int run(uint64_t from, uint64_t count, bool talk) {
         "%u crashes, %u failed writes, %u timeouts, %u bots sat in, %u taken back, "
         "%u reactions\n"
         "%u stopped reading, %u closed for it; %u floods, %u messages too many; the wall clock set "
-        "%u times; %u other programs, %u refused by them; %u read beside a write\n"
+        "%u times; %u other programs, %u refused by them; %u read beside a write; "
+        "%u rests, %u ended by a clock; %u answers of the store lost\n"
         "trace %016" PRIx64 "\n",
         count, sum.moves, sum.acks, sum.refusals, sum.reconnects, sum.crashes, sum.store_faults,
         sum.timeouts, sum.sat_in, sum.undone, sum.received, sum.deaf, sum.closed, sum.floods,
-        sum.limited, sum.jumps, sum.upgrades, sum.aside, sum.reads, sum.trace);
+        sum.limited, sum.jumps, sum.upgrades, sum.aside, sum.reads, sum.rested, sum.woken,
+        sum.lost_answers, sum.trace);
     if (count >= ALL_KINDS && !has_all(&sum))
         return cli_error(CLI_FAILED, command, "some kind of trouble never happened");
     return CLI_OK;

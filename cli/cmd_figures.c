@@ -1,8 +1,8 @@
 /* cmd_figures.c -- `backroom figures`: what docs/bots.md claims of the bots, measured anew.
  *
  * Every row is one bot at a table of greedy, played until it is clear whether the goal is reached,
- * 400 matches at most. Wins go to stdout and depend on the arguments only; so do the numbers of
- * matches. Speeds depend on the machine and are asked for apart.
+ * 400 matches at most, or as many as are asked for. Wins go to stdout and depend on the arguments
+ * only; so do the numbers of matches. Speeds depend on the machine and are asked for apart.
  */
 #include "cli.h"
 
@@ -23,9 +23,9 @@ typedef struct args {
     const char *game, *seed_text;
     const char *own_name;
     const bot *own;
-    int64_t seats, goal, threads;
+    int64_t seats, goal, threads, matches;
     uint8_t seed[BR_SEED_BYTES];
-    bool is_cheat, is_even, is_speed, has_json;
+    bool is_cheat, is_even, is_speed, is_read, has_json;
 } args;
 
 static const char *const verdicts[] = {"open", "reached", "missed", "interrupted", "failed"};
@@ -44,12 +44,17 @@ static void print_row(const args *w, const goal_row *row, int goal, const figure
 }
 
 static int row_play(const args *w, const goal_row *row, const br_rules *r) {
-    bot own = *w->own, rival = bot_greedy;
+    bot own = w->is_read ? bot_reader(w->own) : *w->own;
+    bot rival = w->is_read ? *w->own : bot_greedy;
     own.sees_all = w->is_cheat;
     if (w->is_even) own.react_ms_least = own.react_ms_most = 0;
-    int goal = w->goal ? (int)w->goal : row->goal;
-    figures_row plan = {
-        .rules = r, .own = &own, .rival = &rival, .goal = goal / 100.0, .threads = (int)w->threads};
+    int goal = w->goal ? (int)w->goal : w->is_read ? 100 / row->seats : row->goal;
+    figures_row plan = {.rules = r,
+                        .own = &own,
+                        .rival = &rival,
+                        .goal = goal / 100.0,
+                        .matches = (uint64_t)w->matches,
+                        .threads = (int)w->threads};
     figures_result got;
     memcpy(plan.seed, w->seed, sizeof plan.seed);
     figures_run(&plan, &got);
@@ -59,12 +64,15 @@ static int row_play(const args *w, const goal_row *row, const br_rules *r) {
 
 static int row_measure(const args *w, const goal_row *row, const br_rules *r) {
     figures_speed got;
-    if (!figures_measure(r, w->seed, &got)) return CLI_FAILED;
+    if (!figures_measure(r, w->seed, w->matches ? (uint64_t)w->matches : 1, &got))
+        return CLI_FAILED;
     printf(w->has_json
-               ? "{\"game\":\"%s\",\"seats\":%d,\"decisions\":%d,\"ms\":%.3f,\"ms_most\":%.3f,"
+               ? "{\"game\":\"%s\",\"seats\":%d,\"decisions\":%d,\"ms\":%.3f,\"ms_99\":%.3f,"
+                 "\"ms_most\":%.3f,"
                  "\"simulations\":%.0f,\"simulations_a_second\":%.0f}\n"
-               : "  %-12s %5d %10d %8.2f %8.2f %8.0f %12.0f\n",
-           row->game, row->seats, got.decisions, got.ms, got.ms_most, got.simulations, got.second);
+               : "  %-12s %5d %10d %8.2f %8.2f %8.2f %8.0f %12.0f\n",
+           row->game, row->seats, got.decisions, got.ms, got.ms_99, got.ms_most, got.simulations,
+           got.second);
     return CLI_OK;
 }
 
@@ -84,6 +92,9 @@ static int args_read(args *w, int argc, char **argv) {
         } else if ((taken = cli_value("figures", argc, argv, &i, "--goal", &value)) != 0) {
             if (taken < 0 || !cli_number("figures", "--goal", value, 1, 100, &w->goal))
                 return CLI_USAGE;
+        } else if ((taken = cli_value("figures", argc, argv, &i, "--matches", &value)) != 0) {
+            if (taken < 0 || !cli_number("figures", "--matches", value, 1, 1000000, &w->matches))
+                return CLI_USAGE;
         } else if ((taken = cli_value("figures", argc, argv, &i, "--threads", &value)) != 0) {
             if (taken < 0 ||
                 !cli_number("figures", "--threads", value, 1, POOL_THREADS_MAX, &w->threads))
@@ -92,6 +103,8 @@ static int args_read(args *w, int argc, char **argv) {
             w->is_cheat = true;
         } else if (strcmp(argv[i], "--even") == 0) {
             w->is_even = true;
+        } else if (strcmp(argv[i], "--read") == 0) {
+            w->is_read = true;
         } else if (strcmp(argv[i], "--speed") == 0) {
             w->is_speed = true;
         } else if (strcmp(argv[i], "--json") == 0) {
@@ -126,8 +139,9 @@ static int all_rows(const args *w) {
     int code = CLI_OK, done = 0;
     const br_game *game;
     if (!w->has_json)
-        puts(w->is_speed ? "  game         seats  decisions  ms mean  ms most     sims    sims/s"
-                         : "  game         seats   bot      goal    matches      wins   interval");
+        puts(w->is_speed
+                 ? "  game         seats  decisions  ms mean    ms 99  ms most     sims    sims/s"
+                 : "  game         seats   bot      goal    matches      wins   interval");
     for (int g = 0; (game = br_game_at(g)) != NULL && code == CLI_OK; g++) {
         if (w->game && strcmp(w->game, game->id) != 0) continue;
         for (int i = 0; i < game->bots->goal_count && code == CLI_OK; i++) {

@@ -95,7 +95,20 @@ static void move_text(const what_if_plan *plan, int move, char *out, size_t size
     br_move_write(plan->plan->rules, &plan->move[move], &buf);
 }
 
+/* By place in `order`: how likely a star would be wrong, were it given there (false discovery rate
+ * over all moves but the best). */
+static void risks_of(const what_if_plan *plan, const what_if_result *r, const int order[],
+                     double risk[]) {
+    double chance[WHAT_IF_MOVES_MAX];
+    risk[0] = 1;
+    for (int i = 1; i < plan->moves; i++)
+        chance[i - 1] = stats_chance(what_if_difference(r, order[i], order[0]));
+    if (plan->moves > 1) stats_fdr(chance, plan->moves - 1, risk + 1);
+}
+
 static void show_json(const what_if_plan *plan, const what_if_result *r, const int order[]) {
+    double risk[WHAT_IF_MOVES_MAX];
+    risks_of(plan, r, order, risk);
     printf("{\"seat\":%d,\"at\":%" PRIu32 ",\"worlds\":%" PRIu64 ",\"moves\":[", plan->seat,
            plan->ply, r->worlds);
     for (int i = 0; i < plan->moves; i++) {
@@ -108,8 +121,8 @@ static void show_json(const what_if_plan *plan, const what_if_result *r, const i
                wins.value, wins.low, wins.high);
         if (i) {
             stats_rate less = stats_range(what_if_difference(r, order[i], order[0]));
-            printf(",\"less\":%.6f,\"less_low\":%.6f,\"less_high\":%.6f", less.value, less.low,
-                   less.high);
+            printf(",\"less\":%.6f,\"less_low\":%.6f,\"less_high\":%.6f,\"risk\":%.6f", less.value,
+                   less.low, less.high, risk[i]);
         }
         printf("}");
     }
@@ -120,6 +133,8 @@ static void show_text(br_lang lang, const what_if_plan *plan, const what_if_resu
                       const int order[]) {
     const say s = {stdout, lang, false};
     char seat[SAY_NAME_MAX], n[6][SAY_NUMBER_MAX], text[512];
+    double risk[WHAT_IF_MOVES_MAX];
+    risks_of(plan, r, order, risk);
     say_seat(seat, lang, plan->seat);
     say_key(&s, "from.head",
             SAY_ARGS({"seat", seat}, {"at", say_count(n[0], lang, plan->ply)},
@@ -135,7 +150,7 @@ static void show_text(br_lang lang, const what_if_plan *plan, const what_if_resu
         if (i)
             printf("  %s [%s; %s]%s", say_signed(n[3], lang, 100 * less.value, 1),
                    say_signed(n[4], lang, 100 * less.low, 1),
-                   say_signed(n[5], lang, 100 * less.high, 1), less.high < 0 ? " *" : "");
+                   say_signed(n[5], lang, 100 * less.high, 1), risk[i] < 0.05 ? " *" : "");
         printf("  %s\n", text);
     }
     printf("\n");

@@ -13,7 +13,7 @@
 #include "ladder.h"
 #include "workspace.h"
 
-enum { DEALS_MAX = 1000000 };
+enum { DEALS_MAX = 1000000, DEALS_USUAL = 20 };
 
 /* ---- output ------------------------------------------------------------------------------- */
 
@@ -100,14 +100,14 @@ typedef struct args {
     cli_setup setup;
     const char *bots;
     int64_t deals, threads;
-    bool has_json, is_steps;
+    bool has_json, is_steps, is_every;
 } args;
 
 static int args_read(args *w, int argc, char **argv) {
     for (int i = 1; i < argc; i++) {
         const char *value = NULL;
         if (i + 1 < argc && strcmp(argv[i], "--seats") == 0 && strcmp(argv[i + 1], "all") == 0) {
-            w->is_steps = true;
+            w->is_steps = w->is_every = true;
             i++;
             continue;
         }
@@ -122,6 +122,8 @@ static int args_read(args *w, int argc, char **argv) {
             if (taken < 0 ||
                 !cli_number("ladder", "--threads", value, 1, POOL_THREADS_MAX, &w->threads))
                 return CLI_USAGE;
+        } else if (strcmp(argv[i], "--steps") == 0) {
+            w->is_steps = true;
         } else if (strcmp(argv[i], "--json") == 0) {
             w->has_json = true;
         } else if (argv[i][0] != '-' && !w->setup.game) {
@@ -179,17 +181,20 @@ static int ladder(const args *w, const ladder_plan *plan) {
     return code;
 }
 
-/* Every number of seats that the game has by default. */
+/* At the number of seats asked for, or every one that the game has by default. */
 static int steps(const args *w) {
     const br_game *game = cli_game("ladder", w->setup.game);
     int code = game ? CLI_OK : CLI_USAGE;
     if (game && !w->has_json)
         puts("  seats   bot      rivals  matches     wins     interval      even  times      goal");
-    for (int seats = game ? cli_least_seats(game) : 1; game && seats <= game->seats_max; seats++) {
+    int least = game ? cli_least_seats(game) : 1, most = game ? game->seats_max : 0;
+    if (game && !w->is_every) least = most = w->setup.seats ? (int)w->setup.seats : least;
+    for (int seats = least; seats <= most; seats++) {
         cli_setup setup = w->setup;
         setup.seats = seats;
         code = cli_setup_finish(&setup, "ladder");
-        ladder_plan plan = {.rules = &setup.rules, .threads = (int)w->threads};
+        ladder_plan plan = {
+            .rules = &setup.rules, .deals = (uint32_t)w->deals, .threads = (int)w->threads};
         if (code == CLI_OK) code = bots_take(w, &plan);
         if (code == CLI_OK) {
             memcpy(plan.seed, setup.seed, BR_SEED_BYTES);
@@ -202,10 +207,11 @@ static int steps(const args *w) {
 }
 
 int cmd_ladder(int argc, char **argv) {
-    args w = {.bots = "random,rookie,greedy,regular,boss", .deals = 20, .threads = batch_threads()};
+    args w = {.bots = "random,rookie,greedy,regular,boss", .threads = batch_threads()};
     if (cli_help(argc, argv, "ladder")) return CLI_OK;
     int code = args_read(&w, argc, argv);
     if (code == CLI_OK && w.is_steps) return steps(&w);
+    if (w.deals == 0) w.deals = DEALS_USUAL;
     if (code == CLI_OK) code = cli_setup_finish(&w.setup, "ladder");
     ladder_plan plan = {
         .rules = &w.setup.rules, .deals = (uint32_t)w.deals, .threads = (int)w.threads};

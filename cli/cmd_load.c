@@ -16,6 +16,7 @@
 #include "load.h"
 #include "seconds.h"
 #include "serve.h"
+#include "store_tools.h"
 
 static const char command[] = "load";
 enum { STORM_GOAL_S = 5 }; /* for 15,000 on a machine that does nothing else */
@@ -23,6 +24,7 @@ enum { STORM_GOAL_S = 5 }; /* for 15,000 on a machine that does nothing else */
 typedef struct child {
     pid_t pid;
     char data[512];
+    const char *store; /* postgresql://..., or NULL */
     bool is_temporary;
 } child;
 
@@ -46,6 +48,7 @@ static int server_run(child *c) {
         for (int fd = 3; fd < files; fd++) close(fd); /* a storm's sockets are not its own */
         _exit(serve_run(&(serve_desc){.host = "127.0.0.1",
                                       .data = c->data,
+                                      .store = c->store,
                                       .sockets_max = 20000,
                                       .sockets_per_address = 20000,
                                       .messages_per_second = 1000000,
@@ -142,6 +145,19 @@ static void print_report(const load_desc *d, const load_report *r, double fsync_
     if (fsync_ms > 0) printf("disk: fsync takes %.3f ms\n", fsync_ms);
 }
 
+/* Each table waits for one move at a time, so a batch has a line of each at most. */
+static bool print_bound(const load_desc *d, const load_report *r, const char *store) {
+    enum { BOUND_S = 3 };
+    double batches = 0, rate = r->seconds > 0 ? (double)r->moves / r->seconds : 0;
+    char fault[STORE_FAULT_MAX];
+    if (!store_bound(store, d->tables, BOUND_S, &batches, fault))
+        return cli_error(CLI_FAILED, command, "%s", fault) == CLI_OK;
+    printf("bound: a bare pipeline of batches of %d lines makes %.0f lines/s (%.2f ms a batch);"
+           " this run reached %.0f %%\n",
+           d->tables, batches * d->tables, 1e3 / batches, 100 * rate / (batches * d->tables));
+    return true;
+}
+
 static void print_storm(const load_desc *d, const load_report *r, bool as_json) {
     int sockets = d->tables * d->seats;
     if (as_json) {
@@ -168,13 +184,14 @@ int cmd_load(int argc, char **argv) {
     static const int64_t least[] = {1, 1, 0, 1, 1, 1, 1},
                          most[] = {10000, BR_SEATS_MAX, 1000000, 86400, 65535, 1000000000, 15000};
     int64_t number[] = {50, 2, 0, 5, 0, 0, 0};
-    const char *game = br_game_at(0)->id, *data = NULL;
+    const char *game = br_game_at(0)->id, *data = NULL, *store = NULL;
     bool as_json = false;
     if (cli_help(argc, argv, "load")) return CLI_OK;
     for (int i = 1; i < argc; i++) {
         const char *value = NULL;
         int taken = cli_value(command, argc, argv, &i, "--game", &game);
         if (!taken) taken = cli_value(command, argc, argv, &i, "--data", &data);
+        if (!taken) taken = cli_value(command, argc, argv, &i, "--store", &store);
         for (int k = 0; k < 7 && !taken; k++) {
             taken = cli_value(command, argc, argv, &i, numbers[k], &value);
             if (taken > 0 && !cli_number(command, numbers[k], value, least[k], most[k], &number[k]))
@@ -191,7 +208,7 @@ int cmd_load(int argc, char **argv) {
     int64_t storm = number[6], tables = storm ? (storm + number[1] - 1) / number[1] : number[0];
     if (files_raise() < tables * number[1] + 64)
         return cli_error(CLI_FAILED, command, "the system does not allow so many sockets");
-    child c = {.pid = 0};
+    child c = {.store = store};
     load_report report;
     load_desc desc = {.game = game,
                       .tables = (int)tables,
@@ -210,5 +227,6 @@ int cmd_load(int argc, char **argv) {
     if (!is_good) return cli_error(CLI_FAILED, command, "%s", report.text);
     if (desc.is_storm) print_storm(&desc, &report, as_json);
     else print_report(&desc, &report, fsync_ms, as_json);
-    return CLI_OK;
+    bool has_bound = store && !as_json && !desc.is_storm && desc.rate <= 0;
+    return !has_bound || print_bound(&desc, &report, store) ? CLI_OK : CLI_FAILED;
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cast.h"
 #include "curses.h"
 #include "exec_bots.h"
 #include "menu.h"
@@ -19,6 +20,9 @@ enum { LEFT = -1 }; /* instead of an exit code: nothing was wanted after all */
 typedef struct request {
     cli_setup setup;
     const char *bots, *journal, *name_list, *notes, *forced;
+    const char *from; /* a journal, to be played on from before move `at` */
+    int64_t at;       /* from 1; 0 = not given */
+    bool has_seat;
     int64_t seat, people; /* people -1 = not given */
     bool wants_resume, wants_new, is_plain;
     int64_t pace; /* milliseconds a bot takes on a full screen; -1 = not given */
@@ -43,8 +47,14 @@ static int take_own(request *q, int argc, char **argv, int *i) {
     if ((taken = cli_value(command, argc, argv, i, "--journal", &q->journal)) != 0) return taken;
     if ((taken = cli_value(command, argc, argv, i, "--name", &q->name_list)) != 0) return taken;
     if ((taken = cli_value(command, argc, argv, i, "--notes", &q->notes)) != 0) return taken;
+    if ((taken = cli_value(command, argc, argv, i, "--from", &q->from)) != 0) return taken;
+    if ((taken = cli_value(command, argc, argv, i, "--at", &value)) != 0) {
+        if (taken < 0) return taken;
+        return cli_number(command, "--at", value, 1, INT32_MAX, &q->at) ? 1 : -1;
+    }
     if ((taken = cli_value(command, argc, argv, i, "--seat", &value)) != 0) {
         if (taken < 0) return taken;
+        q->has_seat = true;
         return cli_number(command, "--seat", value, 0, BR_SEATS_MAX - 1, &q->seat) ? 1 : -1;
     }
     if ((taken = cli_value(command, argc, argv, i, "--people", &value)) != 0) {
@@ -95,6 +105,10 @@ static int read_arguments(request *q, int argc, char **argv) {
     if (q->forced && strcmp(q->forced, "ask") != 0 && strcmp(q->forced, "play") != 0) {
         return cli_error(CLI_USAGE, command, "--forced is ask or play");
     }
+    if ((q->from != NULL) != (q->at != 0) || (q->from && q->setup.game))
+        return cli_error(CLI_USAGE, command,
+                         "--from FILE --at N, both and without a game: the file says which");
+    if (q->from) return cli_lang(command, q->setup.lang_text, &q->setup.lang) ? CLI_OK : CLI_USAGE;
     if (!q->setup.game) q->setup.game = ask_game(q);
     if (!q->setup.game) return LEFT;
     prefer_sealed(&q->setup);
@@ -155,9 +169,8 @@ static int seat_players(request *q, const bot *bots[], const char *names[]) {
     }
     const bot *others[BR_SEATS_MAX] = {NULL};
     int count = seats - (int)q->people;
-    if (count > 0 && !cli_bots(command, q->bots ? q->bots : "greedy", count, others)) {
-        return CLI_USAGE;
-    }
+    if (count > 0 && q->bots && !cli_bots(command, q->bots, count, others)) return CLI_USAGE;
+    for (int i = 0; i < count && !q->bots; i++) others[i] = cast_usual(i);
     for (int i = 0; i < count; i++) bots[(q->seat + q->people + i) % seats] = others[i];
     if (!workspace_suits(command, bots, &q->setup.rules)) return CLI_USAGE;
     return read_names(q, bots, names);
@@ -299,6 +312,55 @@ static int open_table(request *q, talk *k) {
     return CLI_OK;
 }
 
+/* ---- what if ------------------------------------------------------------------------------ */
+
+/* The match in the file as it was before a move, with bots at all seats but one. */
+static int open_from(request *q, talk *k) {
+    const bot *bots[BR_SEATS_MAX] = {NULL};
+    if (q->journal && access(q->journal, F_OK) == 0)
+        return cli_error(CLI_USAGE, command, "'%.300s' is there already", q->journal);
+    table *was = table_load(command, q->from);
+    if (!was) return CLI_FAILED;
+    const br_match *m = &was->match;
+    int seats = m->rules.seats, code = CLI_OK;
+    if (q->at > m->plies)
+        code = cli_error(CLI_USAGE, command, "--at is 1 to %d in that match", (int)m->plies);
+    br_seat seat = q->has_seat ? (br_seat)q->seat : code ? 0 : m->record[q->at - 1].seat;
+    if (code == CLI_OK && seat >= seats)
+        code = cli_error(CLI_USAGE, command, "whose seat? --seat is 0 to %d", seats - 1);
+    if (code == CLI_OK && m->rules.custom_tables)
+        code = cli_error(CLI_USAGE, command, "that match was played with house cards");
+    if (code == CLI_OK && !cli_bots(command, q->bots ? q->bots : "regular", seats - 1, bots))
+        code = CLI_USAGE;
+    if (code == CLI_OK) {
+        for (int i = seats - 1; i > seat; i--) bots[i] = bots[i - 1];
+        bots[seat] = NULL;
+        if (workspace_suits(command, bots, &m->rules))
+            k->table = table_branch(was, (uint32_t)q->at - 1, bots);
+        else code = CLI_USAGE;
+    }
+    table_free(was);
+    if (!k->table) return code;
+    if (q->journal) k->table->kept_path = strdup(q->journal);
+    k->table->has_own_file = q->journal != NULL;
+    table_show_names(k->table, k->lang);
+    return CLI_OK;
+}
+
+/* Beside what came of it, what came of the match itself. */
+static void compare(const request *q, talk *k) {
+    if (br_to_act(&k->table->match.rules, k->table->match.state) != 0) return;
+    table *was = table_load(command, q->from);
+    if (!was) return;
+    talk then = *k;
+    then.table = was;
+    table_show_names(was, k->lang);
+    talk_head(&then, "house.cli.as-played");
+    if (br_to_act(&was->match.rules, was->match.state) == 0) talk_result(&then);
+    else talk_key(&then, "house.cli.as-played-open");
+    table_free(was);
+}
+
 /* On the full screen where there is one; a race against a clock is for a line of its own. */
 static int play_on(const request *q, talk *k) {
     bool is_full = !q->is_plain && curses_suits(&k->term) && !is_race(&k->table->match.rules);
@@ -317,8 +379,9 @@ int cmd_play(int argc, char **argv) {
     /* A program at the other end of a pipe counts on being asked. */
     k.plays_forced = q->forced ? strcmp(q->forced, "play") == 0 : k.term.is_live;
     cli_quiet();
-    if (code == CLI_OK) code = open_table(q, &k);
+    if (code == CLI_OK) code = q->from ? open_from(q, &k) : open_table(q, &k);
     if (code == CLI_OK) code = play_on(q, &k);
+    if (code == CLI_OK && q->from) compare(q, &k);
     table_free(k.table);
     cli_setup_free(&q->setup);
     free(q);

@@ -1,7 +1,9 @@
 /* cmd_review.c -- `backroom review`: what every choice in a match was worth.
  *
- * A line a decision with a small bar of how the match stood, then what was given away and what
- * came from others and chance, then the three costliest moments in words.
+ * A line a decision with a small bar of how the match stood for the seat and the chances of all,
+ * then what came with the deal, by own choices, by others and by luck, then the moments that
+ * mattered: the table as it was seen, the move made, the better one, and why. What is told is told
+ * by bots/review_put.c, here as everywhere.
  */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -18,7 +20,7 @@ enum { BAR = 20, ITERATIONS_MAX = 10000000 };
 
 typedef struct request {
     const char *file, *seat, *lang, *iterations;
-    bool has_json;
+    bool has_json, has_hidden, is_short;
 } request;
 
 static int read_arguments(request *q, int argc, char **argv) {
@@ -28,8 +30,12 @@ static int read_arguments(request *q, int argc, char **argv) {
         if (!taken) taken = cli_value(command, argc, argv, &i, "--iterations", &q->iterations);
         if (taken < 0) return CLI_USAGE;
         if (taken > 0) continue;
-        if (strcmp(argv[i], "--json") == 0) {
-            q->has_json = true;
+        bool *flag = strcmp(argv[i], "--json") == 0     ? &q->has_json
+                     : strcmp(argv[i], "--hidden") == 0 ? &q->has_hidden
+                     : strcmp(argv[i], "--short") == 0  ? &q->is_short
+                                                        : NULL;
+        if (flag) {
+            *flag = true;
             continue;
         }
         if (!cli_operand(command, argv[i], &q->file)) return CLI_USAGE;
@@ -59,30 +65,55 @@ static void put_bar(br_buf *out, const review *v, int32_t value) {
     for (int i = 0; i < BAR; i++) br_put(out, i < filled ? "\u2588" : "\u00b7");
 }
 
+static review_talk told_by(const talk *k, const review *v) {
+    return (review_talk){.match = &k->table->match,
+                         .review = v,
+                         .lang = k->lang,
+                         .names = k->table->names,
+                         .has_words = true};
+}
+
+/* Whole per cent of all seats, the own one bold; together 100. */
+static void put_chances(br_buf *out, const talk *k, const review *v, const int32_t chance[]) {
+    review_talk told = told_by(k, v);
+    int32_t part[BR_SEATS_MAX];
+    review_parts(&told, chance, 100, part);
+    for (br_seat seat = 0; seat < k->table->match.rules.seats; seat++) {
+        if (seat) br_put_char(out, ' ');
+        if (seat == v->seat) br_put(out, BR_STYLE_BOLD);
+        br_put_int(out, part[seat]);
+        if (seat == v->seat) br_put(out, BR_STYLE_RESET);
+    }
+    br_put(out, " %");
+}
+
 /* The move stands last: its sentence is as long as it is. */
 static void put_decision(const talk *k, const review *v, const review_decision *d) {
-    enum { AT_BAR = 7, AT_LOSS = AT_BAR + BAR + 10, AT_MOVE = AT_LOSS + 10 };
+    enum { AT_BAR = 7 };
+    int at_loss = AT_BAR + BAR + 5 + 3 * k->table->match.rules.seats + (v->is_exact ? 6 : 0);
+    int at_move = at_loss + 10;
     char text[2000];
-    _Alignas(8) uint8_t state[BR_STATE_MAX];
     br_buf out = br_buf_over(text, sizeof text);
+    review_talk told = told_by(k, v);
     br_put(&out, "  ");
     br_put_int(&out, d->ply + 1);
     term_pad(&out, AT_BAR);
     br_put(&out, BR_STYLE_CYAN);
     put_bar(&out, v, d->value);
     br_put(&out, BR_STYLE_RESET " ");
-    put_value(&out, v, d->value, v->is_exact);
-    term_pad(&out, AT_LOSS);
+    if (v->is_exact) put_value(&out, v, d->value, true);
+    if (v->is_exact) br_put(&out, "  ");
+    put_chances(&out, k, v, d->chance);
+    term_pad(&out, at_loss);
     if (d->loss > 0) {
         br_put(&out, BR_STYLE_RED);
         put_value(&out, v, -d->loss, true);
         br_put(&out, BR_STYLE_RESET);
     }
-    term_pad(&out, AT_MOVE);
-    br_match_at(&k->table->match, d->ply, state);
-    talk_put_move(k, state, v->seat, &d->made, &out);
-    bool is_narrow = k->term.width > 0 && k->term.width < 2 * AT_MOVE - AT_BAR;
-    term_wrap(&k->term, is_narrow ? AT_BAR : AT_MOVE, text);
+    term_pad(&out, at_move);
+    review_say_move(&out, &told, d->ply, &d->made);
+    bool is_narrow = k->term.width > 0 && k->term.width < 2 * at_move - AT_BAR;
+    term_wrap(&k->term, is_narrow ? AT_BAR : at_move, text);
 }
 
 static void put_sum(const talk *k, const review *v, const char *key, int32_t value, bool has_sign) {
@@ -92,25 +123,69 @@ static void put_sum(const talk *k, const review *v, const char *key, int32_t val
     talk_with(k, key, "value", text);
 }
 
-static void put_costly(const talk *k, const review *v, const review_decision *d) {
+/* A sentence of po/ with a move or a text in it. */
+static void put_told(const talk *k, const review *v, const char *key, const review_decision *d,
+                     const br_move *move) {
     char text[2000];
-    _Alignas(8) uint8_t state[BR_STATE_MAX];
     br_buf out = br_buf_over(text, sizeof text);
-    br_put_int(&out, d->ply + 1);
-    br_put(&out, ": ");
-    br_match_at(&k->table->match, d->ply, state);
-    talk_put_move(k, state, v->seat, &d->made, &out);
-    br_put(&out, " (");
-    put_value(&out, v, -d->loss, true);
-    br_put(&out, "). ");
-    br_say(&out, k->lang, NULL, "house.review-better", NULL, NULL);
-    br_put(&out, " ");
-    talk_put_move(k, state, v->seat, &d->best, &out);
-    br_put(&out, ".");
-    talk_item(k, text);
+    review_talk told = told_by(k, v);
+    review_say_move(&out, &told, d->ply, move);
+    talk_with(k, key, "move", text);
 }
 
-static void show(const talk *k, const review *v) {
+static void put_moment(const talk *k, const review *v, const request *q, int at) {
+    const review_moment *m = &v->moment[at];
+    const review_decision *d = &v->at[m->at];
+    review_talk told = told_by(k, v);
+    char text[6000];
+    _Alignas(8) uint8_t state[BR_STATE_MAX];
+    br_buf out = br_buf_over(text, sizeof text);
+    br_put(&out, "\n" BR_STYLE_BOLD);
+    br_put_int(&out, at + 1);
+    br_put(&out, BR_STYLE_RESET ". ");
+    br_args args = {0};
+    talk_arg_number(&args, "n", (int32_t)d->ply + 1);
+    br_say(&out, k->lang, NULL, "house.review.at-move", &args, NULL);
+    br_put(&out, "  ");
+    put_value(&out, v, d->value, v->is_exact);
+    br_put(&out, " \u2192 ");
+    put_value(&out, v, d->value - d->loss, v->is_exact);
+    term_wrap(&k->term, 0, text);
+    br_match_at(&k->table->match, d->ply, state);
+    if (!q->is_short) talk_screen(k, state, q->has_hidden ? BR_SEAT_NONE : v->seat);
+    put_told(k, v, m->is_slip ? "house.review.made" : "house.review.made-best", d, &d->made);
+    if (m->is_slip) put_told(k, v, "house.review.better", d, &d->best);
+    out = br_buf_over(text, sizeof text);
+    review_say_why(&out, &told, m);
+    if (out.used) term_wrap(&k->term, 0, text);
+    out = br_buf_over(text, sizeof text);
+    br_put(&out, BR_STYLE_DIM);
+    br_say(&out, k->lang, NULL, "house.review.skill", NULL, NULL);
+    br_put_char(&out, ' ');
+    put_value(&out, v, -d->loss, true);
+    br_put(&out, " \u00b7 ");
+    br_say(&out, k->lang, NULL, "house.review.others", NULL, NULL);
+    br_put_char(&out, ' ');
+    put_value(&out, v, d->others, true);
+    br_put(&out, " \u00b7 ");
+    br_say(&out, k->lang, NULL, "house.review.luck", NULL, NULL);
+    br_put_char(&out, ' ');
+    put_value(&out, v, d->luck, true);
+    br_put(&out, BR_STYLE_RESET);
+    term_wrap(&k->term, 0, text);
+}
+
+static void put_sums(const talk *k, const review *v) {
+    put_sum(k, v, "house.review.sum-even", v->even, v->is_exact);
+    put_sum(k, v, "house.review.sum-deal", v->deal, true);
+    put_sum(k, v, "house.review.sum-skill", -v->lost, true);
+    put_sum(k, v, "house.review.sum-others", v->others, true);
+    put_sum(k, v, "house.review.sum-luck", v->luck, true);
+    put_sum(k, v, "house.review.sum-end", v->end, v->is_exact);
+    if (!v->is_exact) talk_key(k, "house.review.sum-about"); /* why a row may pass 100 % */
+}
+
+static void show(const talk *k, const review *v, const request *q) {
     br_args args = {0};
     talk_arg_seat(&args, "name", v->seat);
     fputc('\n', k->term.out);
@@ -118,56 +193,24 @@ static void show(const talk *k, const review *v) {
     talk_key(k, v->is_exact ? "house.review-in-nuts" : "house.review-in-chances");
     for (int i = 0; i < v->count; i++) put_decision(k, v, &v->at[i]);
     fputc('\n', k->term.out);
-    put_sum(k, v, "house.review-start", v->start, v->is_exact);
-    put_sum(k, v, "house.review-lost", -v->lost, true);
-    put_sum(k, v, "house.review-luck", v->luck, true);
-    put_sum(k, v, "house.review-end", v->end, v->is_exact);
-    if (v->costliest[0] < 0) {
+    put_sums(k, v);
+    if (v->moment_count == 0) {
         talk_key(k, "house.review-flawless");
         return;
     }
     talk_head(k, "house.review-moments");
-    for (int i = 0; i < REVIEW_COSTLIEST && v->costliest[i] >= 0; i++)
-        put_costly(k, v, &v->at[v->costliest[i]]);
-}
-
-/* ---- JSON --------------------------------------------------------------------------------- */
-
-/* A move as a text, and as the sentence that stands beside it. */
-static void json_move(const talk *k, const void *state, br_seat seat, const char *const keys[2],
-                      const br_move *move) {
-    char text[BR_TEXT_MAX + 1], sentence[2000], json[6000];
-    br_buf out = br_buf_over(text, sizeof text), said = br_buf_over(sentence, sizeof sentence);
-    br_buf line = br_buf_over(json, sizeof json);
-    br_move_write(&k->table->match.rules, move, &out);
-    talk_put_move(k, state, seat, move, &said);
-    jw_string(&line, sentence);
-    printf(",\"%s\":\"%s\",\"%s\":%s", keys[0], text, keys[1], json);
-}
-
-static double unit_of(const review *v, int32_t value) {
-    return (double)value / (v->is_exact ? ADVICE_POINT : ADVICE_CERTAIN);
+    for (int i = 0; i < v->moment_count; i++) put_moment(k, v, q, i);
 }
 
 static void show_json(const talk *k, const review *v) {
-    static const char *const made[] = {"move", "say"}, *const best[] = {"best", "best_say"};
-    const br_rules *r = &k->table->match.rules;
-    _Alignas(8) uint8_t state[BR_STATE_MAX];
-    printf("{\"seat\":%d,\"unit\":\"%s\",\"start\":%.5f,\"lost\":%.5f,\"luck\":%.5f,\"end\":%.5f,"
-           "\"decisions\":[",
-           v->seat, v->is_exact ? r->game->bots->solver->unit : "wins", unit_of(v, v->start),
-           unit_of(v, v->lost), unit_of(v, v->luck), unit_of(v, v->end));
-    for (int i = 0; i < v->count; i++) {
-        const review_decision *d = &v->at[i];
-        printf("%s{\"ply\":%" PRIu32 ",\"moves\":%d,\"value\":%.5f,\"loss\":%.5f,\"luck\":%.5f",
-               i ? "," : "", d->ply, d->moves, unit_of(v, d->value), unit_of(v, d->loss),
-               unit_of(v, d->luck));
-        br_match_at(&k->table->match, d->ply, state);
-        json_move(k, state, v->seat, made, &d->made);
-        json_move(k, state, v->seat, best, &d->best);
-        printf("}");
-    }
-    printf("]}");
+    enum { JSON_BYTES = 1 << 20 };
+    static char text[JSON_BYTES];
+    br_buf out = br_buf_over(text, sizeof text);
+    review_talk told = told_by(k, v);
+    jw_object(&out);
+    review_put(&out, &told);
+    jw_object_end(&out);
+    fputs(text, stdout);
 }
 
 /* ---- the command -------------------------------------------------------------------------- */
@@ -190,7 +233,7 @@ static int run(const request *q, const talk *k) {
         review_make(m, seat, &workspace, (uint32_t)iterations, tell, v);
         if (q->has_json && !is_first) printf(",");
         if (q->has_json) show_json(k, v);
-        else show(k, v);
+        else show(k, v, q);
         is_first = false;
     }
     if (q->has_json) printf("]}\n");

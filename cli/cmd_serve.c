@@ -1,6 +1,6 @@
 /* cmd_serve.c -- `backroom serve`: hosts tables for browsers and any other WebSocket client.
  *
- * What is asked for is read in serve_wishes.c; what is started is in server/.
+ * What is asked for is read in serve_config.c; what is started is in server/.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -8,8 +8,8 @@
 
 #include "cli.h"
 #include "exec.h"
+#include "serve_config.h"
 #include "serve_engines.h"
-#include "serve_wishes.h"
 
 enum { PATH_BYTES = 4096 };
 
@@ -43,16 +43,16 @@ static bool can_keep(const char *path) {
 }
 
 /* --check-config: what can be seen without opening anything. */
-static int check(const wishes *w) {
+static int check(const serve_config *w) {
     char index[PATH_BYTES];
-    const char *web = w->word[WISH_WEB];
-    if (!can_keep(w->word[WISH_DATA]))
+    const char *web = w->word[CONFIG_WEB];
+    if (!can_keep(w->word[CONFIG_DATA]))
         return cli_error(CLI_FAILED, command, "data: nothing can be kept in '%.300s'",
-                         w->word[WISH_DATA]);
+                         w->word[CONFIG_DATA]);
     snprintf(index, sizeof index, "%s/index.html", web ? web : "");
     if (web && web[0] && access(index, R_OK) != 0)
         return cli_error(CLI_FAILED, command, "web: there is no page in '%.300s'", web);
-    wishes_print(w);
+    config_print(w);
     return CLI_OK;
 }
 
@@ -72,35 +72,37 @@ static char *token_read(const char *path) {
     return NULL;
 }
 
-static int run(const wishes *w, const char *token) {
-    const char *web = w->word[WISH_WEB];
+static int run(const serve_config *w, const char *token) {
+    const char *web = w->word[CONFIG_WEB];
     const int64_t *number = w->number;
     return serve_run(
-        &(serve_desc){.host = w->word[WISH_HOST],
-                      .data = w->word[WISH_DATA],
-                      .origin = w->word[WISH_ORIGIN],
+        &(serve_desc){.host = w->word[CONFIG_HOST],
+                      .data = w->word[CONFIG_DATA],
+                      .store = w->word[CONFIG_STORE],
+                      .origin = w->word[CONFIG_ORIGIN],
                       .web = web && web[0] ? web : NULL,
-                      .names = w->list[WISH_NAME].value,
-                      .name_count = w->list[WISH_NAME].count,
-                      .proxies = w->list[WISH_PROXY].value,
-                      .proxy_count = w->list[WISH_PROXY].count,
+                      .names = w->list[CONFIG_NAME].value,
+                      .name_count = w->list[CONFIG_NAME].count,
+                      .proxies = w->list[CONFIG_PROXY].value,
+                      .proxy_count = w->list[CONFIG_PROXY].count,
                       .jail = serve_engines_jail(),
-                      .metrics_host = w->word[WISH_METRICS_HOST],
-                      .metrics_port = (int)number[WISH_METRICS_PORT],
+                      .metrics_host = w->word[CONFIG_METRICS_HOST],
+                      .metrics_port = (int)number[CONFIG_METRICS_PORT],
                       .metrics_token = token,
-                      .port = (int)number[WISH_PORT],
-                      .sockets_max = (uint32_t)number[WISH_SOCKETS],
-                      .sockets_per_address = (uint32_t)number[WISH_PER_ADDRESS],
-                      .buffers_mb = (uint32_t)number[WISH_BUFFERS],
-                      .messages_per_second = (uint32_t)number[WISH_MESSAGES],
-                      .messages_per_address = (uint32_t)number[WISH_MESSAGES_PER_ADDRESS],
-                      .tables_max = (uint32_t)number[WISH_TABLES],
-                      .tables_per_address = (uint32_t)number[WISH_TABLES_PER_ADDRESS]});
+                      .port = (int)number[CONFIG_PORT],
+                      .sockets_max = (uint32_t)number[CONFIG_SOCKETS],
+                      .sockets_per_address = (uint32_t)number[CONFIG_PER_ADDRESS],
+                      .buffers_mb = (uint32_t)number[CONFIG_BUFFERS],
+                      .messages_per_second = (uint32_t)number[CONFIG_MESSAGES],
+                      .messages_per_address = (uint32_t)number[CONFIG_MESSAGES_PER_ADDRESS],
+                      .tables_max = (uint32_t)number[CONFIG_TABLES],
+                      .legends = (uint32_t)number[CONFIG_LEGENDS],
+                      .tables_per_address = (uint32_t)number[CONFIG_TABLES_PER_ADDRESS]});
 }
 
-static int start(const wishes *w) {
-    const several *engines = &w->list[WISH_ENGINE];
-    const char *path = w->word[WISH_METRICS_TOKEN];
+static int start(const serve_config *w) {
+    const several *engines = &w->list[CONFIG_ENGINE];
+    const char *path = w->word[CONFIG_METRICS_TOKEN];
     char *token = path ? token_read(path) : NULL;
     if (path && !token) return CLI_USAGE;
     if (w->is_check) {
@@ -108,10 +110,10 @@ static int start(const wishes *w) {
         return check(w);
     }
     for (int i = 0; i < engines->count; i++)
-        if (!serve_engines_open(command, engines->value[i], w->number[WISH_ENGINE_MS],
-                                w->word[WISH_DATA]))
+        if (!serve_engines_open(command, engines->value[i], w->number[CONFIG_ENGINE_MS],
+                                w->word[CONFIG_DATA]))
             return CLI_USAGE;
-    serve_log_level(w->word[WISH_LOG_LEVEL]);
+    serve_log_level(w->word[CONFIG_LOG_LEVEL]);
     int code = run(w, token);
     serve_engines_close();
     free(token);
@@ -120,22 +122,22 @@ static int start(const wishes *w) {
 
 int cmd_serve(int argc, char **argv) {
     char beside[PATH_BYTES];
-    wishes w = {.word = {[WISH_HOST] = "127.0.0.1",
-                         [WISH_DATA] = "backroom-data",
-                         [WISH_WEB] = web_beside(beside),
-                         [WISH_METRICS_HOST] = "127.0.0.1",
-                         [WISH_LOG_LEVEL] = "info"},
-                .number = {[WISH_PORT] = 8080,
-                           [WISH_SOCKETS] = 10000,
-                           [WISH_PER_ADDRESS] = 64,
-                           [WISH_MESSAGES] = 50,
-                           [WISH_TABLES] = 20000,
-                           [WISH_TABLES_PER_ADDRESS] = 60,
-                           [WISH_BUFFERS] = 512,
-                           [WISH_ENGINE_MS] = EXEC_MS}};
+    serve_config w = {.word = {[CONFIG_HOST] = "127.0.0.1",
+                               [CONFIG_DATA] = "backroom-data",
+                               [CONFIG_WEB] = web_beside(beside),
+                               [CONFIG_METRICS_HOST] = "127.0.0.1",
+                               [CONFIG_LOG_LEVEL] = "info"},
+                      .number = {[CONFIG_PORT] = 8080,
+                                 [CONFIG_SOCKETS] = 10000,
+                                 [CONFIG_PER_ADDRESS] = 64,
+                                 [CONFIG_MESSAGES] = 50,
+                                 [CONFIG_TABLES] = 20000,
+                                 [CONFIG_TABLES_PER_ADDRESS] = 60,
+                                 [CONFIG_BUFFERS] = 512,
+                                 [CONFIG_ENGINE_MS] = EXEC_MS}};
     if (cli_help(argc, argv, "serve")) return CLI_OK;
-    int code = wishes_read(&w, command, argc, argv);
+    int code = config_read(&w, command, argc, argv);
     if (code == CLI_OK) code = start(&w);
-    wishes_free(&w);
+    config_free(&w);
     return code;
 }

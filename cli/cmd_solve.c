@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "seconds.h"
-#include "solved.h"
+#include "solve_line.h"
 #include "term.h"
 #include "workspace.h"
 
@@ -22,6 +22,7 @@ typedef struct solution {
     int32_t worth[SOLVED_PAIRS_MAX];
     char card[BR_CHOICES_MAX][BR_WORD_MAX];
     matrix_game points, wins; /* wins: two points a victory, one a draw */
+    solve_line line;
 } solution;
 
 static const br_solver *solver_of(const br_rules *r) { return r->game->bots->solver; }
@@ -41,7 +42,10 @@ static bool solution_make(solution *s, const br_rules *r, const void *tablebase)
         wins[i] = br_worth_outcome(s->worth[i]) + 1;
     }
     for (int i = 0; i < n; i++) solver_of(r)->word(r, (unsigned)i, s->card[i]);
-    return matrix_game_solve(points, n, n, &s->points) && matrix_game_solve(wins, n, n, &s->wins);
+    if (!matrix_game_solve(points, n, n, &s->points) || !matrix_game_solve(wins, n, n, &s->wins))
+        return false;
+    solve_line_make(r, tablebase, &s->points, &s->line);
+    return true;
 }
 
 /* ---- text --------------------------------------------------------------------------------- */
@@ -124,6 +128,7 @@ static void print_head(const solution *s) {
 }
 
 static void print_text(const solution *s) {
+    solve_line_answer(s->rules, s->lang, &s->points, &s->wins, &s->line);
     print_head(s);
     for (int i = 0; i < s->count; i++) {
         printf("  %d ", i + 1);
@@ -148,6 +153,7 @@ static void print_text(const solution *s) {
     print_decimal(s, " (%.2f %%)", 50.0 * (double)wins->value / (double)wins->denominator);
     putchar('\n');
     print_game(s, wins);
+    solve_line_print(s->rules, s->lang, &s->line);
 }
 
 /* ---- JSON --------------------------------------------------------------------------------- */
@@ -200,6 +206,7 @@ static void print_json(const solution *s) {
     snprintf(for_points, sizeof for_points, "for_%s", solver_of(r)->unit);
     json_game(s, for_points, &s->points, 1);
     json_game(s, "for_victory", &s->wins, 2);
+    solve_line_json(r, s->lang, &s->line);
     printf("}\n");
 }
 
@@ -289,7 +296,8 @@ static int solve(const br_rules *r, br_lang lang, bool has_json) {
     if (!tablebase) return cli_error(CLI_FAILED, "solve", "out of memory");
     double start = seconds_now();
     solver->make(tablebase, r, tell, NULL);
-    solution s = {.lang = lang};
+    static solution s;
+    s.lang = lang;
     bool is_solved = solution_make(&s, r, tablebase);
     tell_done(lang, solver, seconds_now() - start);
     free(tablebase);

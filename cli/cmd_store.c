@@ -11,7 +11,7 @@
 static const char command[] = "store";
 
 typedef struct store_call {
-    const char *data, *file;
+    const char *house, *file, *to; /* house: a folder, or the address of a database */
     int64_t days, megabytes;
     bool is_trial, is_quick;
 } store_call;
@@ -58,7 +58,7 @@ static int do_check(const store_call *c) {
     if (r) r->nodes = calloc(NODES_MAX, sizeof *r->nodes);
     bool has_memory = r && r->record && r->nodes;
     bool is_good =
-        has_memory && store_check(c->data, r, c->is_quick ? NULL : match_check, &s, fault);
+        has_memory && store_check(c->house, r, c->is_quick ? NULL : match_check, &s, fault);
     if (r) free(r->record);
     if (r) free(r->nodes);
     free(r);
@@ -75,12 +75,12 @@ static int do_check(const store_call *c) {
 
 static int do_backup(const store_call *c) {
     char fault[STORE_FAULT_MAX];
-    return store_backup(c->data, c->file, fault) ? CLI_OK : failed(fault);
+    return store_backup(c->house, c->file, fault) ? CLI_OK : failed(fault);
 }
 
 static int do_restore(const store_call *c) {
     char fault[STORE_FAULT_MAX];
-    return store_restore(c->data, c->file, fault) ? CLI_OK : failed(fault);
+    return store_restore(c->house, c->file, fault) ? CLI_OK : failed(fault);
 }
 
 static void say_moved(const store_moved *m) {
@@ -100,7 +100,7 @@ static int do_export(const store_call *c) {
     store_moved m;
     FILE *to = file_open(c->file, "w", stdout);
     if (!to) return CLI_FAILED;
-    bool is_good = store_export(c->data, to, &m, fault);
+    bool is_good = store_export(c->house, to, &m, fault);
     if (to != stdout && fclose(to) != 0 && is_good)
         is_good = snprintf(fault, sizeof fault, "%.200s: %s", c->file, strerror(errno)) < 0;
     if (!is_good) return failed(fault);
@@ -113,9 +113,17 @@ static int do_import(const store_call *c) {
     store_moved m;
     FILE *from = file_open(c->file, "r", stdin);
     if (!from) return CLI_FAILED;
-    bool is_good = store_import(c->data, from, &m, fault);
+    bool is_good = store_import(c->house, from, &m, fault);
     if (from != stdin) fclose(from);
     if (!is_good) return failed(fault);
+    say_moved(&m);
+    return CLI_OK;
+}
+
+static int do_copy(const store_call *c) {
+    char fault[STORE_FAULT_MAX];
+    store_moved m;
+    if (!store_copy(c->file, c->to, &m, fault)) return failed(fault);
     say_moved(&m);
     return CLI_OK;
 }
@@ -130,7 +138,7 @@ static int do_prune(const store_call *c) {
                        .now = (int64_t)at.tv_sec * 1000};
     if (!c->days && !c->megabytes)
         return cli_error(CLI_USAGE, command, "prune what? --older-than DAYS, --keep-mb N, or both");
-    if (!store_prune(c->data, &p, fault)) return failed(fault);
+    if (!store_prune(c->house, &p, fault)) return failed(fault);
     printf("tables=%" PRId64 " lines=%" PRId64 " left-bytes=%" PRId64 "\n", p.tables, p.lines,
            p.left_bytes);
     return CLI_OK;
@@ -143,6 +151,7 @@ static const struct {
 } actions[] = {
     {"check", "", do_check},    {"backup", NULL, do_backup}, {"restore", NULL, do_restore},
     {"export", "-", do_export}, {"import", "-", do_import},  {"prune", "", do_prune},
+    {"copy", NULL, do_copy},
 };
 
 static int call(const char *name, store_call *c) {
@@ -152,18 +161,22 @@ static int call(const char *name, store_call *c) {
         if (is_wrong)
             return cli_error(CLI_USAGE, command, "`backroom store %s` %s", name,
                              c->file ? "takes no file" : "needs a file");
+        if ((actions[i].run == do_copy) != (c->to != NULL))
+            return cli_error(CLI_USAGE, command,
+                             "`backroom store copy FROM TO` has two places, all others one");
         if (!c->file) c->file = actions[i].file;
         return actions[i].run(c);
     }
     return cli_error(CLI_USAGE, command,
-                     "which? check, backup, restore, export, import or prune; see --help");
+                     "which? check, backup, restore, export, import, copy or prune; see --help");
 }
 
 static int take(int argc, char **argv, int *i, store_call *c) {
     const char *value = NULL;
     if (strcmp(argv[*i], "--dry-run") == 0) return c->is_trial = true, 1;
     if (strcmp(argv[*i], "--quick") == 0) return c->is_quick = true, 1;
-    int taken = cli_value(command, argc, argv, i, "--data", &c->data);
+    int taken = cli_value(command, argc, argv, i, "--data", &c->house);
+    if (!taken) taken = cli_value(command, argc, argv, i, "--store", &c->house);
     if (taken) return taken;
     taken = cli_value(command, argc, argv, i, "--older-than", &value);
     if (taken > 0) return cli_number(command, "--older-than", value, 1, 100000, &c->days) ? 1 : -1;
@@ -174,18 +187,20 @@ static int take(int argc, char **argv, int *i, store_call *c) {
 }
 
 int cmd_store(int argc, char **argv) {
-    store_call c = {.data = getenv("BACKROOM_DATA")};
-    const char *words[2] = {NULL, NULL};
+    store_call c = {.house = getenv("BACKROOM_STORE")};
+    const char *words[3] = {NULL, NULL, NULL};
     int count = 0;
-    if (!c.data) c.data = "backroom-data";
+    if (!c.house) c.house = getenv("BACKROOM_DATA");
+    if (!c.house) c.house = "backroom-data";
     if (cli_help(argc, argv, command)) return CLI_OK;
     for (int i = 1; i < argc; i++) {
         int taken = take(argc, argv, &i, &c);
         if (taken < 0) return CLI_USAGE;
         if (taken > 0) continue;
-        if (count == 2 || (argv[i][0] == '-' && argv[i][1])) return cli_unknown(command, argv[i]);
+        if (count == 3 || (argv[i][0] == '-' && argv[i][1])) return cli_unknown(command, argv[i]);
         words[count++] = argv[i];
     }
     c.file = words[1];
+    c.to = words[2];
     return call(words[0], &c);
 }

@@ -28,6 +28,26 @@ static void advise_setup(const void *tablebase, const br_rules *r, bool is_first
     }
 }
 
+/* Chances where both play perfectly: who wins is known, but for the secret choice. */
+static void chances_set(advice *out, const br_rules *r, br_seat seat, int64_t own, int64_t whole) {
+    out->chance[seat] = (int32_t)(ADVICE_CERTAIN * own / whole);
+    for (br_seat i = 0; i < r->seats; i++)
+        if (i != seat) out->chance[i] = ADVICE_CERTAIN - out->chance[seat];
+}
+
+/* Of the secret choice: how often it wins when both choose for victory. */
+static void chances_setup(const void *tablebase, const br_rules *r, br_seat seat, bool is_first,
+                          advice *out) {
+    int32_t wins[SOLVED_PAIRS_MAX];
+    int choices = r->game->bots->solver->choices;
+    matrix_game game;
+    solved_worths(tablebase, r, wins);
+    for (int i = 0; i < choices * choices; i++) wins[i] = br_worth_outcome(wins[i]) + 1;
+    if (!matrix_game_solve(wins, choices, choices, &game)) return;
+    int64_t whole = 2 * game.denominator;
+    chances_set(out, r, seat, is_first ? game.value : whole - game.value, whole);
+}
+
 /* Of a view: where the tablebase knows, nothing that matters is hidden. */
 static bool look_up(const void *tablebase, const br_rules *r, const void *state, br_seat seat,
                     advice *out) {
@@ -37,7 +57,9 @@ static bool look_up(const void *tablebase, const br_rules *r, const void *state,
     if (!solver || !solver->is_of(tablebase, r)) return false;
     int count = br_legal(r, state, seat, moves);
     if (solver->is_setup(r, state)) {
-        advise_setup(tablebase, r, solver->first(r, state) == seat, moves, count, out);
+        bool is_first = solver->first(r, state) == seat;
+        advise_setup(tablebase, r, is_first, moves, count, out);
+        if (out->count > 0) chances_setup(tablebase, r, seat, is_first, out);
         return out->count > 0;
     }
     for (int i = 0; i < count; i++) {
@@ -48,6 +70,7 @@ static bool look_up(const void *tablebase, const br_rules *r, const void *state,
                                       .value = ADVICE_POINT * br_worth_margin(worth),
                                       .outcome = (int8_t)br_worth_outcome(worth)});
     }
+    if (out->count > 0) chances_set(out, r, seat, out->line[0].outcome + 1, 2);
     return true;
 }
 

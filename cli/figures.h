@@ -22,7 +22,8 @@ typedef enum figures_verdict {
 typedef struct figures_row {
     const br_rules *rules;
     const bot *own, *rival;
-    double goal; /* share of the wins */
+    double goal;      /* share of the wins */
+    uint64_t matches; /* exactly so many, one interval of 95 %; 0 = until it is clear */
     int threads;
     uint8_t seed[BR_SEED_BYTES];
 } figures_row;
@@ -35,12 +36,13 @@ typedef struct figures_result {
 
 void figures_run(const figures_row *row, figures_result *out);
 
-/* What a search costs: every decision of one match that a boss plays against greedy. */
+/* What a search costs: every decision of a boss in matches against greedy. */
 typedef struct figures_speed {
     int decisions;
-    double ms, ms_most;         /* of processor time, a decision */
+    double ms, ms_99, ms_most;  /* of processor time, a decision: mean, 99th percentile, most */
     double simulations, second; /* simulations a decision, simulations a second */
 } figures_speed;
-bool figures_measure(const br_rules *r, const uint8_t seed[BR_SEED_BYTES], figures_speed *out);
+bool figures_measure(const br_rules *r, const uint8_t seed[BR_SEED_BYTES], uint64_t matches,
+                     figures_speed *out);
 
 #endif

@@ -16,7 +16,7 @@ typedef struct ladder_plan {
     const br_rules *rules;
     const bot *bots[LADDER_BOTS_MAX];
     int count;
-    uint32_t deals;
+    uint32_t deals; /* of steps: matches a row, 0 = until it is clear */
     int threads;
     uint8_t seed[BR_SEED_BYTES];
 } ladder_plan;

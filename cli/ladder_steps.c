@@ -43,6 +43,7 @@ bool ladder_steps(const ladder_plan *plan, bool has_json) {
                            .own = plan->bots[i],
                            .rival = plan->bots[i - 1],
                            .goal = goal_of(plan->rules),
+                           .matches = plan->deals,
                            .threads = plan->threads};
         figures_result got;
         memcpy(row.seed, plan->seed, sizeof row.seed);

@@ -27,7 +27,8 @@ static const struct {
     {"serve", cmd_serve},   {"invite", cmd_invite},     {"load", cmd_load},
     {"faults", cmd_faults}, {"join", cmd_join},         {"watch", cmd_watch},
     {"lab", cmd_lab},       {"sweep", cmd_sweep},       {"tune", cmd_tune},
-    {"store", cmd_store},   {"admin", cmd_admin},
+    {"store", cmd_store},   {"admin", cmd_admin},       {"calibrate", cmd_calibrate},
+    {"trade", cmd_trade},
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 

@@ -8,19 +8,15 @@
 #include <string.h>
 
 static const char *const keys[KEY_END] = {
-    [PROTO_DO] = "do",         [PROTO_ID] = "id",
-    [PROTO_LANG] = "lang",     [KEY_GAME] = "game",
-    [KEY_SEATS] = "seats",     [KEY_SEED] = "seed",
-    [KEY_OPTIONS] = "options", [KEY_DECK] = "deck",
-    [KEY_NAMES] = "names",     [KEY_VIEWER] = "viewer",
-    [KEY_SAY] = "say",         [KEY_SEAT] = "seat",
-    [KEY_MOVE] = "move",       [KEY_DEPTH] = "depth",
-    [KEY_STATE] = "state",     [KEY_JOURNAL] = "journal",
-    [KEY_COUNT] = "count",     [KEY_ITERATIONS] = "iterations",
-    [KEY_MS] = "ms",           [KEY_THEN] = "then",
-    [KEY_PARTS] = "parts",     [KEY_QUESTION] = "question",
-    [KEY_LEGAL] = "legal",     [KEY_SCORES] = "scores",
-    [KEY_RULES] = "rules",     [KEY_TEXT] = "text",
+    [PROTO_DO] = "do",         [PROTO_ID] = "id",           [PROTO_LANG] = "lang",
+    [KEY_GAME] = "game",       [KEY_SEATS] = "seats",       [KEY_SEED] = "seed",
+    [KEY_OPTIONS] = "options", [KEY_DECK] = "deck",         [KEY_NAMES] = "names",
+    [KEY_VIEWER] = "viewer",   [KEY_SAY] = "say",           [KEY_SEAT] = "seat",
+    [KEY_MOVE] = "move",       [KEY_DEPTH] = "depth",       [KEY_STATE] = "state",
+    [KEY_JOURNAL] = "journal", [KEY_COUNT] = "count",       [KEY_ITERATIONS] = "iterations",
+    [KEY_MS] = "ms",           [KEY_STEP] = "step",         [KEY_THEN] = "then",
+    [KEY_PARTS] = "parts",     [KEY_QUESTION] = "question", [KEY_LEGAL] = "legal",
+    [KEY_SCORES] = "scores",   [KEY_RULES] = "rules",       [KEY_TEXT] = "text",
 };
 
 #define BIT(name) PROTO_BIT(KEY_##name)
@@ -49,7 +45,8 @@ static const proto_form forms[] = {
     {"save", 0, 0, MATCH, do_save},
     {"load", BIT(JOURNAL), BIT(VIEWER), 0, do_load},
     {"undo", 0, BIT(SEAT) | BIT(COUNT), MATCH, do_undo},
-    {"hint", BIT(SEAT), BIT(ITERATIONS) | BIT(MS) | BIT(DEPTH) | BIT(SAY), MATCH, do_hint},
+    {"hint", BIT(SEAT), BIT(ITERATIONS) | BIT(MS) | BIT(DEPTH) | BIT(SAY) | BIT(STEP), MATCH,
+     do_hint},
     {"quit", 0, 0, 0, do_quit},
 };
 static const proto_schema schema = {keys, KEY_END, forms, sizeof forms / sizeof forms[0]};

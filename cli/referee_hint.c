@@ -5,11 +5,13 @@
  */
 #include <string.h>
 
+#include "chances.h"
 #include "exact.h"
+#include "hint.h"
 #include "referee_request.h"
 #include "seconds.h"
 
-enum { ITERATIONS_MAX = 10000000, MS_MAX = 600000, BOSSES = 4 };
+enum { ITERATIONS_MAX = 10000000, MS_MAX = 600000 };
 
 void referee_lend(referee *session,
                   const bot_workspace *(*workspace_for)(void *host, const br_rules *r),
@@ -35,8 +37,7 @@ static bool budget_take(proto_request *q, const br_rules *r, budget *out) {
         return proto_fail(q, BR_BAD_REQUEST, q->at[KEY_MS], "ms is 1 to 600000");
     out->iterations = (uint32_t)iterations;
     out->seconds = (double)ms / 1000;
-    if (!iterations)
-        out->iterations = ms ? ITERATIONS_MAX : BOSSES * bot_search_config(&bot_boss, r).iterations;
+    if (!iterations) out->iterations = ms ? ITERATIONS_MAX : advice_iterations(r);
     return true;
 }
 
@@ -48,6 +49,18 @@ static void put_thousandths(br_buf *out, int32_t value) {
     br_put_int(out, size / 1000);
     br_put_char(out, '.');
     for (int32_t unit = 100; unit > 0; unit /= 10) br_put_char(out, digits[size / unit % 10]);
+}
+
+/* Of all seats, in thousandths that add up to one; the own one is that of the best move. */
+static void put_chances(proto_request *q, const br_rules *r, br_seat seat, const advice *found) {
+    int32_t part[BR_SEATS_MAX];
+    chances_parts(found->chance, r->seats, seat, ADVICE_CERTAIN, 1000, part);
+    br_put(q->out, ",\"chances\":");
+    for (int i = 0; i < r->seats; i++) {
+        br_put_char(q->out, i ? ',' : '[');
+        put_thousandths(q->out, part[i]);
+    }
+    br_put_char(q->out, ']');
 }
 
 /* `view` is NULL where no sentences are wanted. */
@@ -64,7 +77,7 @@ static void put_lines(proto_request *q, const br_rules *r, const advice *found, 
             referee_put_move_says(q, view, seat, &line->move);
         }
         br_put(q->out, ",\"value\":");
-        put_thousandths(q->out, found->is_exact ? line->value : line->value / 100);
+        put_thousandths(q->out, found->is_exact ? line->value : (line->value + 50) / 100);
         if (line->outcome == ADVICE_OPEN) {
             br_put_char(q->out, '}');
         } else if (found->is_exact) {
@@ -79,8 +92,53 @@ static void put_lines(proto_request *q, const br_rules *r, const advice *found, 
     }
 }
 
+static void put_step_say(proto_request *q, const char *sentence) {
+    proto_put_key(q->out, "say");
+    br_put_json(q->out, sentence);
+}
+
+/* What to look at, or the kind of move: nothing of the steps after it. */
+static void put_step(proto_request *q, int64_t step, const br_match *m, const void *view,
+                     br_seat seat, br_depth depth, const bot_workspace *workspace, br_rng *rng,
+                     const advice *found) {
+    const br_rules *r = &m->rules;
+    char text[PROTO_SENTENCE_MAX];
+    br_buf said = br_buf_over(text, sizeof text);
+    review_change look[REVIEW_CHANGES];
+    br_args args;
+    args.count = 0;
+    proto_open(q);
+    proto_put_number(q->out, "step", step);
+    if (step == HINT_KIND) {
+        proto_put_string(q->out, "kind", br_move_args(r, view, seat, &found->line[0].move, &args));
+        hint_say_kind(&said, q->lang, r, view, seat, &found->line[0].move);
+        put_step_say(q, text);
+        return;
+    }
+    int count = hint_look(r, view, seat, depth, rng, workspace, found, look);
+    br_put(q->out, ",\"look\":[");
+    for (int i = 0; i < count; i++) {
+        br_put(q->out, i ? ",{\"seat\":" : "{\"seat\":");
+        br_put_int(q->out, look[i].seat);
+        br_put(q->out, ",\"what\":\"");
+        hint_put_what(q->out, r, &look[i]);
+        br_put(q->out, "\"}");
+    }
+    br_put_char(q->out, ']');
+    hint_say_look(&said, q->lang, r, view, seat, NULL, look, count);
+    put_step_say(q, text);
+}
+
+static bool step_take(proto_request *q, int64_t *out) {
+    *out = HINT_MOVE;
+    if (proto_has(q, KEY_STEP) && !br_json_int(&q->doc, q->at[KEY_STEP], 1, HINT_STEPS, out))
+        return proto_fail(q, BR_BAD_REQUEST, q->at[KEY_STEP], "step is 1, 2 or 3");
+    return true;
+}
+
 void do_hint(proto_request *q) {
     static advice found;
+    int64_t step;
     const br_match *m = match_of(q);
     br_seat seat;
     budget wanted;
@@ -90,7 +148,9 @@ void do_hint(proto_request *q) {
         proto_fail(q, BR_BAD_SEAT, q->at[KEY_SEAT], "that seat has nothing to decide now");
         return;
     }
-    if (!budget_take(q, &m->rules, &wanted) || !proto_flag(q, KEY_SAY, &with_text)) return;
+    if (!budget_take(q, &m->rules, &wanted) || !proto_flag(q, KEY_SAY, &with_text) ||
+        !step_take(q, &step))
+        return;
     const referee *session = session_of(q);
     const bot_workspace *workspace =
         session->workspace_for ? session->workspace_for(session->host, &m->rules) : NULL;
@@ -108,6 +168,10 @@ void do_hint(proto_request *q) {
     }
     m->rules.game->observe(&m->rules, m->state, seat, wanted.depth, view);
     advice_make(&m->rules, view, seat, wanted.depth, &rng, &own, wanted.iterations, &found);
+    if (step < HINT_MOVE) {
+        put_step(q, step, m, view, seat, wanted.depth, &own, &rng, &found);
+        return;
+    }
     proto_open(q);
     br_put(q->out, ",\"exact\":");
     br_put(q->out, found.is_exact ? "true,\"unit\":" : "false,\"unit\":");
@@ -119,4 +183,5 @@ void do_hint(proto_request *q) {
     br_put(q->out, ",\"moves\":[");
     put_lines(q, &m->rules, &found, with_text ? view : NULL, seat);
     br_put_char(q->out, ']');
+    put_chances(q, &m->rules, seat, &found);
 }

@@ -27,6 +27,7 @@ enum {
     KEY_COUNT,
     KEY_ITERATIONS,
     KEY_MS,
+    KEY_STEP,
     KEY_THEN,
     KEY_PARTS,
     KEY_QUESTION,

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "cast.h"
 #include "reactions.h"
 #include "term.h"
 #include "workspace.h"
@@ -125,14 +126,30 @@ void table_free(table *t) {
     free(t);
 }
 
+table *table_branch(const table *was, uint32_t plies, const bot *const bots[]) {
+    const br_match *m = &was->match;
+    table *t = table_empty();
+    br_match_init(&t->match, &m->rules, m->seed, t->record, plies_capacity());
+    if (m->is_given) br_match_put(&t->match, m->start);
+    for (int i = 0; i < m->rules.seats; i++) {
+        const char *name = was->bot[i] ? "" : was->journal_name[i]; /* a person who was a bot */
+        t->bot[i] = bots[i];
+        term_clean(bots[i] ? bots[i]->name : name, t->journal_name[i], TABLE_NAME_MAX);
+    }
+    journal_add_head(t, NULL);
+    for (uint32_t i = 0; i < plies; i++) {
+        br_refusal refusal;
+        table_play(t, m->record[i].seat, &m->record[i].move, &refusal);
+    }
+    return t;
+}
+
 /* ---- who sits there ----------------------------------------------------------------------- */
 
 static void base_name(const table *t, int seat, br_lang lang, char *out, size_t size) {
-    char key[32 + TABLE_NAME_MAX];
     const char *name = t->journal_name[seat];
     if (t->bot[seat]) {
-        snprintf(key, sizeof key, "house.bot.%s", t->bot[seat]->name);
-        const char *title = br_word(lang, key);
+        const char *title = cast_name(&t->match.rules, lang, t->bot, (br_seat)seat);
         if (title) name = title;
     } else if (!name[0]) {
         const char *guest = br_word(lang, "house.cli.guest");
@@ -191,7 +208,10 @@ br_err table_play(table *t, br_seat seat, const br_move *move, br_refusal *refus
 }
 
 const bot_workspace *table_workspace(table *t) {
-    if (!t->has_workspace) t->workspace = workspace_open(t->bot, &t->match.rules, NULL);
+    if (!t->has_workspace) {
+        t->workspace = workspace_open(t->bot, &t->match.rules, NULL);
+        workspace_share(&t->workspace, t->bot, t->match.rules.seats);
+    }
     t->has_workspace = true;
     return &t->workspace;
 }

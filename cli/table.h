@@ -22,6 +22,9 @@ typedef struct table {
     bool has_workspace;
     bot_workspace advisor; /* of hints, opened with the first of them */
     bool has_advisor;
+    uint32_t hinted; /* plies + 1 at which a hint was asked for last ... */
+    br_seat hinted_seat;
+    int hint_step; /* ... and how far it went */
     char journal_name[BR_SEATS_MAX][TABLE_NAME_MAX];
     char shown_name[BR_SEATS_MAX][2 * TABLE_NAME_MAX];
     const char *names[BR_SEATS_MAX]; /* for sentences: shown_name of each seat */
@@ -47,6 +50,9 @@ table *table_new(const cli_setup *setup, const bot *const bots[], const char *co
 table *table_load(const char *command, const char *path);
 /* The same from memory; `path` is for the message. */
 table *table_read(const char *command, const char *path, const char *text, size_t size);
+/* The match as it stood after `plies` moves, to be played on by others: `bots` as in table_new. Not
+ * of matches with house cards. */
+table *table_branch(const table *was, uint32_t plies, const bot *const bots[]);
 table *table_empty(void); /* for a match that is played elsewhere */
 void table_free(table *t);
 

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "cast.h"
 #include "protocol.h"
 #include "typed.h"
 
@@ -131,6 +132,27 @@ bool talk_is_forced(const talk *k, br_seat seat, br_move *out) {
     return br_is_forced(&m->rules, view, seat, out);
 }
 
+/* Who the bots are: how good in one word, and how they are. */
+static int say_cast(const talk *k) {
+    const table *t = k->table;
+    int lines = 0;
+    for (br_seat i = 0; i < t->match.rules.seats; i++) {
+        const char *manner = NULL, *level = NULL;
+        if (t->bot[i]) manner = cast_manner(&t->match.rules, k->lang, t->bot, i);
+        if (manner) level = cast_level(k->lang, t->bot[i]);
+        if (!level) continue;
+        char text[TERM_LINE_MAX];
+        br_buf out = br_buf_over(text, sizeof text);
+        br_put(&out, t->names[i]);
+        br_put(&out, " (");
+        br_put(&out, level);
+        br_put(&out, "): ");
+        br_put(&out, manner);
+        lines += term_wrap(&k->term, 2, text);
+    }
+    return lines;
+}
+
 /* ---- the table ---------------------------------------------------------------------------- */
 
 int talk_welcome(const talk *k) {
@@ -165,6 +187,7 @@ int talk_welcome(const talk *k) {
         if (people != 1 || i != me) talk_arg_seat(&args, "others", i);
     }
     lines += talk_say(k, people == 1 ? "house.cli.seated" : "house.cli.seated-all", &args);
+    lines += say_cast(k);
     return lines + (people > 0 ? talk_key(k, "house.cli.start") : 0);
 }
 

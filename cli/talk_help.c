@@ -11,6 +11,7 @@
 #include "typed.h"
 
 #include "exact.h"
+#include "hint.h"
 
 enum { TEXT_BYTES = 2048, KEY_BYTES = 160, WORLDS = 8 };
 
@@ -210,18 +211,49 @@ static int runner_up(const advice *found) {
     return found->count > 1 ? 1 : 0;
 }
 
+/* Each time it is asked for again at a position, one step more. */
+static int step_next(table *t, br_seat seat) {
+    uint32_t now = t->match.plies + 1;
+    bool is_same = t->hinted == now && t->hinted_seat == seat;
+    t->hint_step = is_same && t->hint_step < HINT_STEPS ? t->hint_step + 1
+                   : is_same                            ? HINT_STEPS
+                                                        : HINT_LOOK;
+    t->hinted = now;
+    t->hinted_seat = seat;
+    return t->hint_step;
+}
+
+static void put_step(const talk *k, br_seat seat, int step, const void *view, const advice *found,
+                     br_rng *rng) {
+    char text[TEXT_BYTES];
+    const br_rules *r = &k->table->match.rules;
+    review_change look[REVIEW_CHANGES];
+    br_buf out = br_buf_over(text, sizeof text);
+    if (step == HINT_LOOK) {
+        int count = hint_look(r, view, seat, BR_SCREEN, rng, &k->table->advisor, found, look);
+        hint_say_look(&out, k->lang, r, view, seat, k->table->names, look, count);
+    } else {
+        hint_say_kind(&out, k->lang, r, view, seat, &found->line[0].move);
+    }
+    talk_with(k, "house.hint", "move", text);
+    talk_key(k, "house.hint.more");
+}
+
 void talk_hint(const talk *k, br_seat seat) {
-    enum { BOSSES = 4 }; /* a hint thinks as long as so many of them */
     static advice found;
     table *t = k->table;
     const br_match *m = &t->match;
     br_rng rng = bot_rng(m->seed, seat, m->plies);
     _Alignas(8) uint8_t view[BR_STATE_MAX];
-    uint32_t iterations = BOSSES * bot_search_config(&bot_boss, &m->rules).iterations;
     if (!t->has_advisor) t->advisor = exact_workspace(&m->rules);
     t->has_advisor = true;
+    int step = step_next(t, seat);
     talk_observe(k, m->state, seat, BR_SCREEN, view);
-    advice_make(&m->rules, view, seat, BR_SCREEN, &rng, &t->advisor, iterations, &found);
+    advice_make(&m->rules, view, seat, BR_SCREEN, &rng, &t->advisor, 0, &found);
+    if (step < HINT_MOVE) {
+        put_step(k, seat, step, view, &found, &rng);
+        return;
+    }
     put_advice(k, seat, "house.hint", &found, 0);
     int next = runner_up(&found);
     if (next > 0) put_advice(k, seat, "house.hint-next", &found, next);

@@ -14,6 +14,9 @@ bool workspace_suits(const char *command, const bot *const bots[], const br_rule
 /* An arena, if any of them searches, and a tablebase, if any has one and `tablebase` is NULL; else
  * that tablebase is used. Only want of memory fails, and ends the program. */
 bot_workspace workspace_open(const bot *const bots[], const br_rules *r, const void *tablebase);
+/* Lets the trees of a legend grow at once, one thread for each processor: for a table where one
+ * bot thinks at a time. Without memory or threads they grow one after the other. */
+void workspace_share(bot_workspace *workspace, const bot *const bots[], int seats);
 void workspace_close(bot_workspace *workspace, bool has_own_tablebase);
 
 /* True once `*stop_context`, a point of CLOCK_MONOTONIC in seconds (a double), has passed. */

@@ -196,6 +196,15 @@ bool br__csv_int(const br_csv *csv, int column, int32_t min, int32_t max, int32_
     return br__csv_fault(csv, column, text, fault);
 }
 
+bool br__csv_byte(const br_csv *csv, int column, int32_t min, int32_t max, uint8_t *out,
+                  br_fault *fault) {
+    int32_t value = 0;
+    assert(min >= 0 && max <= (int32_t)UINT8_MAX);
+    if (!br__csv_int(csv, column, min, max, &value, fault)) return false;
+    *out = (uint8_t)value;
+    return true;
+}
+
 bool br__csv_word(const br_csv *csv, int column, const char *const *list, int count, int *out,
                   br_fault *fault) {
     assert(column >= 0 && column < csv->columns);

@@ -3,6 +3,8 @@
  * A screen is UTF-8 with BR_STYLE_* marks. Width counts cells: marks take none, every other
  * character as many as br_columns says.
  */
+#include <stdarg.h>
+
 #include "internal.h"
 #include "utf8.h"
 
@@ -48,6 +50,20 @@ void br__put_cut(br_buf *out, const char *text, int width) {
     if (is_cut) br_put(out, "…");
 }
 
+void br__put_boxes(br_buf *out, const char *const *texts, int count, int width) {
+    static const char *const sides[3][2] = {{"╭", "╮"}, {"│", "│"}, {"╰", "╯"}};
+    for (int line = 0; line < 3; line++) {
+        for (int i = 0; i < count; i++) {
+            br_put(out, i ? "  " : "    ");
+            br_put(out, sides[line][0]);
+            if (line == 1) br__put_centred(out, texts[i], width);
+            else br__put_times(out, "─", width);
+            br_put(out, sides[line][1]);
+        }
+        br_put_char(out, '\n');
+    }
+}
+
 /* ---- with a pen --------------------------------------------------------------------------- */
 
 void br__pen_ui_args(const br_pen *pen, const char *name, const br_args *args) {
@@ -73,6 +89,37 @@ void br__pen_word(const br_pen *pen, const char *word) {
 void br__pen_value(const br_pen *pen, int dict, unsigned value) {
     char word[BR_WORD_MAX];
     if (br_value_word(pen->r, dict, value, word)) br__pen_word(pen, word);
+}
+
+static void put_sign(const br_pen *pen, char sign, va_list *args) {
+    const char *name;
+    int dict;
+    switch (sign) {
+    case 'u': br__pen_ui(pen, va_arg(*args, const char *)); break;
+    case 'w': br__pen_word(pen, va_arg(*args, const char *)); break;
+    case 's': br_put(pen->out, va_arg(*args, const char *)); break;
+    case 'p': br__pen_name(pen, va_arg(*args, unsigned)); break;
+    case 'd': br_put_int(pen->out, va_arg(*args, int)); break;
+    case 'n':
+        name = va_arg(*args, const char *);
+        br__pen_ui_number(pen, name, va_arg(*args, int));
+        break;
+    default:
+        assert(sign == 'v');
+        dict = va_arg(*args, int);
+        br__pen_value(pen, dict, va_arg(*args, unsigned));
+        break;
+    }
+}
+
+void br__pen_put(const br_pen *pen, const char *form, ...) {
+    va_list args;
+    va_start(args, form);
+    for (; *form; form++) {
+        if (*form == '%') put_sign(pen, *++form, &args);
+        else br_put_char(pen->out, *form);
+    }
+    va_end(args);
 }
 
 void br__pen_name(const br_pen *pen, unsigned seat) {

@@ -147,6 +147,7 @@ void br__tell_ties(const br_rules *r, const br_result *result, uint8_t kind,
     .search = search, .search_count = BR__COUNT(search), .goals = goals, \
     .goal_count = BR__COUNT(goals)
 #define BR__MODELS .value_models = value_models, .value_model_count = BR__COUNT(value_models)
+#define BR__CALIBRATED .calibrations = calibrations, .calibration_count = BR__COUNT(calibrations)
 #define BR__LAB                                                                        \
     .quantities = quantities, .quantity_count = BR__COUNT(quantities), .cards = cards, \
     .card_count = BR__COUNT(cards)
@@ -236,6 +237,8 @@ int br__csv_column(const br_csv *csv, const char *name); /* while the header row
 /* A whole number within bounds, or false with the fault at that cell. */
 bool br__csv_int(const br_csv *csv, int column, int32_t min, int32_t max, int32_t *out,
                  br_fault *fault);
+bool br__csv_byte(const br_csv *csv, int column, int32_t min, int32_t max, uint8_t *out,
+                  br_fault *fault); /* the same, to where a deck keeps it */
 /* One of a list of words, as its index. */
 bool br__csv_word(const br_csv *csv, int column, const char *const *list, int count, int *out,
                   br_fault *fault);
@@ -318,6 +321,8 @@ void br__put_times(br_buf *out, const char *text, int times);
 void br__put_left(br_buf *out, const char *text, int width);
 void br__put_centred(br_buf *out, const char *text, int width);
 void br__put_cut(br_buf *out, const char *text, int width); /* with a sign where it is cut */
+/* Boxes side by side, so wide inside, each with a text in its middle: three lines. */
+void br__put_boxes(br_buf *out, const char *const *texts, int count, int width);
 
 /* What a pen draws goes to its `out`; the same pen over another buffer draws a cell. */
 static inline br_pen br__pen_over(const br_pen *pen, br_buf *out) {
@@ -325,6 +330,10 @@ static inline br_pen br__pen_over(const br_pen *pen, br_buf *out) {
     other.out = out;
     return other;
 }
+/* A text with what is special in it in the order of its signs: %u NAME the game's own words of key
+ * "ui.NAME", %n NAME NUMBER the same with argument n, %v DICT VALUE and %w WORD as below, %p SEAT a
+ * name, %d NUMBER, %s TEXT. */
+void br__pen_put(const br_pen *pen, const char *form, ...);
 void br__pen_ui(const br_pen *pen, const char *name); /* the game's own words of key "ui.NAME" */
 void br__pen_ui_args(const br_pen *pen, const char *name, const br_args *args);
 void br__pen_ui_number(const br_pen *pen, const char *name, int32_t n); /* with argument n */

@@ -237,7 +237,8 @@ void br_put_json_bytes(br_buf *out, const char *bytes, size_t count);
 /* ---- what a game is ----------------------------------------------------------------------- */
 
 typedef struct br_game br_game;
-typedef struct br_bots br_bots;   /* backroom_bots.h */
+typedef struct br_bots br_bots; /* backroom_bots.h */
+typedef struct br_trader br_trader;
 typedef struct br_lab br_lab;     /* backroom_bots.h */
 typedef struct br_words br_words; /* a move's text while it is read; for games only */
 
@@ -704,6 +705,7 @@ struct br_game {
     /* how bots search and what the lab counts: backroom_bots.h */
     const br_bots *bots;
     const br_lab *lab;
+    const br_trader *trader; /* NULL = nothing is traded by offers; backroom_bots.h */
 
     /* text: the word of a dictionary that has no list of them; NULL = all have one. Called by
        br_value_word. */

@@ -1,6 +1,6 @@
 /* backroom_bots.h -- what a game tells bots and the lab about itself: data and hooks, no rules.
  *
- * How hard to search and what to value a position by (games/<game>/search.c, weights.h), a solver
+ * How hard to search and what to value a position by (games/<game>/search.c, network.h), a solver
  * if the game can be solved, and what is worth counting in a match (games/<game>/lab.c). br_game
  * points at both structs; bots and lab know no game by name.
  */
@@ -23,8 +23,10 @@ typedef struct br_search_row {
     uint8_t worlds;
     uint16_t explore;
     uint32_t iterations; /* that a boss makes in about 20 ms */
-    int32_t scale;       /* a lead by evaluate that is three quarters of a win; of games without a
-                            value model, and of two seats that see everything */
+    uint32_t regular;    /* that a regular makes, so that it stands between greedy and boss; 0 = a
+                            fiftieth of a boss's */
+    int32_t scale;       /* a lead by evaluate that is three quarters of a win: tables with it go by
+                            the lead, not by a value model */
 } br_search_row;
 
 enum {
@@ -62,10 +64,58 @@ typedef struct br_value_model {
         .hidden = name##_hidden, .table = name##_table, .output = name##_output            \
     }
 
+/* What a search's value of its best move is worth as a chance to win: by stage of the match, spread
+ * as in a value model, the value's logit times slope plus shift, in 1/1024 (of a doubling of the
+ * odds). Fitted by `backroom calibrate GAME --fit`; it belongs to the weights and is fitted anew
+ * with them. */
+typedef struct br_calibration {
+    uint8_t seats; /* it was fitted for; the nearest number is used, the larger of two */
+    int16_t slope[BR_VALUE_STAGES], shift[BR_VALUE_STAGES];
+} br_calibration;
+
+/* How people call a feature when a review tells of it: <game>.feature.<name> in po/. Features of
+ * one name are one thing, added up. */
+typedef struct br_feature_name {
+    const char *name; /* NULL = not told */
+    uint8_t unit;     /* so many are one as people count it; 0 = one */
+} br_feature_name;
+
 /* A share of the wins that a boss should have alone among greedy rivals: `backroom figures`. */
 typedef struct br_goal {
     uint8_t seats, per_cent;
 } br_goal;
+
+/* ---- bargaining --------------------------------------------------------------------------- */
+
+/* What a bot brings to a table at which goods are traded: worlds dealt from its view, and what
+ * positions are worth. The game puts offers together and weighs them; it sees no state. */
+typedef struct br_bargain {
+    const br_rules *r;
+    const void *view; /* for what lies open; hidden things are in the worlds */
+    br_seat seat;
+    uint8_t world_count;
+    const void *const *worlds;
+    /* To every seat, in any unit that all seats share. */
+    void (*value)(const void *context, const void *s, int32_t value[BR_SEATS_MAX]);
+    const void *context;
+    bool is_fair;   /* takes nothing by which the other side loses, and pays for a gift */
+    bool is_silent; /* does not trade at all: for measuring what trade does */
+} br_bargain;
+
+typedef enum br_said {
+    BR_SAID_NOTHING,
+    BR_OFFERED,
+    BR_COUNTERED,
+    BR_ACCEPTED,
+    BR_DECLINED
+} br_said;
+
+/* Of a game with offers that are too many to list. Partners are the first argument of moves. */
+struct br_trader {
+    /* What to say; false = no trade is on, so think as usual. */
+    bool (*bargain)(const br_bargain *b, br_move *out);
+    br_said (*said)(const br_move *move);
+};
 
 /* ---- a solver ----------------------------------------------------------------------------- */
 
@@ -115,7 +165,9 @@ struct br_bots {
     const br_search_row *search;
     const br_value_model *value_models; /* of the game's features; NULL = none */
     const br_goal *goals;
-    uint8_t search_count, value_model_count, goal_count;
+    const br_calibration *calibrations;   /* NULL = values are taken as they are */
+    const br_feature_name *feature_names; /* by feature; NULL = reviews tell of scores instead */
+    uint8_t search_count, value_model_count, goal_count, calibration_count;
 
     /* A better evaluation than the game's own, for searches only; NULL = the game's own. */
     int32_t (*evaluate)(const br_rules *r, const void *s, br_seat seat);

@@ -10,7 +10,7 @@ void adjust_open(adjust_seats *s, int seats, uint64_t match) {
     memset(s, 0, sizeof *s);
     s->seats = seats;
     s->others = 2 * seats - 1;
-    s->block = (int)(match % ADJUST_BLOCKS);
+    s->block = stats_block(match, ADJUST_BLOCKS);
 }
 
 void adjust_close(adjust_seats *s, adjust_others *to) {

@@ -1,6 +1,7 @@
 /* compare.c -- the same deals under two rule sets or decks, and what changes. */
 #include "compare.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -165,6 +166,7 @@ static bool worker_open(const void *argument, void *memory) {
         side *s = calloc(1, sizeof *s);
         is_good =
             s && sim_context_open(&s->context, j->plan->plan, j->plan->variant[i], true, j->stop);
+        if (is_good) s->context.recorder->has_hash = true;
         if (is_good) w->side[w->sides++] = s;
         else free(s);
     }
@@ -275,7 +277,7 @@ static void result_finish(compare_result *c) {
         compare_line *line = &c->line[i];
         double scale = measure_unit(line->what);
         line->sum.n = c->pairs;
-        line->change = stats_paired_change(&line->sum);
+        line->change = stats_paired_change(&line->sum, measure_is_share(line->what) ? scale : 0);
         line->change.a /= scale;
         line->change.b /= scale;
         line->change.difference /= scale;
@@ -285,6 +287,17 @@ static void result_finish(compare_result *c) {
     }
     stats_holm(chance, c->lines, adjusted);
     for (int i = 0; i < c->lines; i++) c->line[i].adjusted = adjusted[i];
+}
+
+/* As for changes in few deals, two users are added, one who wins by the card and one who loses. */
+stats_rate compare_worth(const compare_results *all, const compare_line *line) {
+    cluster more = line->worth;
+    cluster_add(&more, LAB_SHARE, 1);
+    cluster_add(&more, -LAB_SHARE, 1);
+    stats_rate plain = cluster_mean(&line->worth, all->a.matches, LAB_SHARE);
+    stats_rate r = cluster_mean(&more, all->a.matches + 2, LAB_SHARE);
+    if (isnan(plain.low) || line->worth.yy == 0) return plain;
+    return (stats_rate){plain.value, fmin(r.low, plain.value), fmax(r.high, plain.value)};
 }
 
 pool_state compare_run(const compare_plan *plan, const run_config *config, compare_results *all,

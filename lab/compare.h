@@ -65,6 +65,9 @@ void compare_line_name(const compare_plan *plan, br_lang lang, const compare_lin
 const compare_line *compare_surest(const compare_result *result);
 int compare_count(const compare_result *result, compare_verdict wanted);
 
+/* Of a card: how much oftener those who used it in A win than the same seats do in B. */
+stats_rate compare_worth(const compare_results *all, const compare_line *line);
+
 struct say; /* say.h */
 void compare_answer(const struct say *s, const compare_plan *plan, const compare_result *result,
                     int v);

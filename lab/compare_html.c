@@ -7,7 +7,8 @@
 #include "report_page.h"
 
 /* A row: name, A, B, difference with its interval as a strip and in numbers. */
-static void put_line(const say *s, const compare_plan *plan, const compare_line *line) {
+static void put_line(const page *p, const compare_plan *plan, const compare_line *line) {
+    const say *s = &p->s;
     char name[SAY_NAME_MAX], n[5][SAY_NUMBER_MAX];
     const stats_change *c = &line->change;
     double unit = measure_is_share(line->what) ? 100 : 1;
@@ -15,7 +16,8 @@ static void put_line(const say *s, const compare_plan *plan, const compare_line 
     const stats_rate r = {c->difference, c->low, c->high};
     compare_line_name(plan, s->lang, line, name, sizeof name);
     fprintf(s->out, "<tr><th scope=\"row\">");
-    say_text(s, name);
+    if (line->what.kind == MEASURE_CARD) page_card(p, line->key, name);
+    else say_text(s, name);
     fprintf(s->out, "</th><td>%s</td><td>%s</td><td class=\"wide-cell\">",
             say_number(n[0], s->lang, unit * c->a, 2), say_number(n[1], s->lang, unit * c->b, 2));
     if (isfinite(most) && most > 0) chart_interval(s, r, -most, most, 0);
@@ -40,7 +42,7 @@ static void put_table(const page *p, const compare_plan *plan, const compare_res
             page_head_cell(p, "compare.col");
             fprintf(p->s.out, "</tr></thead><tbody>\n");
         }
-        put_line(&p->s, plan, line);
+        put_line(p, plan, line);
     }
     if (count) fprintf(p->s.out, "</tbody></table></div>\n");
 }

@@ -65,8 +65,8 @@ static void put_line(FILE *out, br_lang lang, const compare_plan *plan, const co
     put_right(out, say_number(text, lang, unit * c->a, 2), NUMBER_WIDTH);
     put_right(out, say_number(text, lang, unit * c->b, 2), NUMBER_WIDTH);
     put_right(out, say_signed(text, lang, unit * c->difference, 2), NUMBER_WIDTH);
-    snprintf(range, sizeof range, "[%s, %s]", say_signed(low, lang, unit * c->low, 2),
-             say_signed(high, lang, unit * c->high, 2));
+    snprintf(range, sizeof range, "[%s%s %s]", say_signed(low, lang, unit * c->low, 2),
+             lang == BR_EN ? "," : ";", say_signed(high, lang, unit * c->high, 2));
     put_right(out, range, RANGE_WIDTH);
     fprintf(out, "\n");
 }
@@ -160,7 +160,7 @@ void compare_answer(const say *s, const compare_plan *plan, const compare_result
 static void put_worth(const say *s, const compare_plan *plan, const compare_results *all,
                       const compare_line *line) {
     char name[SAY_NAME_MAX], n[9][SAY_NUMBER_MAX];
-    stats_rate r = cluster_mean(&line->worth, all->a.matches, LAB_SHARE);
+    stats_rate r = compare_worth(all, line);
     report_card *cards = report_cards(plan->plan, &all->a, line->what.index);
     const report_card *own = NULL;
     for (int i = 0; cards && i < all->a.details->card_count[line->what.index]; i++)
@@ -303,7 +303,7 @@ static void json_line(FILE *out, const compare_plan *plan, const compare_results
     fprintf(out, ",\"a\":%.10g,\"b\":%.10g,\"difference\":%.10g", c->a, c->b, c->difference);
     if (isfinite(c->low)) fprintf(out, ",\"low\":%.10g,\"high\":%.10g", c->low, c->high);
     if (line->what.kind == MEASURE_CARD && line->worth.used > 1) {
-        stats_rate r = cluster_mean(&line->worth, all->a.matches, LAB_SHARE);
+        stats_rate r = compare_worth(all, line);
         fprintf(out, ",\"worth\":%.10g,\"worth_low\":%.10g,\"worth_high\":%.10g", r.value, r.low,
                 r.high);
     }

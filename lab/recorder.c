@@ -227,7 +227,7 @@ static void kinds_hear(recorder *w, const br_move *move, const br_move *list, in
 void recorder_move(recorder *w, br_seat seat, const br_move *move, const br_move *list, int choices,
                    const void *state) {
     if (seat != BR_HOUSE && choices > 1) kinds_hear(w, move, list, choices);
-    w->hash = br_hash(br_hash(w->hash, &seat, 1), move, sizeof *move);
+    if (w->has_hash) w->hash = br_hash(br_hash(w->hash, &seat, 1), move, sizeof *move);
     if (w->plies < w->capacity) {
         if (w->move) w->move[w->plies] = *move;
         w->ply[w->plies++] = (recorder_ply){.choices = (uint16_t)choices,

@@ -56,6 +56,7 @@ typedef struct recorder {
     uint8_t starter_kind;                           /* of the event that says so; 0 = none does */
     br_seat starter;                                /* who begins, BR_SEAT_NONE = nobody does */
     uint64_t cards_lost; /* uses of cards that found no place; never in the shipped games */
+    bool has_hash;       /* whether the next is wanted: it costs a tenth of all listening */
     uint64_t hash;       /* of all moves */
     uint32_t offered[RECORDER_KINDS], chosen[RECORDER_KINDS]; /* where there were several kinds */
     uint32_t plies;

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "chart.h"
+#include "picture.h"
 #include "report_page.h"
 
 static const double DEAD_SHARE = 0.01;   /* of seats */
@@ -34,12 +35,21 @@ static void put_difference(const page *p, stats_rate r, double risk, bool is_kno
             say_signed(b, p->s.lang, 100 * r.low, 1), say_signed(c, p->s.lang, 100 * r.high, 1));
 }
 
+void page_card(const page *p, const char *key, const char *name) {
+    char own[SAY_NAME_MAX];
+    if (!name) say_card(own, p->s.lang, p->plan->rules->game->id, key);
+    fprintf(p->s.out, "<span class=\"named\">");
+    picture_card(&p->s, p->plan->rules->game, key);
+    fprintf(p->s.out, "<span>");
+    say_text(&p->s, name ? name : own);
+    fprintf(p->s.out, "</span></span>");
+}
+
 static void put_row(const page *p, const report_card *w, double most, uint64_t seats) {
-    char name[SAY_NAME_MAX], a[SAY_NUMBER_MAX];
+    char a[SAY_NUMBER_MAX];
     double even = 1.0 / p->plan->rules->seats;
-    say_card(name, p->s.lang, p->plan->rules->game->id, w->card->key);
     fprintf(p->s.out, "<tr><th scope=\"row\">");
-    say_text(&p->s, name);
+    page_card(p, w->card->key, NULL);
     fprintf(p->s.out, "</th><td class=\"opt\">%s</td>",
             say_number(a, p->s.lang, (double)w->card->uses / (double)seats, 2));
     fprintf(p->s.out, "<td>%s</td><td class=\"wide-cell\">",
@@ -73,6 +83,27 @@ static void put_table(const page *p, const report_card *row, int count, double m
     fprintf(p->s.out, "</tr></thead><tbody>\n");
     for (int i = 0; i < count; i++) put_row(p, &row[i], most, seats);
     fprintf(p->s.out, "</tbody></table></div>\n");
+}
+
+/* Small multiples: a card, its strip, what it is worth. All else of it is in the CSV. */
+static void put_tiles(const page *p, const report_card *row, int count, double most) {
+    char a[SAY_NUMBER_MAX];
+    fprintf(p->s.out, "<div class=\"multiples\">\n");
+    for (int i = 0; i < count; i++) {
+        const report_card *w = &row[i];
+        stats_rate worth = w->is_adjusted ? w->adjusted : w->difference;
+        double risk = w->is_adjusted ? w->adjusted_risk : w->difference_risk;
+        fprintf(p->s.out, "<div>");
+        page_card(p, w->card->key, NULL);
+        chart_interval(&p->s, w->with, 0, most, 1.0 / p->plan->rules->seats);
+        fprintf(p->s.out, "<span>");
+        page_rate(p, w->with);
+        if (w->is_common)
+            fprintf(p->s.out, " <b>%s%s</b>", say_signed(a, p->s.lang, 100 * worth.value, 1),
+                    risk < 0.05 ? "\xC2\xA0★" : "");
+        fprintf(p->s.out, "</span></div>\n");
+    }
+    fprintf(p->s.out, "</div>\n");
 }
 
 static void put_best_and_worst(const page *p, const report_card *row, int count) {
@@ -149,7 +180,8 @@ static void put_group(const page *p, const char *group, int g) {
         fprintf(p->s.out, "<details open=\"open\"><summary>");
         say_key(&p->s, "cards.rest", NULL);
         fprintf(p->s.out, "</summary>\n");
-        put_table(p, row + ROWS_SHOWN, count - ROWS_SHOWN, most, seats);
+        page_says(p, "cards.tiles", NULL);
+        put_tiles(p, row + ROWS_SHOWN, count - ROWS_SHOWN, most);
         fprintf(p->s.out, "</details>\n");
     }
     free(row);

@@ -392,8 +392,8 @@ void page_open(const page *p) {
             "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>",
             br_lang_code(p->s.lang));
     say_text(&p->s, p->title);
-    fprintf(p->s.out, "</title>\n<style>\n%s%s%s</style>\n</head>\n<body>\n<main>\n", page_style,
-            page_style_sweep, page_style_small);
+    fprintf(p->s.out, "</title>\n<style>\n%s%s%s%s</style>\n</head>\n<body>\n<main>\n", page_style,
+            page_style_sweep, page_style_cards, page_style_small);
 }
 
 void report_html(FILE *out, br_lang lang, const sim_plan *plan, const totals *t, bool is_cut,

@@ -14,7 +14,8 @@ typedef struct page {
     report_bot bots[BR_SEATS_MAX];
 } page;
 
-extern const char page_style[], page_style_sweep[], page_style_small[]; /* one after the other */
+/* One after the other. */
+extern const char page_style[], page_style_sweep[], page_style_cards[], page_style_small[];
 
 void page_open(const page *p);                                   /* up to <main> */
 void page_close(const page *p, const char *command);             /* how to read it, and the rest */
@@ -28,6 +29,7 @@ void page_ends(const page *p, double most); /* head of a column of strips: 0 and
 void page_strip_legend(const page *p, const char *even);
 
 void page_cards(const page *p);
+void page_card(const page *p, const char *key, const char *name); /* picture and name; or NULL */
 void page_quantities(const page *p);
 void page_kinds(const page *p); /* of moves: what is always and never chosen */
 

@@ -71,12 +71,26 @@ const char page_style_sweep[] =
     ".more{background:color-mix(in srgb,var(--bar) var(--part),transparent)}"
     ".less{background:color-mix(in srgb,var(--bar2) var(--part),transparent)}\n";
 
+/* Cards as pictures, and many of them side by side. */
+const char page_style_cards[] =
+    ".card{width:2.6rem;height:3.55rem;flex:none}"
+    ".named{display:flex;align-items:center;gap:.5rem}\n"
+    ".card .face{fill:#fbf5e6;stroke:#6b5a42;stroke-width:1}.card text{text-anchor:middle;"
+    "fill:#241c14}.card .big{font:600 17px Georgia,serif}.card .long{font:600 12px Georgia,serif}"
+    ".card .small{font-size:7.5px}\n"
+    ".multiples{display:grid;grid-template-columns:repeat(auto-fill,minmax(13rem,1fr));gap:.6rem}\n"
+    ".multiples>div{border:1px solid var(--line);border-radius:8px;padding:.5rem;font-size:.88rem;"
+    "break-inside:avoid;display:flex;flex-direction:column;gap:.3rem;"
+    "justify-content:space-between}\n";
+
 /* Narrow screens and paper; apart, since C promises strings of 4095 characters only. */
 const char page_style_small[] =
     "@media (max-width:34rem){h1{font-size:1.7rem}section{padding:.8rem .7rem}"
     "th{overflow-wrap:anywhere}th,td{padding:.25rem .15rem}.opt{display:none}"
     "thead th{font-size:.72rem}table{font-size:.82rem}.wide-cell{width:24%;min-width:3rem}"
-    ".cards .wide-cell,.cards .legend{display:none}td small{display:block}"
+    ".cards .wide-cell{display:none}td small{display:block}"
+    ".named{flex-direction:column;align-items:flex-start;gap:.2rem;min-width:5.2rem}"
+    ".multiples{grid-template-columns:repeat(auto-fill,minmax(8.5rem,1fr))}"
     ".chart text{font-size:13px}}\n"
     "@media print{:root{" LIGHT "--room:#fff;--wood:#fff}body{font-size:11px}main{max-width:none;"
     "padding:0}.tiles div,tr{break-inside:avoid}.grid{columns:2}*{print-color-adjust:exact;"

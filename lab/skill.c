@@ -129,26 +129,42 @@ pool_state skill_run(const sim_plan *plan, const run_config *config, skill_resul
 
 /* ---- taking apart ------------------------------------------------------------------------- */
 
-/* The variance of the true means of groups: that of the measured ones less their error. */
-static double between(const uint64_t total[], const uint64_t squares[], int seats, double deals) {
-    double square = 0, even = 1.0 / seats, unit = (double)LAB_SHARE * seats;
+/* Squares of the measured means of groups about the even share, and of their errors. */
+static void between(const uint64_t total[], const uint64_t squares[], int seats, double deals,
+                    double *means, double *errors) {
+    double even = 1.0 / seats, unit = (double)LAB_SHARE * seats;
+    *means = *errors = 0;
     for (int i = 0; i < seats; i++) {
         double mean = (double)total[i] / deals / unit;
         double varies = (double)squares[i] / deals / unit / unit - mean * mean;
-        square += (mean - even) * (mean - even) - varies / (deals - 1);
+        *means += (mean - even) * (mean - even);
+        *errors += varies / (deals - 1);
     }
-    return square / seats;
+}
+
+/* The variance of the true means: that of the measured ones less their error. */
+static double between_truly(const uint64_t total[], const uint64_t squares[], int seats,
+                            double deals) {
+    double means, errors;
+    between(total, squares, seats, deals, &means, &errors);
+    return (means - errors) / seats;
 }
 
 enum { SEAT, DEAL, PLAY, REST, PARTS };
 
+/* Of a seat's win, over all matches. */
+static double variance_of(const skill_sums *s, int seats) {
+    double n = (double)s->deals, even = 1.0 / seats, unit = (double)LAB_SHARE * LAB_SHARE;
+    return (double)s->cells / unit / (n * seats * seats) - even * even;
+}
+
 static void parts_of(const skill_sums *s, int seats, double part[PARTS]) {
     double n = (double)s->deals, even = 1.0 / seats, unit = (double)LAB_SHARE * LAB_SHARE;
-    double all = (double)s->cells / unit / (n * seats * seats) - even * even;
+    double all = variance_of(s, seats);
     double pairs = n * seats * seats * (seats - 1);
     double together = ((double)s->seats - (double)s->cells) / unit / pairs - even * even;
-    part[SEAT] = between(s->seat, s->seat_squares, seats, n) / all;
-    part[PLAY] = between(s->chair, s->chair_squares, seats, n) / all;
+    part[SEAT] = between_truly(s->seat, s->seat_squares, seats, n) / all;
+    part[PLAY] = between_truly(s->chair, s->chair_squares, seats, n) / all;
     /* Two bots at one seat are not one bot: what one is above the mean the others are below. */
     part[DEAL] = together / all + part[PLAY] / (seats - 1) - part[SEAT];
     part[REST] = 1 - part[SEAT] - part[DEAL] - part[PLAY];
@@ -173,6 +189,19 @@ static void shares_set(const skill_result *r, const skill_sums *all, int seats, 
     }
 }
 
+/* Of seats or bots, which may all be alike: then blocks say little, and what can not be below
+ * nothing is not said to be. */
+static stats_rate part_range(const uint64_t total[], const uint64_t squares[], int seats,
+                             const skill_sums *all) {
+    double means, errors, variance = variance_of(all, seats);
+    between(total, squares, seats, (double)all->deals, &means, &errors);
+    double unit = errors / (seats - 1), scale = unit / seats / variance;
+    double known = means / seats / variance;
+    if (!(unit > 0)) return (stats_rate){known, known, known};
+    stats_rate r = stats_squares(means / unit, seats - 1);
+    return (stats_rate){r.value * scale, r.low * scale, r.high * scale};
+}
+
 /* A mean of a deal as a share: sums of `unit` a deal. */
 static stats_rate share_of(uint64_t total, uint64_t squares, double deals, double unit) {
     double mean = (double)total / deals, varies = (double)squares / deals - mean * mean;
@@ -194,4 +223,9 @@ void skill_take_apart(const skill_result *r, int seats, skill_shares *out) {
     out->ahead = share_of(all.ahead[out->best][out->worst],
                           all.ahead_squares[out->best][out->worst], n, 2.0 * seats);
     shares_set(r, &all, seats, out);
+    stats_rate seat = part_range(all.seat, all.seat_squares, seats, &all);
+    stats_rate play = part_range(all.chair, all.chair_squares, seats, &all);
+    out->rest.value += out->seat.value - seat.value + out->play.value - play.value;
+    out->seat = seat;
+    out->play = play;
 }

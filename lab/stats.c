@@ -39,6 +39,11 @@ double stats_chance(stats_estimate e) {
     return e.error > 0 ? stats_t_chance(e.value / e.error, e.freedom) : 0;
 }
 
+int stats_block(uint64_t index, int blocks) {
+    uint64_t n = (uint64_t)blocks;
+    return (int)((index + index / n) % n);
+}
+
 /* ---- Student's t -------------------------------------------------------------------------- */
 
 /* The continued fraction of the incomplete beta function, by Lentz's method. */
@@ -106,9 +111,9 @@ void stats_paired_merge(stats_paired *to, const stats_paired *from) {
     to->squares += from->squares;
 }
 
-stats_change stats_paired_change(const stats_paired *p) {
+stats_change stats_paired_change(const stats_paired *p, double whole) {
     stats_change c = {.chance = 1};
-    double n = (double)p->n;
+    double n = (double)p->n, added = whole > 0 ? 2 : 0;
     if (p->n == 0) return c;
     c.a = (double)p->sum_a / n;
     c.b = (double)p->sum_b / n;
@@ -119,13 +124,57 @@ stats_change stats_paired_change(const stats_paired *p) {
         c.high = INFINITY;
         return c;
     }
-    double variance = ((double)p->squares - n * c.difference * c.difference) / (n - 1);
-    double error = sqrt((variance > 0 ? variance : 0) / n);
+    double all = n + added, middle = (double)(p->sum_b - p->sum_a) / all;
+    double variance =
+        ((double)p->squares + added / 2 * whole * whole - all * middle * middle) / (all - 1);
+    double error = sqrt((variance > 0 ? variance : 0) / all);
     double half = stats_t_bound(0.05, n - 1) * error;
-    c.low -= half;
-    c.high += half;
-    c.chance = error > 0 ? stats_t_chance(c.difference / error, n - 1) : 0;
+    c.low = fmin(middle - half, c.difference);
+    c.high = fmax(middle + half, c.difference);
+    c.chance = error > 0 ? stats_t_chance(middle / error, n - 1) : 0;
     return c;
+}
+
+/* ---- sums of squares ---------------------------------------------------------------------- */
+
+/* The chance that a sum of `freedom` squares of normal numbers is below x. */
+static double squares_below(double x, double freedom) {
+    double a = freedom / 2, half = x / 2;
+    if (half <= 0) return 0;
+    double term = exp(a * log(half) - half - lgamma(a + 1)), sum = term;
+    for (int i = 1; i < 2000 && term > sum * 1e-12; i++) sum += term *= half / (a + i);
+    return sum < 1 ? sum : 1;
+}
+
+/* The same where the numbers are off by `off` in all, squared: a mixture of Poisson's weights. */
+static double squares_off_below(double x, double freedom, double off) {
+    double sum = 0;
+    int middle = (int)(off / 2), reach = 12 + (int)(8 * sqrt(off / 2 + 1));
+    for (int i = middle > reach ? middle - reach : 0; i <= middle + reach; i++) {
+        double weight = off > 0 ? exp(i * log(off / 2) - off / 2 - lgamma(i + 1.0)) : i == 0;
+        sum += weight * squares_below(x, freedom + 2 * i);
+    }
+    return sum;
+}
+
+/* How far off they are if a sum as small has that chance. */
+static double squares_off(double x, double freedom, double chance) {
+    double low = 0, high = 4;
+    if (squares_below(x, freedom) <= chance) return 0;
+    while (high < 1e6 && squares_off_below(x, freedom, high) > chance) high *= 2;
+    for (int i = 0; i < 40; i++) {
+        double middle = (low + high) / 2;
+        if (squares_off_below(x, freedom, middle) > chance) low = middle;
+        else high = middle;
+    }
+    return high;
+}
+
+stats_rate stats_squares(double sum, int freedom) {
+    enum { FAR = 400 }; /* from here on the root is normal to all our digits */
+    double value = fmax(0, sum - freedom), root = sqrt(fmax(0, sum - freedom + 1));
+    if (sum > FAR) return (stats_rate){value, (root - Z) * (root - Z), (root + Z) * (root + Z)};
+    return (stats_rate){value, squares_off(sum, freedom, 0.975), squares_off(sum, freedom, 0.025)};
 }
 
 void stats_holm(const double *chance, int count, double *adjusted) {

@@ -40,7 +40,19 @@ typedef struct stats_change {
     double difference, low, high; /* of B - A */
     double chance;                /* of such a difference if there were none; two-sided */
 } stats_change;
-stats_change stats_paired_change(const stats_paired *p);
+/* Of shares `whole` is what a whole one counts, of numbers 0. Shares have the interval of
+ * Agresti and Min (2005), good for what changes in few deals, too: two deals are added, half of one
+ * changes either way. */
+stats_change stats_paired_change(const stats_paired *p, double whole);
+
+/* A sum of squares of `freedom` + 1 means that add up to nothing, in units of their error squared:
+ * the 95 % interval of what it is in truth, without the errors (noncentral chi-square). */
+stats_rate stats_squares(double sum, int freedom);
+
+/* Which of `blocks` case number `index` falls into, for errors that come from how blocks differ.
+ * Shifted by one each time round: bots change seats with the number, and blocks that always have
+ * the same seating would differ by that. */
+int stats_block(uint64_t index, int blocks);
 
 /* Holm's correction: chances of `count` tests become such that any below 0.05 may be believed
  * together with a risk of 5 % that one of them is wrong. */

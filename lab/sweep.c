@@ -113,21 +113,21 @@ static pool_item_end variant_play(const sweep_plan *plan, worker *w, const sim_d
     return end;
 }
 
-static void deal_add(const job_input *j, worker *w, uint64_t index) {
-    sweep_result *own = &w->own;
-    int64_t *block = block_words(own, (int)(index % SWEEP_BLOCKS));
-    bool is_common = j->now->round == 0;
+void sweep_add(const sweep_result *now, sweep_result *to, uint64_t index,
+               int64_t value[][MEASURES_MAX]) {
+    int64_t *block = block_words(to, stats_block(index, SWEEP_BLOCKS));
+    bool is_common = now->round == 0;
     block[0] += is_common;
-    for (int v = 0; v < own->variants; v++) {
-        if (!j->now->is_active[v]) continue;
-        own->word[v]++;
-        for (int m = 0; m < own->measures; m++) {
-            int64_t value = w->value[v][m], base = w->value[0][m], *cell = cell_words(own, v, m);
-            cell[0] += value;
+    for (int v = 0; v < to->variants; v++) {
+        if (!now->is_active[v]) continue;
+        to->word[v]++;
+        for (int m = 0; m < to->measures; m++) {
+            int64_t own = value[v][m], base = value[0][m], *cell = cell_words(to, v, m);
+            cell[0] += own;
             cell[1] += base;
-            cell[2] += value * value;
-            cell[3] += (value - base) * (value - base);
-            if (is_common) block[1 + v * own->measures + m] += value;
+            cell[2] += own * own;
+            cell[3] += (own - base) * (own - base);
+            if (is_common) block[1 + v * to->measures + m] += own;
         }
     }
 }
@@ -143,7 +143,7 @@ static pool_item_end worker_play(const void *argument, void *memory, uint64_t in
         pool_item_end end = j->now->is_active[v] ? variant_play(plan, w, &deal, v) : POOL_PLAYED;
         if (end != POOL_PLAYED) return end;
     }
-    deal_add(j, w, index);
+    sweep_add(j->now, &w->own, index, w->value);
     const rows_output *o = plan->plan->output;
     if (!o || rows_output_put(o, &w->text, &deal, NULL, NULL)) return POOL_PLAYED;
     w->trouble = (sim_trouble){"rows can not be written", index, 0};
@@ -205,8 +205,8 @@ stats_change sweep_change(const sweep_plan *plan, const sweep_result *r, int var
     sweep_cell c = sweep_at(r, variant, m);
     const stats_paired pair = {(uint64_t)sweep_matches(r, variant), (uint64_t)c.apart, c.base,
                                c.sum};
-    stats_change change = stats_paired_change(&pair);
     double unit = measure_unit(plan->what[m]);
+    stats_change change = stats_paired_change(&pair, measure_is_share(plan->what[m]) ? unit : 0);
     change.a /= unit;
     change.b /= unit;
     change.difference /= unit;
@@ -278,8 +278,7 @@ static bool is_open(const sweep_plan *plan, const sweep_result *r, int v) {
     return false;
 }
 
-/* Who goes on, and how long. False: nobody, or nothing is left to spend. */
-static bool round_next(const sweep_plan *plan, sweep_result *r) {
+bool sweep_next_round(const sweep_plan *plan, sweep_result *r) {
     uint64_t active = 1, all = plan->plan->matches * (uint64_t)plan->variants, spent = 0, deals;
     if (plan->is_even || r->round == SWEEP_ROUNDS || common_deals(plan) == plan->plan->matches)
         return false;
@@ -305,9 +304,11 @@ pool_state sweep_run(const sweep_plan *plan, const run_config *config, sweep_res
     run_sum s = {r, trouble};
     pool_state state;
     memset(trouble, 0, sizeof *trouble);
+    if (r->is_over) return POOL_DONE;
     do {
         worker_pool c = {config, &job, r->until, &j, &s};
         state = pool_run(&c, &r->queue);
-    } while (state == POOL_DONE && round_next(plan, r));
+        r->is_over = state == POOL_DONE && !sweep_next_round(plan, r);
+    } while (state == POOL_DONE && !r->is_over);
     return state;
 }

@@ -48,6 +48,7 @@ typedef struct sweep_result {
     pool_queue queue;
     int round;      /* 0 = the common one */
     uint64_t until; /* deals up to the end of this round */
+    bool is_over;   /* no round follows */
     bool is_active[SWEEP_VARIANTS_MAX];
 } sweep_result;
 
@@ -56,6 +57,11 @@ void sweep_close(sweep_result *r);
 /* Goes on from where `r` is: rounds to the end, or to a stop or the end of a slice. */
 pool_state sweep_run(const sweep_plan *plan, const run_config *config, sweep_result *r,
                      sim_trouble *trouble);
+/* Its parts: adds a deal, by variant what each measure came to, in the round that `now` is in; and
+ * says who goes on and how long. False: nobody, or nothing is left to spend. */
+void sweep_add(const sweep_result *now, sweep_result *to, uint64_t index,
+               int64_t value[][MEASURES_MAX]);
+bool sweep_next_round(const sweep_plan *plan, sweep_result *r);
 void sweep_merge(sweep_result *to, const sweep_result *from);
 
 int64_t sweep_matches(const sweep_result *r, int variant);

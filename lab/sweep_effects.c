@@ -122,14 +122,34 @@ static void list_fill(const sweep_plan *plan, const sweep_result *r, fit *f, lis
     }
 }
 
+/* What one variant's mean counts in an effect, on a whole grid. */
+static double part_of_one(const sweep_plan *plan, const sweep_effect *e) {
+    const vary_factor *factor = plan->vary->factor;
+    double one = 1.0 / e->points;
+    if (e->other < 0) return one - 1.0 / (plan->variants - first_point(plan));
+    return one * (1 - 1.0 / factor[e->factor].levels) * (1 - 1.0 / factor[e->other].levels);
+}
+
+/* What one more deal in which one variant comes out otherwise would add to the squared error of a
+ * share: as in stats_paired_change, for effects of what changes in few deals. */
+static double least_error(const sweep_plan *plan, const sweep_result *r, const sweep_effect *e) {
+    double deals = 2;
+    for (int b = 0; b < SWEEP_BLOCKS; b++) deals += (double)sweep_in_block(r, b);
+    if (!measure_is_share(plan->what[e->m]) || e->points == 0) return 0;
+    double one = part_of_one(plan, e) / deals;
+    return one * one;
+}
+
 /* Intervals, then the false discovery rate over the effects from `from` on. */
-static void list_judge(list *to, int from, int until) {
+static void list_judge(const sweep_plan *plan, const sweep_result *r, list *to, int from,
+                       int until) {
     int count = until - from;
     double *chance = calloc(2 * (size_t)count + 1, sizeof *chance);
     for (int i = from; i < until; i++) {
         double n = SWEEP_BLOCKS, mean = to->sum[i] / n;
         double spread = (to->squares[i] - n * mean * mean) / (n - 1);
-        const stats_estimate e = {mean, spread > 1e-24 ? sqrt(spread / n) : 0, n - 1};
+        double least = least_error(plan, r, &to->at[i]);
+        const stats_estimate e = {mean, spread > 1e-24 ? sqrt(spread / n + least) : 0, n - 1};
         to->at[i].value = stats_range(e);
         to->at[i].chance = fabs(mean) < 1e-12 ? 1 : stats_chance(e);
         if (chance) chance[i - from] = to->at[i].chance;
@@ -156,8 +176,8 @@ sweep_effect *sweep_effects(const sweep_plan *plan, const sweep_result *r, int *
         int main = all.count;
         list_pairs(plan, &all);
         list_fill(plan, r, &f, &all);
-        list_judge(&all, 0, main);
-        list_judge(&all, main, all.count);
+        list_judge(plan, r, &all, 0, main);
+        list_judge(plan, r, &all, main, all.count);
         *count = all.count;
     }
     free(f.rest);

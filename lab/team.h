@@ -15,7 +15,10 @@ typedef struct pool_team {
     void *context;
     void (*begin)(void *context);    /* together: numbers begin at 0 */
     uint64_t (*next)(void *context); /* a number nobody else has; never by two threads at once */
-    uint64_t (*end)(void *context);  /* together: how many were taken */
+    /* Many times a second while this process plays: others may be waiting for its answer. As
+     * `next`, never by two threads at once. */
+    void (*attend)(void *context);
+    uint64_t (*end)(void *context); /* together: how many were taken */
     /* Together: bytes of all go to the first process, which is handed those of the others. */
     bool (*gather)(void *context, const char *bytes, size_t size,
                    bool (*take)(void *to, const char *bytes, size_t size), void *to);

@@ -13,7 +13,10 @@
 #include "seconds.h"
 #include "team.h"
 
-enum { BLOCK_MOST = 64, BLOCKS_A_THREAD = 32 };
+/* A number from another machine costs more than one from the queue of this process: pieces of a
+ * team are larger. */
+enum { BLOCK_MOST = 64, BLOCK_MOST_TEAM = 1024, BLOCKS_A_THREAD = 32 };
+enum { TELL_NS = 200000000, ATTEND_NS = 1000000 };
 
 typedef struct run {
     const worker_pool *c;
@@ -121,16 +124,27 @@ static uint64_t told(run *all) {
     return done < all->c->items ? done : all->c->items;
 }
 
-/* Tells five times a second how far the work is, until all workers are done. */
+static void wait_a_while(run *all, long ns) {
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_nsec += ns;
+    until.tv_sec += until.tv_nsec / 1000000000;
+    until.tv_nsec %= 1000000000;
+    pthread_cond_timedwait(&all->ended, &all->lock, &until);
+}
+
+/* Tells five times a second how far the work is, until all workers are done; meanwhile answers
+ * other processes, whose workers would stand still otherwise. */
 static void wait_all(run *all) {
+    const pool_team *team = all->c->config->team;
+    long since = 0, step = team ? ATTEND_NS : TELL_NS;
     pthread_mutex_lock(&all->lock);
     while (all->working > 0) {
-        struct timespec until;
-        clock_gettime(CLOCK_REALTIME, &until);
-        until.tv_nsec += 200000000;
-        until.tv_sec += until.tv_nsec / 1000000000;
-        until.tv_nsec %= 1000000000;
-        pthread_cond_timedwait(&all->ended, &all->lock, &until);
+        wait_a_while(all, step);
+        if (team) team->attend(team->context);
+        since += step;
+        if (since < TELL_NS && all->working > 0) continue;
+        since = 0;
         if (all->end > 0 && seconds_now() >= all->end) atomic_store(&all->is_slice_over, true);
         if (all->c->config->tell)
             all->c->config->tell(all->c->config->listener, told(all), all->c->items);
@@ -163,7 +177,8 @@ pool_state pool_run(const worker_pool *c, pool_queue *queue) {
     const pool_team *team = c->config->team;
     uint64_t workers = (uint64_t)c->config->threads * (uint64_t)(team ? team->size : 1);
     uint64_t share = c->items / (workers * BLOCKS_A_THREAD);
-    uint64_t block = share < 1 ? 1 : share > BLOCK_MOST ? BLOCK_MOST : share;
+    uint64_t most = team ? BLOCK_MOST_TEAM : BLOCK_MOST;
+    uint64_t block = share < 1 ? 1 : share > most ? most : share;
     team_end end = {0};
     run all = {.c = c,
                .queue = team ? &end.left : queue,

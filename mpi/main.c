@@ -7,6 +7,7 @@
  */
 #include <limits.h>
 #include <mpi.h>
+#include <sched.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -45,6 +46,14 @@ static void team_begin(void *context) {
 }
 
 static uint64_t team_next(void *context) { return counter_do(context, MPI_SUM, 1); }
+
+/* Where the network can not reach into memory by itself, a number is handed out only while the
+ * first process is inside of MPI. */
+static void team_attend(void *context) {
+    int is_there = 0;
+    (void)context;
+    MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &is_there, MPI_STATUS_IGNORE);
+}
 
 static uint64_t team_count(void *context) {
     MPI_Barrier(MPI_COMM_WORLD);
@@ -88,15 +97,20 @@ static bool team_share(void *context, char **bytes, size_t *size) {
     return true;
 }
 
-/* Processors of this machine, shared out to the processes that run on it. */
+/* The processors that the processes of this machine may run on (mpirun binds them), shared out. */
 static int threads_here(void) {
     MPI_Comm here;
-    int processes = 1;
+    cpu_set_t own, all;
+    int processes = 1, least = 1;
+    CPU_ZERO(&own);
+    CPU_ZERO(&all);
+    bool is_known = sched_getaffinity(0, sizeof own, &own) == 0;
     MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &here);
     MPI_Comm_size(here, &processes);
+    MPI_Allreduce(&own, &all, (int)sizeof own, MPI_BYTE, MPI_BOR, here);
     MPI_Comm_free(&here);
-    int threads = batch_threads() / processes, least = 1;
-    threads = threads < 1 ? 1 : threads;
+    int threads = (is_known ? CPU_COUNT(&all) : batch_threads()) / processes;
+    threads = threads < 1 ? 1 : threads > POOL_THREADS_MAX ? POOL_THREADS_MAX : threads;
     MPI_Allreduce(&threads, &least, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
     return least; /* the same everywhere: pieces are cut by it */
 }
@@ -127,8 +141,8 @@ int main(int argc, char **argv) {
     MPI_Win_allocate(m.rank == 0 ? sizeof *m.counter : 0, sizeof *m.counter, MPI_INFO_NULL,
                      MPI_COMM_WORLD, (void *)&m.counter, &m.window);
     MPI_Win_lock_all(0, m.window);
-    const pool_team team = {m.rank,    m.size,     threads_here(), &m,        team_begin,
-                            team_next, team_count, team_gather,    team_share};
+    const pool_team team = {m.rank,    m.size,      threads_here(), &m,          team_begin,
+                            team_next, team_attend, team_count,     team_gather, team_share};
     batch_team(&team);
     int code = command_run(argc, argv);
     exec_bots_end();

@@ -235,8 +235,11 @@ int64_t clock_answer(const room *r, br_seat seat) {
     return clock_deadline(r, seat);
 }
 
-static int64_t rest_at(const room *r) {
-    return (r->stands_at > r->at ? r->stands_at : r->at) + REST_MS;
+int64_t clock_left(const room *r) {
+    int64_t left = r->stands_at > r->at ? r->stands_at : r->at;
+    for (int i = 0; i < r->rules.seats && !r->stands_at; i++)
+        if (r->chair[i].gone_at > left) left = r->chair[i].gone_at;
+    return left;
 }
 
 int64_t clock_next(const room *r) {
@@ -244,7 +247,7 @@ int64_t clock_next(const room *r) {
     int64_t next = guests_heir_at(r, &heir);
     if (r->phase != PHASE_PLAYING)
         return r->conns ? next : r->at + (r->phase == PHASE_OVER ? IDLE_MS : UNUSED_MS);
-    if (clock_stands(r)) return r->conns ? next : rest_at(r);
+    if (clock_stands(r)) return r->conns ? next : clock_left(r) + REST_MS;
     if (r->pending_count) sooner(&next, r->resolve_at);
     for (br_seat i = 0; i < r->rules.seats; i++) {
         const chair *c = &r->chair[i];

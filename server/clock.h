@@ -23,6 +23,7 @@ int64_t clock_deadline(const room *r, br_seat seat);
 int clock_house_moves(const room *r, br_move out[BR_MOVES_MAX]); /* what the house does of itself */
 int64_t clock_house(const room *r); /* when the house makes its own move, if it may */
 int64_t clock_next(const room *r);  /* when the room wants a tick */
+int64_t clock_left(const room *r);  /* since when nothing has happened and nobody is there */
 int64_t clock_bank(const room *r, br_seat seat, int64_t now);
 
 #endif

@@ -72,11 +72,21 @@ struct hub {
     bool is_flying;
     int64_t retry_at;             /* 0 = no trouble */
     conn *holders, **holders_end; /* for whom messages wait, in the order in which they began to */
+    bool has_slow;                /* ... some for a peer that is behind, though they may go */
     size_t waiting;               /* bytes of all rows and messages that wait for the disk */
     size_t fetching;    /* bytes of what has been read for answers that are not whole yet */
     uint32_t histories; /* that are being read */
-    bool is_draining;   /* no new tables */
-    uint64_t *revoked;  /* people who are not let in, as operate.c numbers them */
+    struct {            /* wake.c: tables that are read though nobody has come */
+        fetch_due what; /* those of the start, then those whose clock is due */
+        int64_t ask_at; /* ... which is asked then ... */
+        int64_t after_due, after; /* ... behind this one */
+        bool is_asking, is_more;
+        char (*keys)[STORE_KEY_MAX]; /* that were answered, of which so many ... */
+        uint32_t count, next;        /* ... have had their turn */
+        int reading;
+    } waking;
+    bool is_draining;  /* no new tables */
+    uint64_t *revoked; /* people who are not let in, as operate.c numbers them */
     uint32_t revoked_count;
     br_json_node nodes[NODES_MAX];
     reader reader;
@@ -88,6 +98,9 @@ struct hub {
 static inline bool hub_is_crowded(const hub *h) {
     return h->waiting > (size_t)h->desc.waiting_mb * 1024 * 1024;
 }
+
+/* May one more bot that takes a second a move sit down? Tables that are over do not count. */
+bool hub_has_room_for_legend(const hub *h);
 
 static inline conn *hub_conn(const hub *h, uint32_t slot) {
     return slot < h->conns_capacity ? h->conns[slot] : NULL;

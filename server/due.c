@@ -3,6 +3,21 @@
 
 #include <assert.h>
 
+#include "clock.h"
+
+bool due_may_rest(const hub *h, const room *r) {
+    return h->desc.store->can_wake && r->phase == PHASE_PLAYING && !r->conns && !r->is_closed &&
+           !r->is_public && !r->tasks && !r->pending_count && !clock_stands(r) &&
+           clock_next(r) > h->now + REST_AHEAD_MS;
+}
+
+int64_t due_next(const hub *h, const room *r) {
+    int64_t next = clock_next(r);
+    if (!due_may_rest(h, r)) return next;
+    int64_t rests = clock_left(r) + REST_MS;
+    return rests < next ? rests : next;
+}
+
 static void heap_put(hub *h, uint32_t at, room *r) {
     h->heap[at] = r;
     r->heap_at = at;

@@ -99,7 +99,6 @@ static void hub_open(world *w) {
                                .chance_owner = w,
                                .chance = chance});
     if (!hub_boot(w->h, house_now(w))) world_fail(w, "the house can not read its disk", "");
-    trouble_booted(w);
 }
 
 static bool is_over(const world *w) {
@@ -110,6 +109,7 @@ static bool is_over(const world *w) {
 
 /* Everything in memory is gone, and every connection; people notice and come back. */
 static void crash(world *w, bool is_back) {
+    trouble_ending(w);
     disk_crash(w);
     hub_free(w->h);
     for (item **at = &w->items; *at;) {
@@ -152,7 +152,7 @@ static void happen(world *w, item *i) {
         person_hear(w, i->who, i->bytes, i->size);
         break;
     case ITEM_CLOSE: hub_closed(w->h, i->who, house_now(w)); break;
-    case ITEM_STORED: disk_stored(w); break;
+    case ITEM_STORED: hub_stored(w->h, disk_stored(w), house_now(w)); break;
     case ITEM_TASK:
         i->task->iterations = 20; /* how well they play is not the point here */
         if (i->task->end == TASK_DONE) task_run(i->task);

@@ -12,6 +12,9 @@
 typedef struct faults_report {
     uint64_t trace; /* hash of all that was sent and written: the same seed, the same trace */
     uint32_t moves, acks, refusals, crashes, store_faults, reconnects, timeouts, sat_in, rested;
+    uint32_t rested_due, /* ... until a clock ran out */
+        woken,           /* ... which it did */
+        lost_answers;    /* of writes that were made, and nobody knew */
     uint32_t undone,
         received;             /* moves taken back; reactions acknowledged before they were played */
     uint32_t histories;       /* read from the start */

@@ -3,11 +3,13 @@
  * Beside the lines it keeps a shadow of the match, replayed from the durable lines alone, and all
  * views anybody could have been shown of it: whatever the hub tells must be among them.
  */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "faults_world.h"
 #include "fetch.h"
+#include "store_threads.h"
 
 static world *world_of_store(store *s) { return (world *)((char *)s - offsetof(world, store)); }
 
@@ -144,42 +146,100 @@ bool disk_has_moves(world *w, br_seat seat, const person *p) {
 
 /* ---- the disk ----------------------------------------------------------------------------- */
 
-/* Those of its lines are gone; who sat there is not. */
-static void lines_drop(world *w, const char *table) {
+durable_table *disk_table(world *w, const char *key) {
+    for (uint32_t i = 0; i < w->table_count; i++)
+        if (strcmp(w->tables[i].key, key) == 0) return &w->tables[i];
+    return NULL;
+}
+
+static void table_make(world *w, const store_row *row) {
+    if (row->kind != STORE_LINE || row->seq != 0 || disk_table(w, row->table)) return;
+    if (w->table_count == TABLES_MAX) {
+        world_fail(w, "too many tables for the simulation", "");
+        return;
+    }
+    durable_table *t = &w->tables[w->table_count++];
+    *t = (durable_table){.state = STORE_WAKE, .due = STORE_NEVER};
+    memcpy(t->key, row->table, sizeof t->key);
+    memcpy(t->code, row->code, sizeof t->code);
+}
+
+/* Those of its lines are gone, what was said follows the first; who sat there stays. */
+static void lines_fold(world *w, const char *table) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < w->line_count; i++) {
         durable_line *d = &w->lines[i];
-        if (d->is_person || strcmp(d->table, table) != 0) w->lines[kept++] = *d;
+        bool is_its = strcmp(d->table, table) == 0;
+        if (is_its && d->kind == STORE_CHAT) d->seq = 0;
+        if (!is_its || d->kind != STORE_LINE) w->lines[kept++] = *d;
         else free(d->text);
     }
     w->line_count = kept;
 }
 
-static void row_keep(world *w, const store_row *row) {
-    if (row->kind == STORE_REST) w->report->rested++;
-    if (row->kind == STORE_FOLD) lines_drop(w, row->table);
-    if (row->kind != STORE_LINE && row->kind != STORE_PERSON) return;
+/* Whether the table is to be in memory, and from when on. */
+static void state_keep(world *w, const store_row *row) {
+    durable_table *t = disk_table(w, row->table);
+    if (!t) return;
+    t->state = row->kind;
+    t->due = row->kind == STORE_REST ? row->due : STORE_NEVER;
+    if (row->code[0]) memcpy(t->code, row->code, sizeof t->code);
+    snprintf(t->about, sizeof t->about, "%s", row->text);
+    w->report->rested += row->kind == STORE_REST;
+    w->report->rested_due += row->kind == STORE_REST && row->due != STORE_NEVER;
+}
+
+/* The row that is in its place already; NULL = none. */
+static const durable_line *row_there(const world *w, const store_row *row) {
+    uint32_t from = w->line_count > 400 ? w->line_count - 400 : 0; /* further back would be slow */
+    for (uint32_t i = from; i < w->line_count; i++) {
+        const durable_line *d = &w->lines[i];
+        if (d->kind != row->kind || strcmp(d->table, row->table) != 0) continue;
+        if (row->kind == STORE_PERSON ? memcmp(d->text, row->text, STORE_PERSON_BYTES) == 0
+            : row->kind == STORE_CHAT ? d->number == row->number
+                                      : d->seq == row->seq)
+            return d;
+    }
+    return NULL;
+}
+
+static void line_keep(world *w, const store_row *row) {
     if (w->line_count == LINES_MAX) {
         world_fail(w, "the disk of the simulation is full", "");
         return;
     }
-    durable_line *d = &w->lines[w->line_count];
-    uint32_t from = w->line_count > 200 ? w->line_count - 200 : 0; /* further back would be slow */
-    for (uint32_t i = from; i < w->line_count && row->kind == STORE_LINE; i++)
-        if (!w->lines[i].is_person && strcmp(w->lines[i].table, row->table) == 0 &&
-            w->lines[i].seq == row->seq)
-            world_fail(w, "a line was written twice: ", row->text);
-    w->line_count++;
+    durable_line *d = &w->lines[w->line_count++];
     memcpy(d->table, row->table, sizeof d->table);
     d->seq = row->seq;
+    d->number = row->number;
     d->at = row->at;
     d->size = row->size;
-    d->is_person = row->kind == STORE_PERSON;
+    d->kind = row->kind;
     d->text = malloc(row->size + 1);
     if (!d->text) abort();
     memcpy(d->text, row->text, row->size + 1);
     if (row->kind == STORE_LINE && strcmp(row->table, w->key) == 0)
         shadow_line(w, d->text, d->size);
+}
+
+/* What comes again, because nobody knew that it was there, is the same. */
+static void row_keep(world *w, const store_row *row) {
+    const durable_line *there = NULL;
+    switch (row->kind) {
+    case STORE_FOLD: lines_fold(w, row->table); break;
+    case STORE_OVER:
+    case STORE_REST:
+    case STORE_WAKE: state_keep(w, row); break;
+    case STORE_LINE:
+    case STORE_CHAT:
+    case STORE_PERSON:
+        table_make(w, row);
+        there = row_there(w, row);
+        if (!there) line_keep(w, row);
+        else if (row->kind == STORE_LINE && strcmp(there->text, row->text) != 0)
+            world_fail(w, "two lines in one place: ", row->text);
+        break;
+    }
 }
 
 static void flying_drop(world *w) {
@@ -192,7 +252,10 @@ static void flying_drop(world *w) {
 static void flying_keep(world *w) {
     /* The first table made is the one all of this is about. */
     if (!w->key[0] && w->flying_count) memcpy(w->key, w->flying[0].table, sizeof w->key);
-    for (size_t i = 0; i < w->flying_count; i++) row_keep(w, &w->flying[i]);
+    for (size_t i = 0; i < w->flying_count; i++)
+        if (w->flying[i].kind != STORE_LINE || w->flying[i].seq == 0 ||
+            !threads_is_folded(w->flying, w->flying_count, i))
+            row_keep(w, &w->flying[i]);
     flying_drop(w);
 }
 
@@ -213,14 +276,16 @@ static void store_write(store *s, const store_row *rows, size_t count) {
              NULL, 0);
 }
 
-void disk_stored(world *w) {
+bool disk_stored(world *w) {
     if (w->now >= w->broken_until && chance_percent(w, 2))
         w->broken_until = w->now + chance_below(w, 8000);
     bool is_good = w->now >= w->broken_until;
-    if (is_good) flying_keep(w);
+    bool is_lost = !is_good && chance_percent(w, 30); /* it was made, and nobody is told */
+    if (is_good || is_lost) flying_keep(w);
     else flying_drop(w);
     if (!is_good) w->report->store_faults++;
-    hub_stored(w->h, is_good, house_now(w));
+    w->report->lost_answers += is_lost;
+    return is_good;
 }
 
 void disk_crash(world *w) {
@@ -228,17 +293,31 @@ void disk_crash(world *w) {
     else flying_drop(w);
 }
 
+/* What was said before the line of that number, from a place in the list on. */
+static uint32_t chat_give(const world *w, const char *table, uint32_t from, int64_t seq, void *into,
+                          store_line *line) {
+    for (; from < w->line_count; from++) {
+        const durable_line *d = &w->lines[from];
+        if (d->kind != STORE_CHAT || strcmp(d->table, table) != 0) continue;
+        if (d->seq >= seq) break;
+        line(into, d->table, d->seq, d->at, d->text, d->size);
+    }
+    return from;
+}
+
 static bool store_read(store *s, const char *table, void *into, store_line *line) {
     world *w = world_of_store(s);
+    uint32_t said = 0;
     for (uint32_t i = 0; i < w->line_count; i++) {
         const durable_line *d = &w->lines[i];
-        if (d->is_person || (table && strcmp(d->table, table) != 0)) continue;
-        if (!table && strcmp(d->table, w->key) != 0) continue;
+        if (d->kind != STORE_LINE || strcmp(d->table, table) != 0) continue;
+        said = chat_give(w, table, said, d->seq, into, line);
         size_t size = d->size;
         char *changed = w->other ? trouble_head(w, d->text, &size) : NULL;
         line(into, d->table, d->seq, d->at, changed ? changed : d->text, size);
         free(changed);
     }
+    chat_give(w, table, said, INT64_MAX, into, line);
     return true;
 }
 
@@ -247,8 +326,10 @@ static bool store_mine(store *s, const uint8_t who[STORE_PERSON_BYTES], int most
     world *w = world_of_store(s);
     for (uint32_t i = 0; i < w->line_count && most > 0; i++) {
         const durable_line *d = &w->lines[i];
-        if (!d->is_person || memcmp(d->text, who, STORE_PERSON_BYTES) != 0) continue;
-        line(into, d->table, 0, d->at, "", 0);
+        if (d->kind != STORE_PERSON || memcmp(d->text, who, STORE_PERSON_BYTES) != 0) continue;
+        const durable_table *t = disk_table(w, d->table);
+        const char *about = t ? t->about : "";
+        line(into, d->table, 0, d->at, about, strlen(about));
         most--;
     }
     return true;
@@ -277,10 +358,38 @@ static void fetch_line(void *into, const char *table, uint32_t seq, int64_t at, 
     else fetch_add(f, table, seq, at, text, size);
 }
 
+/* Only the one table that any of this is about is gone on with after a crash. */
+static void fetch_due_now(world *w, fetch *f) {
+    const durable_table *t = disk_table(w, w->key);
+    bool is_wanted =
+        t && (f->due == DUE_UNFINISHED
+                  ? t->state == STORE_WAKE && f->after < 1
+                  : t->state == STORE_REST && t->due <= f->until && t->due > f->after_due);
+    if (!is_wanted) return;
+    w->report->woken += f->due == DUE_CLOCK;
+    f->after = 1;
+    f->after_due = t->due;
+    fetch_add(f, w->key, 0, t->due, "", 0);
+}
+
+static void code_find(world *w, fetch *f) {
+    for (uint32_t i = w->table_count; i-- > 0 && f->code[0] && !f->table[0];)
+        if (w->tables[i].state != STORE_OVER && strcmp(w->tables[i].code, f->code) == 0)
+            memcpy(f->table, w->tables[i].key, sizeof f->table);
+}
+
 void disk_fetched(world *w, fetch *f) {
     piece p = {.f = f, .from = f->from, .chats = f->chats};
     f->is_end = true;
     f->most = f->size + 500;
+    if (f->due) {
+        fetch_due_now(w, f);
+        f->done(f, house_now(w));
+        return;
+    }
+    code_find(w, f);
+    const durable_table *t = disk_table(w, f->table);
+    f->is_over = f->is_over || (t && t->state == STORE_OVER);
     f->is_good = f->is_mine ? store_mine(&w->store, f->person, 200, &p, fetch_line)
                             : store_read(&w->store, f->table, &p, fetch_line);
     if (f->work) f->work(f);
@@ -288,5 +397,6 @@ void disk_fetched(world *w, fetch *f) {
 }
 
 void disk_init(world *w) {
-    w->store = (store){store_write, store_read, store_mine, store_fetch, .can_fold = true};
+    w->store = (store){store_write, store_read,       store_mine,
+                       store_fetch, .can_fold = true, .can_wake = true};
 }

@@ -9,6 +9,8 @@
 
 #include "faults_world.h"
 
+enum { SLOW_MS = 6 * 60 * 1000 }; /* for a move, where tables rest between moves */
+
 /* ---- speaking ----------------------------------------------------------------------------- */
 
 static int64_t later(world *w, int64_t *last, uint32_t spread) {
@@ -140,18 +142,21 @@ static void say_before(world *w, uint32_t who) {
 
 /* Asked twice it asks for the same: either may become the table. */
 static void say_create(world *w) {
-    static const int move_ms[] = {60000, 5000, 1000}, bank_ms[] = {300000, 10000, 0};
+    static const int move_ms[] = {60000, 5000, 1000, SLOW_MS}, bank_ms[] = {300000, 10000, 0, 0};
     char text[300];
     if (w->move_ms == 0) {
-        uint32_t kind = chance_below(w, 3);
+        /* The first game is short: another one would take days at that pace. */
+        bool is_slow = w->game == br_game_at(0) && chance_percent(w, 12);
+        uint32_t kind = is_slow ? 3 : chance_below(w, 3);
         w->move_ms = move_ms[kind];
         w->bank_ms = bank_ms[kind];
-        w->is_live = chance_percent(w, 80);
+        w->is_live = kind < 3 && chance_percent(w, 80);
     }
     snprintf(text, sizeof text,
              "{\"do\":\"create\",\"game\":\"%s\",\"seats\":%d,\"hints\":true,\"pauses\":true,"
-             "\"public\":true,\"live\":%s,\"move_ms\":%d,\"bank_ms\":%d,\"trade_ms\":5000}",
-             w->game->id, w->seats, w->is_live ? "true" : "false", w->move_ms, w->bank_ms);
+             "\"public\":%s,\"live\":%s,\"move_ms\":%d,\"bank_ms\":%d,\"trade_ms\":5000}",
+             w->game->id, w->seats, w->move_ms == SLOW_MS ? "false" : "true",
+             w->is_live ? "true" : "false", w->move_ms, w->bank_ms);
     person_say(w, 0, text);
 }
 
@@ -163,7 +168,10 @@ static void say_something(world *w, uint32_t who) {
             if (who == 0) say_create(w);
             return;
         }
-        snprintf(text, sizeof text, "{\"do\":\"enter\",\"table\":\"%s\"}", w->key);
+        const durable_table *t = disk_table(w, w->key);
+        bool by_code = t && t->code[0] && chance_percent(w, 3);
+        snprintf(text, sizeof text, "{\"do\":\"enter\",\"table\":\"%s\"}",
+                 by_code ? t->code : w->key);
         person_say(w, who, text);
         return;
     }
@@ -179,9 +187,13 @@ void person_act(world *w, uint32_t who) {
     if (!p->is_open) {
         if (!hub_next(w->h) || p->out_at > w->now) return;
         connect_again(w, who);
-    } else if (chance_percent(w, 3)) {
+    } else if (chance_percent(w, w->move_ms == SLOW_MS ? 15 : 3)) {
         person_close(w, who);
-        p->out_at = w->now + 500 + chance_below(w, chance_percent(w, 20) ? 60000 : 3000);
+        bool is_long = w->move_ms == SLOW_MS && chance_percent(w, 60);
+        p->out_at = w->now + 500 +
+                    chance_below(w, is_long                 ? 2 * SLOW_MS
+                                    : chance_percent(w, 20) ? 60000
+                                                            : 3000);
     } else if (chance_percent(w, 1)) {
         trouble_flood(w, who);
     } else {

@@ -160,8 +160,11 @@ void trouble_restart(world *w, bool may_be_other) {
     item_add(w, w->now + 2000 + chance_below(w, 20000), ITEM_BACK, 0, 0, NULL, 0);
 }
 
-void trouble_booted(world *w) {
-    if (w->other && hub_stats_now(w->h).aside != 1)
+/* It was read, and found to be none of this program's, if there was time to. */
+void trouble_ending(world *w) {
+    hub_stats stats = hub_stats_now(w->h);
+    const durable_table *t = disk_table(w, w->key);
+    if (w->other && t && t->state == STORE_WAKE && !stats.is_waking && stats.aside != 1)
         world_fail(w, "a table of another program was not set aside", "");
 }
 

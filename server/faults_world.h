@@ -10,6 +10,7 @@
 #include "hub.h"
 
 enum { PEOPLE_MAX = 5, LINES_MAX = 32768, SEEN_MAX = 32768, ACKS_MAX = 1024, ARRIVALS_MAX = 4096 };
+enum { TABLES_MAX = 1024 };
 
 typedef enum item_kind {
     ITEM_TO_HUB,    /* a message arrives at the hub */
@@ -42,8 +43,16 @@ typedef struct durable_line {
     int64_t at;
     char *text;
     size_t size;
-    bool is_person; /* a person row: text holds the hash */
+    store_kind kind; /* STORE_LINE, STORE_CHAT, or STORE_PERSON: text holds the hash */
+    uint32_t number; /* of a chat line */
 } durable_line;
+
+typedef struct durable_table {
+    char key[STORE_KEY_MAX], code[STORE_CODE_MAX];
+    store_kind state; /* STORE_WAKE, STORE_REST or STORE_OVER ... */
+    int64_t due;      /* ... and until when it rests */
+    char about[400];
+} durable_table;
 
 typedef struct arrival { /* a reaction whose evidence is on disk */
     br_seat seat;
@@ -103,6 +112,8 @@ typedef struct world {
     /* the disk */
     durable_line lines[LINES_MAX];
     uint32_t line_count;
+    durable_table tables[TABLES_MAX];
+    uint32_t table_count;
     store_row *flying; /* a copy of the batch under way */
     size_t flying_count;
     int64_t broken_until;
@@ -141,9 +152,10 @@ static inline bool world_is_bad(const world *w) { return w->report->text[0] != '
 
 /* faults_disk.c */
 void disk_init(world *w);
-void disk_stored(world *w);            /* a write ends, well or badly */
-void disk_fetched(world *w, fetch *f); /* something was read */
-void disk_crash(world *w);             /* what was under way is there or it is not */
+durable_table *disk_table(world *w, const char *key); /* NULL = there is none */
+bool disk_stored(world *w);                           /* a write ends, well or badly */
+void disk_fetched(world *w, fetch *f);                /* something was read */
+void disk_crash(world *w);                            /* what was under way is there or it is not */
 bool disk_was_shown(world *w, int viewer, const char *view, size_t size);
 bool disk_has_arrival(const world *w, br_seat seat, const char *move);
 bool disk_has_moves(world *w, br_seat seat, const person *p);
@@ -167,14 +179,15 @@ void trouble_restart(world *w, bool may_be_other);
 char *trouble_head(const world *w, const char *text, size_t *size); /* malloced; NULL = as it is */
 /* Before a message is on its way: false if it is not, for its reader is closed. */
 bool trouble_sends(world *w, uint32_t who, const char *bytes, size_t size);
-/* What must hold of answers, refusals, updates, tables, rows, time-outs, a start and the end. */
+/* What must hold of answers, refusals, updates, tables, rows, time-outs, the end of a program and
+ * of all. */
 void trouble_answered(world *w, uint32_t who, const br_json *doc);
 void trouble_refused(world *w, const br_json *doc);
 void trouble_clock(world *w, const br_json *doc);
 void trouble_told(world *w, const br_json *doc);
 void trouble_written(world *w, const char *table);
 void trouble_timeout(world *w);
-void trouble_booted(world *w);
+void trouble_ending(world *w);
 void trouble_end(world *w);
 
 #endif

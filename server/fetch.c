@@ -148,6 +148,7 @@ static void add_line(void *into, const char *table, uint32_t seq, int64_t at, co
 void fetch_begin(store *s, fetch *f, int64_t now) {
     f->is_good = true;
     f->looked = 0;
+    f->trouble[0] = '\0';
     if (s->fetch) {
         s->fetch(s, f);
         return;

@@ -7,7 +7,8 @@
 enum {
     FETCH_BYTES = 64 * 1024,   /* of a piece */
     FETCH_LOOKED = 256 * 1024, /* ... and of what is looked at for it */
-    FETCH_TABLES_MAX = 200     /* of a person */
+    FETCH_TABLES_MAX = 200,    /* of a person */
+    FETCH_DUE_MAX = 256        /* keys of tables at a time */
 };
 
 /* Malloced, of so many bytes, that it may be the first member of something; NULL if there is no

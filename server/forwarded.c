@@ -39,17 +39,18 @@ static hop next_part(hop *text, char mark) {
     return trim(part);
 }
 
-/* The `for` of an element, without quotes; empty if it has none. */
+/* The `for` of an element, without quotes; empty if it has none, or two, which RFC 7239 forbids. */
 static hop for_of(hop element) {
-    while (element.size) {
+    hop value = {"", 0};
+    for (int count = 0; element.size;) {
         hop pair = next_part(&element, ';');
         if (pair.size < 4 || strncasecmp(pair.at, "for=", 4) != 0) continue;
-        hop value = {pair.at + 4, pair.size - 4};
+        if (count++ > 0) return (hop){"", 0};
+        value = (hop){pair.at + 4, pair.size - 4};
         if (value.size >= 2 && value.at[0] == '"' && value.at[value.size - 1] == '"')
             value = (hop){value.at + 1, value.size - 2};
-        return value;
     }
-    return (hop){"", 0};
+    return value;
 }
 
 static void route_add(route *r, hop h) {

@@ -112,7 +112,7 @@ static bool has_word(field list, const char *word) {
 
 typedef struct head {
     field host, origin, version, key, coding, known, length;
-    int hosts, origins, versions, keys, lengths;
+    int hosts, origins, versions, keys, lengths, bearers;
     bool has_upgrade, has_websocket; /* words of Connection and Upgrade */
     bool has_coding;                 /* Transfer-Encoding, whatever it says */
     bool is_bad;
@@ -150,7 +150,7 @@ static void header_take(head *h, field name, field value, http_request *out) {
     else if (is_word(name, "If-None-Match")) h->known = value;
     else if (is_word(name, "Transfer-Encoding")) h->has_coding = true;
     else if (is_word(name, "Content-Length")) h->length = value, h->lengths++;
-    else if (is_word(name, "Authorization")) bearer_take(value, out);
+    else if (is_word(name, "Authorization")) bearer_take(value, out), h->bearers++;
     else if (is_word(name, "Forwarded")) lines_add(&out->forwarded, value, h);
     else if (is_word(name, "X-Forwarded-For")) lines_add(&out->forwarded_for, value, h);
 }
@@ -158,7 +158,7 @@ static void header_take(head *h, field name, field value, http_request *out) {
 static bool is_whole(const head *h) {
     bool has_body = h->has_coding || (h->lengths == 1 && !is_word(h->length, "0"));
     return h->hosts == 1 && h->origins <= 1 && h->lengths <= 1 && h->keys <= 1 &&
-           h->versions <= 1 && !has_body && !h->is_bad;
+           h->versions <= 1 && h->bearers <= 1 && !has_body && !h->is_bad;
 }
 
 static bool headers_take(head *h, const char *at, const char *end, http_request *out) {

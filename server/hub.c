@@ -14,6 +14,7 @@
 #include "room.h"
 #include "take.h"
 #include "tell.h"
+#include "wake.h"
 #include "wire.h"
 #include "wire_task.h"
 
@@ -40,6 +41,14 @@ hub *hub_new(const hub_desc *desc) {
     return h;
 }
 
+bool hub_has_room_for_legend(const hub *h) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < h->room_count; i++)
+        for (int k = 0; k < h->rooms[i]->rules.seats && h->rooms[i]->phase != PHASE_OVER; k++)
+            count += h->rooms[i]->chair[k].bot && h->rooms[i]->chair[k].bot->is_dear;
+    return count < h->desc.legends;
+}
+
 void hub_free(hub *h) {
     if (!h) return;
     for (uint32_t i = 0; i < h->room_count; i++) room_free(h->rooms[i]);
@@ -52,6 +61,7 @@ void hub_free(hub *h) {
     meter_free(h->looked);
     meter_free(h->talked);
     meter_free(h->stirs);
+    wake_free(h);
     free(h->revoked);
     free(h->rooms);
     free(h->places);
@@ -65,13 +75,16 @@ void hub_free(hub *h) {
 
 bool hub_boot(hub *h, int64_t now) {
     h->now = now;
-    return lobby_boot(h);
+    if (!h->desc.store->can_wake) return lobby_boot(h);
+    wake_start(h);
+    return true;
 }
 
 hub_stats hub_stats_now(const hub *h) {
     hub_stats stats = h->stats;
     stats.tables = h->room_count;
     stats.is_stuck = h->retry_at != 0;
+    stats.is_waking = h->waking.what == DUE_UNFINISHED;
     stats.waiting = h->waiting;
     return stats;
 }
@@ -171,22 +184,25 @@ void hub_task_done(hub *h, task *t, int64_t now) {
 /* ---- what is due -------------------------------------------------------------------------- */
 
 int64_t hub_next(const hub *h) {
-    int64_t next = h->room_count ? h->heap[0]->due : INT64_MAX;
+    int64_t next = h->room_count ? h->heap[0]->due : INT64_MAX, wakes = wake_next(h);
+    if (wakes < next) next = wakes;
     return h->retry_at && !h->is_flying && h->retry_at < next ? h->retry_at : next;
 }
 
 static void tick(hub *h, room *r) {
-    bool is_left = !r->conns && (r->is_closed || r->phase != PHASE_PLAYING || clock_stands(r));
+    bool is_left = !r->conns && (r->is_closed || r->phase != PHASE_PLAYING || clock_stands(r) ||
+                                 due_may_rest(h, r));
     bool is_unsafe = is_left && r->batch > h->batch_durable; /* it may be read again at once */
     if (h->retry_at || is_unsafe)
         due_set(h, r, h->now + RETRY_MS); /* nothing can be written: time stands still */
-    else if (is_left && (r->is_closed || h->now >= clock_next(r))) lobby_forget(h, r);
+    else if (is_left && (r->is_closed || h->now >= due_next(h, r))) lobby_forget(h, r);
     else take_input(h, r, &(input){.kind = IN_TICK});
 }
 
 void hub_tick(hub *h, int64_t now) {
     h->now = now;
     outbox_retry(h);
+    wake_tick(h);
     /* Each room once: one that wants to be called again at once can not stop the others. */
     for (uint32_t i = 0; i < h->room_count && h->heap[0]->due <= now; i++) tick(h, h->heap[0]);
     outbox_flush(h);

@@ -29,8 +29,9 @@ typedef struct hub_desc { /* 0 = default where one is named */
     uint32_t messages_per_address; /* all people there; four times as many */
     uint32_t tables_max;           /* in memory; 20000 */
     uint32_t tables_per_address;   /* made at once by a person or an address, and in an hour; 60 */
+    uint32_t legends;              /* seats of bots that take a second a move, of all; 0 = none */
     uint32_t waiting_mb;           /* what may wait for the disk, messages and rows; 256 */
-    /* An unfinished table that can not be gone on with, at boot; NULL = nobody wants to know. */
+    /* An unfinished table that can not be gone on with; NULL = nobody wants to know. */
     void (*aside)(const char *table, const br_fault *why);
 } hub_desc;
 
@@ -58,15 +59,17 @@ typedef struct hub_stats {
     uint64_t limited[HUB_LIMIT_COUNT];
     size_t waiting; /* bytes of rows and messages that wait for the disk */
     uint32_t connections, tables;
-    uint32_t aside; /* unfinished tables that hub_boot left alone in the store */
+    uint32_t aside; /* unfinished tables that are left alone in the store */
+    bool is_waking; /* tables that were in memory when it went down are being read */
     bool is_stuck;  /* the store does not take writes at the moment */
 } hub_stats;
 
 hub *hub_new(const hub_desc *desc);
 void hub_free(hub *h);
-/* Reads the unfinished tables. One that is of another version of its game or other components, or
- * makes no sense, is left as it is in the store: whoever asks for it is told why. False if the
- * store can not be read. */
+/* Reads the unfinished tables, now or, where the store fetches, by and by: those that were in
+ * memory when the house went down, and others when their clocks are due. One that is of another
+ * version of its game or other components, or makes no sense, is left as it is in the store: who
+ * asks for it is told why. False if the store can not be read. */
 bool hub_boot(hub *h, int64_t now);
 
 void hub_opened(hub *h, uint32_t conn, whence from, int64_t now);

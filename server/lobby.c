@@ -194,12 +194,11 @@ facts lobby_facts(const hub *h, const room *r) {
     return r->batch <= h->batch_durable ? room_facts(r) : r->safe;
 }
 
-void lobby_put_about(br_buf *out, const room *r, phase p, bool is_yours) {
+void lobby_put_about(br_buf *out, const room *r, phase p) {
     proto_put_string(out, "game", r->rules.game->id);
     proto_put_number(out, "seats", r->rules.seats);
     proto_put_string(out, "phase", tell_phase(p));
     proto_put_bool(out, "live", r->pace.is_live);
-    proto_put_bool(out, "yours", is_yours);
     if (p != PHASE_OVER) proto_put_string(out, "code", r->code);
 }
 
@@ -215,14 +214,35 @@ static void forget(hub *h, room *r) {
     room_free(r);
 }
 
-/* What `mine` says of a table while it rests; its one person is waited for. */
+enum { WAITED_BYTES = 8 }; /* of a person: enough to tell people at one table apart */
+
+/* What `mine` says of a table while it rests: what is the same for all, and in a second line whom
+ * it waits for. */
 static void rest(hub *h, room *r) {
-    char about[200];
+    char about[200 + BR_SEATS_MAX * (2 * WAITED_BYTES + 1)];
     br_buf out = br_buf_over(about, sizeof about);
+    bool is_free = clock_stands(r);
     jw_object(&out);
-    lobby_put_about(&out, r, r->phase, !r->is_paused);
+    lobby_put_about(&out, r, r->phase);
     jw_object_end(&out);
+    br_put_char(&out, '\n');
+    for (br_seat i = 0; i < r->rules.seats && !r->is_paused; i++) {
+        const chair *c = &r->chair[i];
+        if (!c->has_person || !(is_free || (br_has(r->waited, i) && !c->bot))) continue;
+        br_put_char(&out, ' ');
+        br_put_hex(&out, c->person, WAITED_BYTES);
+    }
+    r->rest_due = is_free ? STORE_NEVER : clock_next(r);
     take_input(h, r, &(input){.kind = IN_REST, .text = out.full ? "{}" : about});
+}
+
+bool lobby_about_waits(const char *text, size_t size, const uint8_t person[32]) {
+    char tag[2 * WAITED_BYTES + 2];
+    br_buf out = br_buf_over(tag, sizeof tag);
+    br_put_hex(&out, person, WAITED_BYTES);
+    for (size_t at = 0; at + 2 * WAITED_BYTES <= size; at++)
+        if (memcmp(text + at, tag, 2 * WAITED_BYTES) == 0) return true;
+    return false;
 }
 
 /* Only rooms without connections. One that was never begun ends for good; one that waits for its
@@ -261,7 +281,8 @@ no lobby_rematch(hub *h, room *r, const conn *asks) {
     lobby_list(h, next);
     for (br_seat i = 0; i < r->rules.seats; i++) {
         const chair *c = &r->chair[i];
-        input in = {.kind = IN_BOT, .seat = i, .bot = c->bot};
+        bool is_dear = c->bot && c->bot->is_dear && !hub_has_room_for_legend(h);
+        input in = {.kind = IN_BOT, .seat = i, .bot = is_dear ? &bot_boss : c->bot};
         if (c->has_person && !guests_is_out(r, c->person) && (!c->bot || asks->viewer == i))
             in = (input){.kind = IN_SEATED,
                          .seat = i,
@@ -349,7 +370,7 @@ static void adopt(hub *h, room *r) {
     r->host_gone_at = h->now;
     clock_presence(r, h->now);
     if (r->phase != PHASE_PLAYING) r->at = h->now;
-    due_set(h, r, clock_next(r));
+    due_set(h, r, due_next(h, r));
 }
 
 /* One that can not be gone on with is left alone on disk, for the program that wrote it or for
@@ -405,6 +426,20 @@ room *lobby_read(hub *h, lobby_reading *in, const fetch *f, br_fault *why) {
     }
     lobby_read_drop(in);
     return r;
+}
+
+/* Somebody may have been quicker, or it has ended meanwhile. */
+void lobby_wake(hub *h, lobby_reading *in, const fetch *f, bool was_at_rest) {
+    room *r = in->r;
+    bool is_wanted = r && !lobby_find(h, f->table) && !f->is_over;
+    if (is_wanted && in->fault.err != BR_OK) {
+        set_aside(h, in);
+    } else if (is_wanted) {
+        in->r = NULL;
+        adopt(h, r);
+        if (was_at_rest) take_input(h, r, &(input){.kind = IN_WAKE});
+    }
+    lobby_read_drop(in);
 }
 
 /* ---- journals ----------------------------------------------------------------------------- */

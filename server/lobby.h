@@ -22,13 +22,17 @@ void lobby_read_line(void *into, const char *table, uint32_t seq, int64_t at, co
 void lobby_read_drop(lobby_reading *in);
 /* All of it was read. NULL: there is none, or `why` says why it is left alone. */
 room *lobby_read(hub *h, lobby_reading *in, const fetch *f, br_fault *why);
+/* ... though nobody has come. `was_at_rest`: the store does not read it at the start. */
+void lobby_wake(hub *h, lobby_reading *in, const fetch *f, bool was_at_rest);
 bool lobby_may_make(hub *h, const conn *c);          /* counts it */
 no lobby_rematch(hub *h, room *r, const conn *asks); /* its key is in r->next_key */
 void lobby_forget(hub *h, room *r);
 /* What may be told of it without waiting for the disk. */
 facts lobby_facts(const hub *h, const room *r);
 /* What a list of tables says of one: members of an object. */
-void lobby_put_about(br_buf *out, const room *r, phase p, bool is_yours);
+void lobby_put_about(br_buf *out, const room *r, phase p);
+/* Behind that, of one that rests: for whom it waits. */
+bool lobby_about_waits(const char *text, size_t size, const uint8_t person[32]);
 bool lobby_boot(hub *h); /* all unfinished ones */
 
 #endif

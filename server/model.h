@@ -22,7 +22,8 @@ enum {
     TIMEOUTS_MAX = 2,       /* in a row before a bot sits in for somebody who is there */
     IDLE_MS = 2 * 1000,  /* a finished table without visitors leaves memory; it can be read again */
     REST_MS = 30 * 1000, /* ... and so does one that stands still until its one person is back */
-    UNUSED_MS = 3600 * 1000, /* one that was never begun is forgotten */
+    REST_AHEAD_MS = 5 * 60 * 1000, /* ... or where nobody is and nothing happens for so long */
+    UNUSED_MS = 3600 * 1000,       /* one that was never begun is forgotten */
     /* What is kept of a table beside the moves of its match. Before the start, when strangers may
      * come and go, so many lines are written until they are folded into what has come of them.
      * After it so many changes of a seat, so many of the host, so many moves taken back by a seat
@@ -121,6 +122,7 @@ typedef struct chair {
     uint32_t stirs, undos; /* changes and moves taken back since the start; of crowd: the host's */
     bool is_thinking;      /* a task about this seat is under way */
     bool wants_pause;
+    uint32_t hinted;   /* the match's rev when a hint was asked for last, plus 1 */
     uint32_t patient;  /* a bot that waits for an answer: the match's rev then, plus 1 */
     uint8_t timeouts;  /* in a row, of moves that had all of the clock */
     int64_t gone_at;   /* since when the person has no connection; 0 = has one */
@@ -199,6 +201,7 @@ struct room {
     conn *conns;
     uint32_t seq;     /* lines so far */
     uint32_t folded;  /* ... of which so many say what came of those that were there before */
+    int64_t rest_due; /* when it is read again though nobody comes; of one that goes to rest */
     uint64_t batch;   /* the last one with rows of it */
     facts safe;       /* of when all of it was on disk last */
     uint32_t notes;   /* bytes of chat that are kept ... */
@@ -248,6 +251,7 @@ typedef enum input_kind {
     IN_PASSES, /* seat, passes */
     IN_PAUSE,  /* seat: wants one */
     IN_RESUME, /* seat: ends it, or wants none any more */
+    IN_HINT,   /* seat: has asked for one */
     IN_NEXT,   /* text: key of the rematch */
     IN_PLAY,   /* seat, move, trip: played at once, or when its rank among quick moves is known */
     IN_MOVE,   /* seat, move: played at once */

@@ -16,6 +16,8 @@ struct net {
     void (*send)(net *self, uint32_t conn, const char *bytes, size_t size);
     /* Closes with a WebSocket code; hub_closed follows, later. */
     void (*shut)(net *self, uint32_t conn, int code, const char *why);
+    /* Bytes sent that the peer has not taken yet; NULL = every peer takes all at once. */
+    size_t (*waiting)(net *self, uint32_t conn);
 };
 enum { NET_POLICY = 1008, NET_TRY_LATER = 1013 };
 

@@ -206,6 +206,11 @@ static void face_send(net *face, uint32_t conn, const char *bytes, size_t size) 
     if (l) frames_send(l, WSLAY_TEXT_FRAME, bytes, size);
 }
 
+static size_t face_waiting(net *face, uint32_t conn) {
+    const link *l = link_at((net_uv *)face, conn);
+    return l ? l->out_size + l->writing_size : 0;
+}
+
 static void face_shut(net *face, uint32_t conn, int code, const char *why) {
     link *l = link_at((net_uv *)face, conn);
     if (l) frames_close(l, code, why);
@@ -252,7 +257,7 @@ static int listen_on(net_uv *n) {
 net_uv *net_uv_open(uv_loop_t *loop, const net_uv_desc *desc, char fault[200]) {
     net_uv *n = calloc(1, sizeof *n);
     if (!n) return NULL;
-    n->face = (net){face_send, face_shut};
+    n->face = (net){face_send, face_shut, face_waiting};
     n->desc = *desc;
     if (n->desc.memory_max == 0) n->desc.memory_max = (size_t)512 * 1024 * 1024;
     n->loop = loop;

@@ -4,6 +4,10 @@
  * and whatever that connection is sent next waits behind it. So each connection gets its messages
  * in order, nobody hears of a change that a crash could still take back, and nobody waits for what
  * others write.
+ *
+ * What a slow peer has not taken yet is bounded by the network, which closes it there. Before that
+ * its messages wait here, where talk can go, and all but the last of what tells the whole: nobody
+ * is closed for what others say.
  */
 #include "outbox.h"
 
@@ -46,13 +50,19 @@ void outbox_row(hub *h, room *r, const change_row *row) {
     to->number = row->kind == STORE_CHAT ? r->chats++ : 0;
     /* That a table is in memory again is nothing anybody is told. */
     if (row->kind != STORE_WAKE) r->batch = h->batch_now;
+    if (row->kind == STORE_REST) to->due = r->rest_due;
+    if (row->kind == STORE_REST || (row->kind == STORE_LINE && to->seq == 0))
+        memcpy(to->code, r->code, sizeof r->code);
     to->at = h->now;
     to->text = row->text;
     to->size = row->size;
     h->waiting += sizeof *to + to->size;
 }
 
+static void release(hub *h);
+
 void outbox_flush(hub *h) {
+    if (h->has_slow) release(h);
     if (h->is_flying || h->retry_at || h->filling.count == 0) return;
     batch swap = h->flying;
     h->flying = h->filling;
@@ -153,16 +163,22 @@ static void lighten(hub *h, conn *c) {
     c->is_light = true;
 }
 
+static bool is_slow(const hub *h, const conn *c) {
+    net *n = h->desc.net;
+    return n->waiting && n->waiting(n, c->slot) > HELD_MANY;
+}
+
 void outbox_send(hub *h, const conn *to, message_kind kind, uint64_t when, const char *bytes,
                  size_t size) {
     if (to->is_shut) return;
     conn *c = h->conns[to->slot];
-    if (!c->held_first && when <= h->batch_durable) {
+    bool is_behind = is_slow(h, c);
+    if (!c->held_first && when <= h->batch_durable && !is_behind) {
         send_now(h, c->slot, bytes, size);
         return;
     }
     bool is_crowded = hub_is_crowded(h);
-    if (c->held + size > (is_crowded ? HELD_SHARE : HELD_MANY)) lighten(h, c);
+    if (is_behind || c->held + size > (is_crowded ? HELD_SHARE : HELD_MANY)) lighten(h, c);
     if (c->is_light && kind == MESSAGE_TALK) return;
     if (c->is_light && kind < MESSAGE_ANSWER && c->held_newest[kind])
         held_free(h, c, c->held_newest[kind]);
@@ -170,14 +186,20 @@ void outbox_send(hub *h, const conn *to, message_kind kind, uint64_t when, const
         shut(h, c, NET_TRY_LATER, "too much is waiting for you");
         return;
     }
+    h->has_slow = h->has_slow || is_behind;
     hold(h, c, kind, when, bytes, size);
 }
 
-/* What stays waits for the batch that is filled meanwhile. */
+/* What stays waits for the batch that is filled meanwhile, or for its peer. */
 static void release(hub *h) {
+    h->has_slow = false;
     for (conn *c = h->holders, *next; c; c = next) {
         next = c->holder_next;
         while (c->held_first && c->held_first->batch <= h->batch_durable) {
+            if (is_slow(h, c)) {
+                h->has_slow = true;
+                break;
+            }
             if (!c->is_shut) send_now(h, c->slot, c->held_first->bytes, c->held_first->size);
             held_free(h, c, c->held_first);
         }
@@ -201,6 +223,7 @@ bool outbox_stored(hub *h, bool is_good) {
     return was_stuck;
 }
 
+/* Whoever has messages waiting then is a slow peer, and not waited for. */
 bool outbox_is_quiet(const hub *h) {
-    return !h->is_flying && !h->retry_at && h->filling.count == 0 && !h->holders;
+    return !h->is_flying && !h->retry_at && h->filling.count == 0;
 }

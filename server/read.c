@@ -262,7 +262,8 @@ static bool read_any(line *in) {
         input_kind kind;
     } changes[] = {{"stand", IN_STAND},   {"back", IN_BACK},    {"mute", IN_MUTE},
                    {"unmute", IN_UNMUTE}, {"away", IN_AWAY},    {"kick", IN_KICK},
-                   {"host", IN_HOST},     {"pause", IN_PAUSED}, {"resume", IN_RESUME}};
+                   {"host", IN_HOST},     {"pause", IN_PAUSED}, {"resume", IN_RESUME},
+                   {"hint", IN_HINT}};
     uint32_t node;
     if ((node = find(in, "move"))) return read_move(in, node);
     if ((node = find(in, "undo"))) return read_undo(in, node);

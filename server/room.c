@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cast.h"
 #include "clock.h"
 #include "guests.h"
 #include "lines.h"
@@ -57,19 +58,15 @@ bool room_is_host(const room *r, const conn *c) {
 }
 
 void room_names(const room *r, br_lang lang, const char *names[BR_SEATS_MAX]) {
+    const bot *bots[BR_SEATS_MAX] = {NULL};
+    for (int i = 0; i < r->rules.seats; i++)
+        if (!r->chair[i].has_person) bots[i] = r->chair[i].bot;
     for (int i = 0; i < BR_SEATS_MAX; i++) {
         const chair *c = &r->chair[i];
         names[i] = NULL;
         if (c->has_person) names[i] = c->name;
-        else if (c->bot && c->bot->program) {
-            names[i] = strchr(c->bot->name, ':') + 1; /* "exec:NAME" */
-        } else if (c->bot) {
-            char key[64];
-            br_buf out = br_buf_over(key, sizeof key);
-            br_put(&out, "house.bot.");
-            br_put(&out, c->bot->name);
-            names[i] = br_word(lang, key);
-        }
+        else if (bots[i] && bots[i]->program) names[i] = strchr(bots[i]->name, ':') + 1; /* exec: */
+        else if (bots[i]) names[i] = cast_name(&r->rules, lang, bots, (br_seat)i);
     }
 }
 
@@ -270,6 +267,17 @@ static void bot_chose(room *r, const input *in, int64_t now, change *out) {
     }
 }
 
+/* Others at the table are told, once a position; nobody is where all others are bots. */
+static void hint(room *r, br_seat seat, change *c) {
+    bool has_others = false;
+    for (br_seat i = 0; i < r->rules.seats; i++)
+        has_others = has_others || (i != seat && r->chair[i].has_person);
+    if (!has_others || r->chair[seat].hinted == r->match.rev + 1) return;
+    r->chair[seat].hinted = r->match.rev + 1;
+    lines_seat(c, "hint", seat);
+    log_house(r, "hint", seat, c);
+}
+
 static void chat(room *r, const input *in, change *c) {
     if (guests_is_muted(r, r->chair[in->seat].person)) {
         c->why = NO_MUTED;
@@ -463,6 +471,7 @@ static void take(room *r, const input *in, int64_t now, change *c) {
     case IN_PAUSE: pause_ask(r, in->seat, c); break;
     case IN_PAUSED: pause_begin(r, in->seat, now, c); break;
     case IN_RESUME: pause_end(r, in->seat, now, c); break;
+    case IN_HINT: hint(r, in->seat, c); break;
     case IN_NEXT: set_next(r, in->text, c); break;
     case IN_PLAY: play(r, in, now, c); break;
     case IN_MOVE: moves_play(r, in->seat, &in->move, now, c); break;

@@ -84,9 +84,9 @@ static void on_found(void *owner) { /* in the reader's thread */
 
 static void on_fetched(uv_async_t *async) {
     server *s = async->data;
-    for (fetch *f; (f = store_sqlite_take(s->store));) {
+    for (fetch *f; (f = store_take(s->store));) {
         s->read_bytes += f->looked;
-        if (f->trouble)
+        if (f->trouble[0])
             serve_note_rarely("storage-read", "level=error event=storage-read text=\"%s\"",
                               f->trouble);
         f->done(f, serve_now(s));
@@ -98,7 +98,7 @@ static void take_stored(server *s) {
     s->is_stored = false;
     hub_stats before = hub_stats_now(s->hub);
     hub_stored(s->hub, s->is_good, serve_now(s));
-    if (s->is_good) watch_stored(&s->watch, s->hub, store_sqlite_commit_ns(s->store));
+    if (s->is_good) watch_stored(&s->watch, s->hub, store_commit_ns(s->store));
     hub_stats after = hub_stats_now(s->hub);
     if (before.is_stuck == after.is_stuck) return;
     if (after.is_stuck) serve_note("level=error event=storage ok=0 text=\"%s\"", s->trouble);
@@ -165,6 +165,14 @@ static void on_pace(uv_prepare_t *pacer) {
     nanosleep(&(struct timespec){.tv_nsec = (long)(ROUND_NS - spent)}, NULL);
 }
 
+static void awake_note(server *s) {
+    if (s->is_awake) return;
+    hub_stats stats = hub_stats_now(s->hub);
+    s->is_awake = !stats.is_waking;
+    if (s->is_awake)
+        serve_note("level=info event=awake tables=%u aside=%u", stats.tables, stats.aside);
+}
+
 static void on_round(void *owner) {
     server *s = owner;
     s->round_before = s->round_at;
@@ -176,6 +184,7 @@ static void on_round(void *owner) {
     bool is_due = !s->is_stopping || hub_is_stuck(s->hub); /* only to try again */
     if (is_due && hub_next(s->hub) <= now) hub_tick(s->hub, now);
     hub_flush(s->hub);
+    awake_note(s);
     int64_t next = hub_next(s->hub);
     if (next == INT64_MAX) uv_timer_stop(&s->timer);
     else uv_timer_start(&s->timer, on_timer, next > now ? (uint64_t)(next - now) : 0, 0);
@@ -230,16 +239,20 @@ static bool lock_take(server *s, const char *data) {
     return false;
 }
 
-static bool store_start(server *s, const char *data) {
-    char path[PATH_BYTES], fault[200];
-    if (!lock_take(s, data)) return false;
-    snprintf(path, sizeof path, "%s/backroom.db", data);
-    s->store = store_sqlite_open(
-        &(store_sqlite_desc){.path = path, .owner = s, .done = on_written, .fetched = on_found},
-        fault);
+static bool store_start(server *s, const serve_desc *desc) {
+    char path[PATH_BYTES], fault[STORE_TROUBLE_MAX];
+    if (!lock_take(s, desc->data)) return false;
+    snprintf(path, sizeof path, "%s/backroom.db", desc->data);
+    s->store = store_open(&(store_desc){.place = desc->store ? desc->store : path,
+                                        .owner = s,
+                                        .done = on_written,
+                                        .fetched = on_found},
+                          fault);
     if (!s->store) serve_note("level=error event=store text=\"%s\"", fault);
     return s->store != NULL;
 }
+
+bool serve_is_store(const char *text) { return store_is_url(text); }
 
 bool serve_is_range(const char *text) {
     ip_range range;
@@ -382,11 +395,9 @@ static bool hub_start(server *s, const serve_desc *desc) {
                                  .messages_per_second = desc->messages_per_second,
                                  .messages_per_address = desc->messages_per_address,
                                  .tables_max = desc->tables_max,
+                                 .legends = desc->legends,
                                  .tables_per_address = desc->tables_per_address});
-    if (hub_boot(s->hub, serve_now(s))) return true;
-    serve_note("level=error event=store text=\"the tables can not be read: %s\"",
-               store_sqlite_trouble(s->store));
-    return false;
+    return hub_boot(s->hub, serve_now(s));
 }
 
 int serve_run(const serve_desc *desc) {
@@ -396,7 +407,7 @@ int serve_run(const serve_desc *desc) {
     loop_start(s);
     snprintf(s->metrics_token, sizeof s->metrics_token, "%s",
              desc->metrics_token ? desc->metrics_token : "");
-    if (!store_start(s, desc->data) || !net_start(s, desc) || !hub_start(s, desc) ||
+    if (!store_start(s, desc) || !net_start(s, desc) || !hub_start(s, desc) ||
         !serve_figures_start(s, desc) || !serve_admin_start(s, desc->data))
         return 1;
     char fault[200];
@@ -415,7 +426,7 @@ int serve_run(const serve_desc *desc) {
     urgency_high();
     uv_prepare_start(&s->pacer, on_pace);
     uv_run(&s->loop, UV_RUN_DEFAULT);
-    store_sqlite_close(s->store);
+    store_close(s->store);
     hub_free(s->hub);
     think_free(s->think);
     think_free(s->programs);

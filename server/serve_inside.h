@@ -8,7 +8,7 @@
 #include "serve.h"
 #include "serve_log.h"
 #include "split.h"
-#include "store_sqlite.h"
+#include "store_open.h"
 #include "think.h"
 #include "watch.h"
 #include "web.h"
@@ -42,6 +42,7 @@ typedef struct server {
     bool is_stored;                  /* it has ended, and the hub does not know yet */
     bool is_stopping;                /* takes nothing more and waits for the hub to be quiet */
     bool is_stopped;
+    bool is_awake;    /* all that was going on when the house went down is in memory again */
     bool is_draining; /* takes no new tables */
     int64_t give_up;  /* ... but no longer for a store that does not take writes */
     int lock;

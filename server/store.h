@@ -2,10 +2,10 @@
  *
  * A table's life is its lines; whoever replays them has the table. Writing is in batches, one
  * at a time: the hub hands over rows, goes on, and is told by hub_stored when all of them are
- * durable, or that none is. Reading answers at once, and is for the start; what people ask for is
- * fetched: read elsewhere, a piece at a time, and given back when it is there. There are two
- * stores: store_sqlite.c, and the one of faults.c, which forgets what was not durable when it is
- * told to crash.
+ * durable, or that none is. Reading answers at once, in stores that are all in memory; others are
+ * fetched from: read elsewhere, a piece at a time, and given back when it is there. There are three
+ * stores: store_sqlite.c, store_postgres.c, and the one of faults.c, which forgets what was not
+ * durable when it is told to crash.
  */
 #ifndef STORE_H
 #define STORE_H
@@ -14,31 +14,41 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { STORE_KEY_MAX = 24, STORE_PERSON_BYTES = 32 };
+enum { STORE_KEY_MAX = 24, STORE_PERSON_BYTES = 32, STORE_CODE_MAX = 12 };
+#define STORE_NEVER INT64_MAX /* no clock runs out there */
 
 typedef enum store_kind {
     STORE_LINE,   /* one more line of a table; the first one makes the table */
     STORE_OVER,   /* the table is finished: it is not read at the start any more */
     STORE_PERSON, /* somebody sat down there; `text` holds STORE_PERSON_BYTES bytes */
     STORE_CHAT,   /* what was said after line `seq`: kept apart, and read between the lines */
-    STORE_REST,   /* nor is one that waits for its person; `text` says of it what `mine` tells */
-    STORE_WAKE,   /* the person is back: read at the start again */
+    STORE_REST,   /* nor is one where nobody is, until it is `due`; `text`: what `mine` tells */
+    STORE_WAKE,   /* somebody is back: read at the start again */
     STORE_FOLD    /* all lines so far are gone: those that follow, from 0 on, say the same */
 } store_kind;
 
 typedef struct store_row {
     store_kind kind;
     char table[STORE_KEY_MAX];
-    uint32_t seq;    /* of a line, from 0 */
-    uint32_t number; /* of a chat line, from 0 */
-    int64_t at;      /* milliseconds since 1970 */
-    char *text;      /* malloced, owned by the hub; a line has no newline */
+    uint32_t seq;              /* of a line, from 0 */
+    uint32_t number;           /* of a chat line, from 0 */
+    int64_t at;                /* milliseconds since 1970 */
+    int64_t due;               /* of one that rests: when its clock runs out, or STORE_NEVER */
+    char code[STORE_CODE_MAX]; /* by which it is found; of a first line, and of one that rests */
+    char *text;                /* malloced, owned by the hub; a line has no newline */
     size_t size;
 } store_row;
 
 /* Called with each line in order; a chat line has the number of the line it follows. */
 typedef void store_line(void *into, const char *table, uint32_t seq, int64_t at, const char *text,
                         size_t size);
+
+/* Tables that are to be in memory though nobody has come: */
+typedef enum fetch_due {
+    DUE_NONE,
+    DUE_UNFINISHED, /* those that were when the house went down, in the order they were made */
+    DUE_CLOCK       /* those that rest and are due until `until`, in the order of that */
+} fetch_due;
 
 /* Something to be read elsewhere. Malloced; whoever hands it over gets it back by `done`. */
 typedef struct fetch fetch;
@@ -47,9 +57,13 @@ struct fetch {
     void (*work)(fetch *f); /* before that, with each piece, in the thread that reads; or NULL */
     void (*drop)(fetch *f); /* before it is freed; or NULL */
     void *owner;
-    void *extra;  /* malloced, or NULL; freed with it */
-    bool is_mine; /* the tables of a person; else lines of a table */
+    void *extra;   /* malloced, or NULL; freed with it */
+    bool is_mine;  /* the tables of a person; else lines of a table */
+    fetch_due due; /* ... or keys of tables, behind the last of these two: */
+    int64_t after_due, after;
+    int64_t until;
     char table[STORE_KEY_MAX];
+    char code[STORE_CODE_MAX]; /* the table with that code, if `table` is empty */
     uint8_t person[STORE_PERSON_BYTES];
     bool is_public; /* only lines that anybody may read once the match is over */
     bool is_net;    /* ... without moves that were taken back */
@@ -59,12 +73,12 @@ struct fetch {
     size_t most;    /* ... until there are so many bytes, or FETCH_LOOKED were looked at */
     /* what was found; more is added when it is handed over again */
     bool is_good;
-    const char *trouble; /* why it is not, if the store knows; lives for ever */
-    bool is_end;         /* there is no more */
-    bool is_over;        /* the table is finished */
-    uint32_t count;      /* of lines */
-    size_t looked;       /* bytes that this piece took the store, whether they were wanted or not */
-    size_t texts;        /* bytes of all of them */
+    char trouble[120]; /* why it is not, if the store knows */
+    bool is_end;       /* there is no more */
+    bool is_over;      /* the table is finished */
+    uint32_t count;    /* of lines */
+    size_t looked;     /* bytes that this piece took the store, whether they were wanted or not */
+    size_t texts;      /* bytes of all of them */
     size_t size, capacity;
     char *text;  /* see fetch_each */
     fetch *next; /* for whoever has it */
@@ -74,7 +88,8 @@ typedef struct store store;
 struct store {
     /* The rows stay as they are until hub_stored. */
     void (*write)(store *self, const store_row *rows, size_t count);
-    /* All lines of one table, or of every unfinished table if `table` is NULL. False: trouble. */
+    /* All lines of one table, or of every unfinished table if `table` is NULL. False: trouble.
+     * This one and the next are NULL where the store is waited for: then it fetches. */
     bool (*read)(store *self, const char *table, void *into, store_line *line);
     /* Tables where a person sat, newest first, as lines: of those that rest what was said of them,
      * of others nothing. */
@@ -84,6 +99,7 @@ struct store {
      * above. */
     void (*fetch)(store *self, fetch *f);
     bool can_fold; /* takes STORE_FOLD */
+    bool can_wake; /* knows what is due, and codes */
 };
 
 #endif

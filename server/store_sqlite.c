@@ -6,23 +6,18 @@
  */
 #include "store_sqlite.h"
 
-#include <pthread.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "backroom.h"
 #include "fetch.h"
-#include "urgency.h"
 
 enum { KNOWN_MAX = 4096 };
-/* Below the loop and the writer: moves go before what somebody looks up. */
-enum { READING_NICE = 5 };
 
 typedef struct store_sqlite {
-    store base; /* must be first */
+    store_threads threads; /* must be first */
     sqlite3 *writer, *reader;
     sqlite3_stmt *begin, *commit;
     sqlite3_stmt *table, *find, *line, *same, *live, *person, *chat, *fold, *fold_chat;
@@ -30,17 +25,6 @@ typedef struct store_sqlite {
         char key[STORE_KEY_MAX];
         int64_t n;
     } known[KNOWN_MAX]; /* numbers of tables, by a hash of their keys */
-    store_sqlite_desc desc;
-    pthread_t thread, reading;
-    pthread_mutex_t lock;
-    pthread_cond_t wake, wanted;
-    fetch *asked, *asked_last, *found; /* found: newest first */
-    const store_row *rows;             /* NULL = nothing to do */
-    size_t count;
-    bool folds;         /* one of them is STORE_FOLD */
-    uint64_t commit_ns; /* of the last one */
-    bool is_closing;
-    char unwritten[200], unread[200]; /* why: the writer's, and the caller's at the start */
 } store_sqlite;
 
 /* ---- the schema --------------------------------------------------------------------------- */
@@ -63,13 +47,18 @@ static const char *const schema[] = {
     "CREATE TABLE chat (tbl INTEGER NOT NULL, number INTEGER NOT NULL,"
     " seq INTEGER NOT NULL, at INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (tbl, number))"
     " STRICT, WITHOUT ROWID;",
+    /* Of a table that rests, when it is to be read though nobody comes; codes, by which people
+     * find it. */
+    "ALTER TABLE tbl ADD COLUMN due INTEGER NOT NULL DEFAULT 9223372036854775807;"
+    "ALTER TABLE tbl ADD COLUMN code TEXT NOT NULL DEFAULT '';"
+    "CREATE INDEX tbl_due ON tbl (due, n) WHERE live = 2;"
+    "CREATE INDEX tbl_code ON tbl (code) WHERE live != 0 AND code != '';",
 };
 
 /* A program may use a database of a newer version as long as that has only added: SCHEMA_NEEDED is
  * the oldest version whose programs can write this one. Something is taken away (contracted) only
  * in a version after the one that stopped using it, and then this number rises. */
 enum { SCHEMA_VERSION = sizeof schema / sizeof schema[0], SCHEMA_NEEDED = 1 };
-enum { LIVE_OVER, LIVE_READ, LIVE_RESTS }; /* tbl.live: whether it is read at the start */
 
 static bool run(sqlite3 *db, const char *sql) {
     return sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK;
@@ -177,20 +166,13 @@ static bool is_there(store_sqlite *s, int64_t table, const store_row *row) {
     return is_same;
 }
 
-/* Whether the same batch folds the line away again: then it need not be written, and must not be
- * where the batch comes for the second time. */
-static bool is_folded(const store_sqlite *s, const store_row *row) {
-    for (const store_row *at = row + 1; s->folds && at < s->rows + s->count; at++)
-        if (at->kind == STORE_FOLD && strcmp(at->table, row->table) == 0) return true;
-    return false;
-}
-
-static bool line_write(store_sqlite *s, const store_row *row) {
+static bool line_write(store_sqlite *s, const store_row *row, bool is_folded) {
     if (row->seq == 0) {
         sqlite3_bind_text(s->table, 1, row->table, -1, SQLITE_STATIC);
+        sqlite3_bind_text(s->table, 2, row->code, -1, SQLITE_STATIC);
         if (!step(s->table)) return false;
     }
-    if (is_folded(s, row)) return true;
+    if (is_folded) return true;
     int64_t table = table_number(s, row->table);
     if (table == 0) return false;
     sqlite3_bind_int64(s->line, 1, table);
@@ -225,13 +207,15 @@ static bool fold_write(store_sqlite *s, const store_row *row) {
 static bool live_write(store_sqlite *s, const store_row *row, int live) {
     sqlite3_bind_int(s->live, 1, live);
     sqlite3_bind_text(s->live, 2, row->text, (int)row->size, SQLITE_STATIC);
-    sqlite3_bind_text(s->live, 3, row->table, -1, SQLITE_STATIC);
+    sqlite3_bind_int64(s->live, 3, live == LIVE_RESTS ? row->due : STORE_NEVER);
+    sqlite3_bind_text(s->live, 4, row->code, -1, SQLITE_STATIC);
+    sqlite3_bind_text(s->live, 5, row->table, -1, SQLITE_STATIC);
     return step(s->live);
 }
 
-static bool row_write(store_sqlite *s, const store_row *row) {
+static bool row_write(store_sqlite *s, const store_row *row, bool is_folded) {
     switch (row->kind) {
-    case STORE_LINE: return line_write(s, row);
+    case STORE_LINE: return line_write(s, row, is_folded);
     case STORE_CHAT: return chat_write(s, row);
     case STORE_OVER: return live_write(s, row, LIVE_OVER);
     case STORE_REST: return live_write(s, row, LIVE_RESTS);
@@ -255,94 +239,60 @@ static void explain(sqlite3 *db, char out[200]) {
 
 /* Nothing of it is there: what was learned on the way is not true either. */
 static bool batch_undo(store_sqlite *s) {
-    explain(s->writer, s->unwritten);
+    explain(s->writer, s->threads.unwritten);
     sqlite3_exec(s->writer, "ROLLBACK", NULL, NULL, NULL);
     memset(s->known, 0, sizeof s->known);
     return false;
 }
 
-static uint64_t clock_ns(void) {
-    struct timespec at;
-    clock_gettime(CLOCK_MONOTONIC, &at);
-    return (uint64_t)at.tv_sec * 1000000000 + (uint64_t)at.tv_nsec;
-}
-
-static bool batch_write(store_sqlite *s) {
+static bool batch_write(store_threads *d, const store_row *rows, size_t count) {
+    store_sqlite *s = (store_sqlite *)d;
     if (!step(s->begin)) return batch_undo(s);
-    s->folds = false;
-    for (size_t i = 0; i < s->count; i++) s->folds = s->folds || s->rows[i].kind == STORE_FOLD;
-    for (size_t i = 0; i < s->count; i++)
-        if (!row_write(s, &s->rows[i])) return batch_undo(s);
-    uint64_t start = clock_ns();
+    bool folds = false;
+    for (size_t i = 0; i < count; i++) folds = folds || rows[i].kind == STORE_FOLD;
+    for (size_t i = 0; i < count; i++)
+        if (!row_write(s, &rows[i], folds && threads_is_folded(rows, count, i)))
+            return batch_undo(s);
+    uint64_t start = threads_clock_ns();
     bool is_good = step(s->commit);
-    s->commit_ns = clock_ns() - start;
+    d->commit_ns = threads_clock_ns() - start;
     return is_good || batch_undo(s);
-}
-
-uint64_t store_sqlite_commit_ns(const store *s) { return ((const store_sqlite *)s)->commit_ns; }
-
-static void *writer_run(void *owner) {
-    store_sqlite *s = owner;
-    urgency_high();
-    pthread_mutex_lock(&s->lock);
-    for (;;) {
-        while (!s->rows && !s->is_closing) pthread_cond_wait(&s->wake, &s->lock);
-        if (!s->rows) break;
-        pthread_mutex_unlock(&s->lock);
-        bool is_good = batch_write(s);
-        pthread_mutex_lock(&s->lock);
-        s->rows = NULL;
-        pthread_mutex_unlock(&s->lock);
-        s->desc.done(s->desc.owner, is_good ? NULL : s->unwritten);
-        pthread_mutex_lock(&s->lock);
-    }
-    pthread_mutex_unlock(&s->lock);
-    return NULL;
-}
-
-static void store_write(store *base, const store_row *rows, size_t count) {
-    store_sqlite *s = (store_sqlite *)base;
-    pthread_mutex_lock(&s->lock);
-    s->rows = rows;
-    s->count = count;
-    pthread_cond_signal(&s->wake);
-    pthread_mutex_unlock(&s->lock);
 }
 
 /* ---- reading ------------------------------------------------------------------------------ */
 
-/* Every query here has the columns key, seq, at, text. */
-static void row_give(sqlite3_stmt *q, void *into, store_line *line) {
-    const char *text = (const char *)sqlite3_column_text(q, 3);
-    line(into, (const char *)sqlite3_column_text(q, 0), (uint32_t)sqlite3_column_int64(q, 1),
-         sqlite3_column_int64(q, 2), text ? text : "", (size_t)sqlite3_column_bytes(q, 3));
+static void trouble_keep(fetch *f, int code) {
+    snprintf(f->trouble, sizeof f->trouble, "%s", sqlite3_errstr(code));
 }
 
-/* Chat beside the lines, in the same order: tables as they came, numbers rising. */
+/* Every query here has the columns key, seq, at, text. */
+static void row_give(sqlite3_stmt *q, fetch *f) {
+    const char *text = (const char *)sqlite3_column_text(q, 3);
+    fetch_add(f, (const char *)sqlite3_column_text(q, 0), (uint32_t)sqlite3_column_int64(q, 1),
+              sqlite3_column_int64(q, 2), text ? text : "", (size_t)sqlite3_column_bytes(q, 3));
+}
+
+/* Chat beside the lines, in the same order. */
 typedef struct talk {
     sqlite3_stmt *q; /* NULL = none is wanted */
     int code;
 } talk;
 
 static bool talk_open(store_sqlite *s, const char *table, uint32_t from, talk *k) {
-    static const char one[] = "SELECT key, seq, at, text FROM tbl JOIN chat ON chat.tbl = n"
+    static const char sql[] = "SELECT key, seq, at, text FROM tbl JOIN chat ON chat.tbl = n"
                               " WHERE key = ? AND number >= ? ORDER BY number";
-    static const char all[] = "SELECT key, seq, at, text FROM tbl JOIN chat ON chat.tbl = n"
-                              " WHERE live = 1 ORDER BY n, number";
-    k->code = sqlite3_prepare_v2(s->reader, table ? one : all, -1, &k->q, NULL);
+    k->code = sqlite3_prepare_v2(s->reader, sql, -1, &k->q, NULL);
     if (k->code != SQLITE_OK) return false;
-    if (table) sqlite3_bind_text(k->q, 1, table, -1, SQLITE_STATIC);
-    if (table) sqlite3_bind_int64(k->q, 2, from);
+    sqlite3_bind_text(k->q, 1, table, -1, SQLITE_STATIC);
+    sqlite3_bind_int64(k->q, 2, from);
     k->code = sqlite3_step(k->q);
     return k->code == SQLITE_ROW || k->code == SQLITE_DONE;
 }
 
-/* What was said at a table before its line of that number. */
-static void talk_until(talk *k, const char *table, int64_t seq, void *into, store_line *line) {
-    while (k->code == SQLITE_ROW &&
-           strcmp((const char *)sqlite3_column_text(k->q, 0), table) == 0 &&
-           sqlite3_column_int64(k->q, 1) < seq) {
-        row_give(k->q, into, line);
+/* What was said before the line of that number. */
+static void talk_until(talk *k, int64_t seq, fetch *f) {
+    while (k->code == SQLITE_ROW && sqlite3_column_int64(k->q, 1) < seq) {
+        row_give(k->q, f);
         k->code = sqlite3_step(k->q);
     }
 }
@@ -352,66 +302,53 @@ static bool talk_close(talk *k) {
     return k->code == SQLITE_ROW || k->code == SQLITE_DONE || k->code == SQLITE_OK;
 }
 
-/* Why it was not read is in `unread`, as the database says it before anything else is asked. */
-static bool read_rows(store_sqlite *s, sqlite3_stmt *q, talk *k, void *into, store_line *line) {
-    char table[STORE_KEY_MAX] = "";
-    int code;
-    while ((code = sqlite3_step(q)) == SQLITE_ROW) {
-        const char *next = (const char *)sqlite3_column_text(q, 0);
-        if (strcmp(table, next) != 0) talk_until(k, table, INT64_MAX, into, line);
-        snprintf(table, sizeof table, "%s", next);
-        talk_until(k, table, sqlite3_column_int64(q, 1), into, line);
-        row_give(q, into, line);
-    }
-    if (code != SQLITE_DONE) explain(s->reader, s->unread);
-    talk_until(k, table, INT64_MAX, into, line);
-    sqlite3_finalize(q);
-    bool is_said = talk_close(k);
-    if (!is_said && code == SQLITE_DONE) snprintf(s->unread, 200, "%s", sqlite3_errstr(k->code));
-    return is_said && code == SQLITE_DONE;
-}
-
-static bool store_read(store *base, const char *table, void *into, store_line *line) {
-    static const char one[] = "SELECT key, seq, at, text FROM tbl JOIN line ON line.tbl = n"
-                              " WHERE key = ? ORDER BY seq";
-    /* A table that has lost its lines is one, too, and makes no sense. */
-    static const char all[] = "SELECT key, seq, at, text FROM tbl LEFT JOIN line ON line.tbl = n"
-                              " WHERE live = 1 ORDER BY n, seq";
-    store_sqlite *s = (store_sqlite *)base;
-    sqlite3_stmt *q;
-    talk k = {NULL, SQLITE_OK};
-    if (sqlite3_prepare_v2(s->reader, table ? one : all, -1, &q, NULL) != SQLITE_OK) {
-        explain(s->reader, s->unread);
-        return false;
-    }
-    if (table) sqlite3_bind_text(q, 1, table, -1, SQLITE_STATIC);
-    if (!talk_open(s, table, 0, &k)) {
-        explain(s->reader, s->unread);
-        sqlite3_finalize(q);
-        talk_close(&k);
-        return false;
-    }
-    return read_rows(s, q, &k, into, line);
-}
-
-const char *store_sqlite_trouble(const store *s) { return ((const store_sqlite *)s)->unread; }
 /* `about` is emptied when a table is woken or over. */
 static const char mine[] =
     "SELECT person.tbl, 0, at, ifnull(about, ''), 0 FROM person LEFT JOIN tbl ON key = person.tbl"
     " WHERE who = ? ORDER BY at DESC, person.tbl LIMIT ?";
 
-static bool store_mine(store *base, const uint8_t person[STORE_PERSON_BYTES], int most, void *into,
-                       store_line *line) {
-    store_sqlite *s = (store_sqlite *)base;
+static const char unfinished[] = "SELECT key, n, 0, '', live FROM tbl WHERE live = 1 AND n > ?2"
+                                 " ORDER BY n LIMIT ?4";
+static const char clock_due[] = "SELECT key, n, due, '', live FROM tbl WHERE live = 2 AND"
+                                " (due, n) > (?1, ?2) AND due <= ?3 ORDER BY due, n LIMIT ?4";
+
+/* Keys of tables that are to be in memory. */
+static void due_read(store_sqlite *s, fetch *f) {
     sqlite3_stmt *q;
-    if (sqlite3_prepare_v2(s->reader, mine, -1, &q, NULL) != SQLITE_OK) return false;
-    sqlite3_bind_blob(q, 1, person, STORE_PERSON_BYTES, SQLITE_STATIC);
-    sqlite3_bind_int(q, 2, most);
-    talk none = {NULL, SQLITE_OK};
-    return read_rows(s, q, &none, into, line);
+    int code =
+        sqlite3_prepare_v2(s->reader, f->due == DUE_CLOCK ? clock_due : unfinished, -1, &q, NULL);
+    int count = 0;
+    if (code == SQLITE_OK) {
+        sqlite3_bind_int64(q, 1, f->after_due);
+        sqlite3_bind_int64(q, 2, f->after);
+        sqlite3_bind_int64(q, 3, f->until);
+        sqlite3_bind_int(q, 4, FETCH_DUE_MAX);
+        for (; (code = sqlite3_step(q)) == SQLITE_ROW; count++) {
+            f->after = sqlite3_column_int64(q, 1);
+            f->after_due = sqlite3_column_int64(q, 2);
+            fetch_add(f, (const char *)sqlite3_column_text(q, 0), 0, f->after_due, "", 0);
+        }
+        sqlite3_finalize(q);
+    }
+    f->is_good = f->is_good && code == SQLITE_DONE;
+    if (!f->is_good) trouble_keep(f, code);
+    f->is_end = count < FETCH_DUE_MAX;
 }
 
-/* ---- fetching ----------------------------------------------------------------------------- */
+/* The newest of the tables with that code that are not over; none: no line will be found. */
+static bool code_find(store_sqlite *s, fetch *f) {
+    sqlite3_stmt *q;
+    if (sqlite3_prepare_v2(s->reader,
+                           "SELECT key FROM tbl WHERE code = ? AND live != 0 AND"
+                           " code != '' ORDER BY n DESC LIMIT 1",
+                           -1, &q, NULL) != SQLITE_OK)
+        return false;
+    sqlite3_bind_text(q, 1, f->code, -1, SQLITE_STATIC);
+    int code = sqlite3_step(q);
+    if (code == SQLITE_ROW)
+        snprintf(f->table, sizeof f->table, "%s", (const char *)sqlite3_column_text(q, 0));
+    return sqlite3_finalize(q) == SQLITE_OK;
+}
 
 static bool prepare_piece(store_sqlite *s, const fetch *f, sqlite3_stmt **q) {
     static const char piece[] = "SELECT key, seq, at, text, live FROM tbl LEFT JOIN line"
@@ -428,17 +365,14 @@ static bool prepare_piece(store_sqlite *s, const fetch *f, sqlite3_stmt **q) {
     return true;
 }
 
-static void piece_line(void *into, const char *table, uint32_t seq, int64_t at, const char *text,
-                       size_t size) {
-    fetch_add(into, table, seq, at, text, size);
-}
-
-static void piece_read(store_sqlite *s, fetch *f) {
+static void lines_read(store_sqlite *s, fetch *f) {
     sqlite3_stmt *q;
     talk k = {NULL, SQLITE_OK};
     int code = SQLITE_ERROR;
     size_t start = f->size;
-    bool has_talk = f->is_mine || f->is_public || talk_open(s, f->table, f->chats, &k);
+    bool is_found = f->table[0] || !f->code[0] || code_find(s, f);
+    bool has_talk =
+        is_found && (f->is_mine || f->is_public || talk_open(s, f->table, f->chats, &k));
     if (!has_talk || !prepare_piece(s, f, &q)) {
         code = sqlite3_errcode(s->reader);
     } else {
@@ -446,70 +380,22 @@ static void piece_read(store_sqlite *s, fetch *f) {
                f->looked < FETCH_LOOKED) {
             /* A table without any line is one that has lost them; without more it is read. */
             if (f->from > 0 && sqlite3_column_type(q, 3) == SQLITE_NULL) continue;
-            talk_until(&k, f->table, sqlite3_column_int64(q, 1), f, piece_line);
-            row_give(q, f, piece_line);
+            talk_until(&k, sqlite3_column_int64(q, 1), f);
+            row_give(q, f);
             if (sqlite3_column_int(q, 4) == LIVE_OVER) f->is_over = true;
         }
-        if (code == SQLITE_DONE) talk_until(&k, f->table, INT64_MAX, f, piece_line);
+        if (code == SQLITE_DONE) talk_until(&k, INT64_MAX, f);
         sqlite3_finalize(q);
     }
     bool is_said = talk_close(&k);
     f->is_good = is_said && f->is_good && (code == SQLITE_DONE || code == SQLITE_ROW);
-    if (!f->is_good) f->trouble = sqlite3_errstr(is_said ? code : k.code);
+    if (!f->is_good) trouble_keep(f, is_said ? code : k.code);
     f->is_end = code != SQLITE_ROW;
 }
 
-static void *reader_run(void *owner) {
-    store_sqlite *s = owner;
-    urgency_low(READING_NICE);
-    pthread_mutex_lock(&s->lock);
-    for (;;) {
-        while (!s->asked && !s->is_closing) pthread_cond_wait(&s->wanted, &s->lock);
-        if (s->is_closing) break;
-        fetch *f = s->asked;
-        s->asked = f->next;
-        pthread_mutex_unlock(&s->lock);
-        piece_read(s, f);
-        if (f->work) f->work(f);
-        pthread_mutex_lock(&s->lock);
-        f->next = s->found;
-        s->found = f;
-        pthread_mutex_unlock(&s->lock);
-        s->desc.fetched(s->desc.owner);
-        pthread_mutex_lock(&s->lock);
-    }
-    pthread_mutex_unlock(&s->lock);
-    return NULL;
-}
-
-static void store_fetch(store *base, fetch *f) {
-    store_sqlite *s = (store_sqlite *)base;
-    pthread_mutex_lock(&s->lock);
-    f->next = NULL;
-    if (s->asked) s->asked_last->next = f;
-    else s->asked = f;
-    s->asked_last = f;
-    pthread_cond_signal(&s->wanted);
-    pthread_mutex_unlock(&s->lock);
-}
-
-fetch *store_sqlite_take(store *base) {
-    store_sqlite *s = (store_sqlite *)base;
-    pthread_mutex_lock(&s->lock);
-    fetch **last = &s->found; /* the oldest comes first */
-    while (*last && (*last)->next) last = &(*last)->next;
-    fetch *f = *last;
-    *last = NULL;
-    pthread_mutex_unlock(&s->lock);
-    return f;
-}
-
-static void fetches_free(fetch *f) {
-    while (f) {
-        fetch *next = f->next;
-        fetch_free(f);
-        f = next;
-    }
+static void piece_read(store_threads *d, fetch *f) {
+    if (f->due) due_read((store_sqlite *)d, f);
+    else lines_read((store_sqlite *)d, f);
 }
 
 /* ---- opening and closing ------------------------------------------------------------------ */
@@ -522,14 +408,17 @@ static bool prepare(store_sqlite *s, char fault[200]) {
            sqlite3_prepare_v2(s->writer, "BEGIN IMMEDIATE", -1, &s->begin, NULL) == SQLITE_OK &&
            sqlite3_prepare_v2(s->writer, "COMMIT", -1, &s->commit, NULL) == SQLITE_OK &&
            sqlite3_prepare_v2(s->writer,
-                              "INSERT INTO tbl (key, live) VALUES (?, 1) ON CONFLICT DO NOTHING",
+                              "INSERT INTO tbl (key, live, code) VALUES (?, 1, ?)"
+                              " ON CONFLICT DO NOTHING",
                               -1, &s->table, NULL) == SQLITE_OK &&
            sqlite3_prepare_v2(s->writer, insert_line, -1, &s->line, NULL) == SQLITE_OK &&
            sqlite3_prepare_v2(s->writer, same_line, -1, &s->same, NULL) == SQLITE_OK &&
            sqlite3_prepare_v2(s->writer, "SELECT n FROM tbl WHERE key = ?", -1, &s->find, NULL) ==
                SQLITE_OK &&
-           sqlite3_prepare_v2(s->writer, "UPDATE tbl SET live = ?, about = ? WHERE key = ?", -1,
-                              &s->live, NULL) == SQLITE_OK &&
+           sqlite3_prepare_v2(s->writer,
+                              "UPDATE tbl SET live = ?1, about = ?2, due = ?3,"
+                              " code = CASE ?4 WHEN '' THEN code ELSE ?4 END WHERE key = ?5",
+                              -1, &s->live, NULL) == SQLITE_OK &&
            sqlite3_prepare_v2(s->writer,
                               "INSERT OR IGNORE INTO person (who, tbl, at) VALUES (?, ?, ?)", -1,
                               &s->person, NULL) == SQLITE_OK &&
@@ -541,7 +430,8 @@ static bool prepare(store_sqlite *s, char fault[200]) {
                               NULL) == SQLITE_OK;
 }
 
-static void let_go(store_sqlite *s) {
+static void let_go(store_threads *d) {
+    store_sqlite *s = (store_sqlite *)d;
     sqlite3_finalize(s->begin);
     sqlite3_finalize(s->commit);
     sqlite3_finalize(s->table);
@@ -558,60 +448,33 @@ static void let_go(store_sqlite *s) {
     free(s);
 }
 
-static bool threads_start(store_sqlite *s) {
-    pthread_mutex_init(&s->lock, NULL);
-    pthread_cond_init(&s->wake, NULL);
-    pthread_cond_init(&s->wanted, NULL);
-    if (pthread_create(&s->thread, NULL, writer_run, s) != 0) return false;
-    if (pthread_create(&s->reading, NULL, reader_run, s) == 0) return true;
-    pthread_mutex_lock(&s->lock);
-    s->is_closing = true;
-    pthread_cond_signal(&s->wake);
-    pthread_mutex_unlock(&s->lock);
-    pthread_join(s->thread, NULL);
-    return false;
+/* A table of the database that can not be read is found out now, not when somebody comes. */
+static bool is_readable(store_sqlite *s) {
+    int last;
+    return number_read(s->reader, "SELECT ifnull(max(id), 0) FROM line", &last);
 }
 
-store *store_sqlite_open(const store_sqlite_desc *desc, char fault[200]) {
+store *store_sqlite_open(const store_desc *desc, char fault[STORE_TROUBLE_MAX]) {
     store_sqlite *s = calloc(1, sizeof *s);
     if (!s) {
-        snprintf(fault, 200, "out of memory");
+        snprintf(fault, STORE_TROUBLE_MAX, "out of memory");
         return NULL;
     }
-    s->base = (store){store_write, store_read, store_mine, store_fetch, .can_fold = true};
-    s->desc = *desc;
+    s->threads.ways = (store_ways){batch_write, piece_read, let_go};
+    s->threads.desc = *desc;
     /* Each connection belongs to one thread at a time: it needs no locks of its own. */
     const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
-    int code = sqlite3_open_v2(desc->path, &s->writer, flags, NULL);
-    if (code == SQLITE_OK) code = sqlite3_open_v2(desc->path, &s->reader, flags, NULL);
-    char trouble[200] = "";
-    if (code != SQLITE_OK || !prepare(s, trouble)) {
-        snprintf(fault, 200, "%.80s: %.110s", desc->path,
-                 trouble[0] ? trouble : sqlite3_errmsg(s->writer));
-        let_go(s);
-        return NULL;
+    int code = sqlite3_open_v2(desc->place, &s->writer, flags, NULL);
+    if (code == SQLITE_OK) code = sqlite3_open_v2(desc->place, &s->reader, flags, NULL);
+    char trouble[STORE_TROUBLE_MAX] = "";
+    bool is_made = code == SQLITE_OK && prepare(s, trouble);
+    if (!is_made && !trouble[0]) explain(s->writer, trouble);
+    if (is_made && !is_readable(s)) explain(s->reader, trouble);
+    if (is_made && !trouble[0]) {
+        if (threads_start(&s->threads)) return &s->threads.base;
+        snprintf(trouble, sizeof trouble, "no thread for the store");
     }
-    if (!threads_start(s)) {
-        snprintf(fault, 200, "no thread for the store");
-        let_go(s);
-        return NULL;
-    }
-    return &s->base;
-}
-
-void store_sqlite_close(store *base) {
-    store_sqlite *s = (store_sqlite *)base;
-    pthread_mutex_lock(&s->lock);
-    s->is_closing = true;
-    pthread_cond_signal(&s->wake);
-    pthread_cond_signal(&s->wanted);
-    pthread_mutex_unlock(&s->lock);
-    pthread_join(s->thread, NULL);
-    pthread_join(s->reading, NULL);
-    pthread_mutex_destroy(&s->lock);
-    pthread_cond_destroy(&s->wake);
-    pthread_cond_destroy(&s->wanted);
-    fetches_free(s->asked);
-    fetches_free(s->found);
-    let_go(s);
+    snprintf(fault, STORE_TROUBLE_MAX, "%.80s: %.110s", desc->place, trouble);
+    let_go(&s->threads);
+    return NULL;
 }

@@ -1,7 +1,8 @@
 /* store_tools.h -- a store at rest, or beside the server that uses it: looked at, copied, pruned.
  *
- * `data` is the folder of `backroom serve`. What only reads may be done while a server runs; what
- * replaces the file may not, and says so. Each function is false with one line of trouble in
+ * `house` is the folder of `backroom serve`, or the address of its database (postgresql://...);
+ * `data` is a folder. What only reads may be done while a server runs; what replaces the file may
+ * not, and says so. Each function is false with one line of trouble in
  * `fault`.
  */
 #ifndef STORE_TOOLS_H
@@ -24,7 +25,7 @@ typedef struct store_summary {
  * its table. `match` is asked about the journal of every finished table; NULL = nobody is. */
 typedef bool store_match(void *owner, const char *journal, size_t size,
                          char fault[STORE_FAULT_MAX]);
-bool store_check(const char *data, void *owner, store_match *match, store_summary *out,
+bool store_check(const char *house, void *owner, store_match *match, store_summary *out,
                  char fault[STORE_FAULT_MAX]);
 /* As it is now, whole, into a new file; by SQLite's backup, so writers go on meanwhile. */
 bool store_backup(const char *data, const char *file, char fault[STORE_FAULT_MAX]);
@@ -38,14 +39,23 @@ typedef struct store_pruning {
     int64_t now;        /* milliseconds since 1970 */
     int64_t tables, lines, left_bytes; /* what came of it */
 } store_pruning;
-bool store_prune(const char *data, store_pruning *p, char fault[STORE_FAULT_MAX]);
+bool store_prune(const char *house, store_pruning *p, char fault[STORE_FAULT_MAX]);
 
 /* store_moves.c: all of it as JSON Lines with a digest at the end; back, all or nothing. */
 typedef struct store_moved {
     int64_t tables, lines, chats, people;
     char digest[65];
 } store_moved;
-bool store_export(const char *data, FILE *to, store_moved *out, char fault[STORE_FAULT_MAX]);
-bool store_import(const char *data, FILE *from, store_moved *out, char fault[STORE_FAULT_MAX]);
+bool store_export(const char *house, FILE *to, store_moved *out, char fault[STORE_FAULT_MAX]);
+bool store_import(const char *house, FILE *from, store_moved *out, char fault[STORE_FAULT_MAX]);
+
+/* All of one house into another that is empty, neither of them running; what has arrived is read
+ * again and is the same to the byte. */
+bool store_copy(const char *from, const char *to, store_moved *out, char fault[STORE_FAULT_MAX]);
+
+/* pg_bound.c: how many batches a second of so many lines a database takes from somebody who does
+ * nothing else, measured for so long; a house must be there. */
+bool store_bound(const char *url, int rows, double span, double *batches,
+                 char fault[STORE_FAULT_MAX]);
 
 #endif

@@ -11,7 +11,6 @@
 #include <assert.h>
 
 #include "change.h"
-#include "clock.h"
 #include "due.h"
 #include "outbox.h"
 #include "room.h"
@@ -97,7 +96,7 @@ outcome take_input(hub *h, room *r, const input *in) {
     }
     fold(h, r);
     if (r->match.rev != rev) cut_tasks(h, r);
-    if (out.why == NO_OK && out.err == BR_OK) due_set(h, r, clock_next(r));
+    if (out.why == NO_OK && out.err == BR_OK) due_set(h, r, due_next(h, r));
     return out;
 }
 

@@ -8,11 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    HINT_BOSSES = 4, /* a hint thinks as long as so many of them ... */
-    REVIEW_PART = 4  /* ... and a review, at each choice, this part of one */
-};
-
 task *task_new(uint32_t plies) {
     size_t size = sizeof(task) + plies * sizeof(br_record) + (plies ? sizeof(review) : 0);
     task *t = calloc(1, size);
@@ -27,19 +22,16 @@ br_record *task_record(task *t) { return (br_record *)(void *)(t + 1); }
 
 review *task_review(task *t) { return (review *)(void *)(task_record(t) + t->plies); }
 
-static uint32_t iterations_of(const task *t) {
-    if (t->iterations || t->kind == TASK_MOVE) return t->iterations;
-    uint32_t own = bot_search_config(&bot_boss, &t->rules).iterations;
-    return t->kind == TASK_HINT ? own * HINT_BOSSES : own / REVIEW_PART + 1;
-}
-
 static void hint_run(task *t, const bot_workspace *workspace) {
     advice found;
-    advice_make(&t->rules, t->view, t->seat, t->depth, &t->rng, workspace, iterations_of(t),
-                &found);
+    advice_make(&t->rules, t->view, t->seat, t->depth, &t->rng, workspace, t->iterations, &found);
     t->line_count = found.count < 2 ? found.count : 2;
     memcpy(t->line, found.line, (size_t)t->line_count * sizeof t->line[0]);
+    memcpy(t->chance, found.chance, sizeof t->chance);
     t->move = t->line[0].move;
+    if (t->step == HINT_LOOK)
+        t->look_count =
+            hint_look(&t->rules, t->view, t->seat, t->depth, &t->rng, workspace, &found, t->look);
 }
 
 bool task_match(task *t, br_match *m) {
@@ -54,22 +46,35 @@ bool task_match(task *t, br_match *m) {
     return true;
 }
 
-/* From the ply where it paused, to the end or to the next pause. */
+static void pause_ask(task *t) {
+    t->is_paused = t->should_pause && t->should_pause(t->stop_context);
+}
+
+/* From the ply or the moment where it paused, to the end or to the next pause. */
+static void review_go(task *t, const br_match *m, const bot_workspace *workspace,
+                      review_walk *walk) {
+    review *out = task_review(t);
+    if (t->ply == 0) review_begin(out, t->seat);
+    if (!t->is_walked) review_walk_to(m, t->ply, walk);
+    while (!t->is_walked && !t->is_paused) {
+        t->is_walked = !review_next(m, workspace, t->iterations, walk, out);
+        t->ply = walk->ply;
+        if (t->is_walked) review_end(m, out);
+        else pause_ask(t);
+    }
+    while (t->is_walked && t->looked < out->moment_count && !t->is_paused) {
+        review_look(m, workspace, t->looked++, out);
+        pause_ask(t);
+    }
+    if (t->is_walked && t->looked == out->moment_count) t->is_paused = false;
+}
+
 static void review_run(task *t, const bot_workspace *workspace) {
     br_match *m = malloc(sizeof *m);
     review_walk *walk = malloc(sizeof *walk);
-    review *out = task_review(t);
     t->is_paused = false;
     t->is_made = m && walk && task_match(t, m);
-    if (t->is_made) {
-        if (t->ply == 0) review_begin(out, t->seat);
-        review_walk_to(m, t->ply, walk);
-        while (!t->is_paused && review_next(m, workspace, iterations_of(t), walk, out)) {
-            t->ply = walk->ply;
-            t->is_paused = t->should_pause && t->should_pause(t->stop_context);
-        }
-        if (!t->is_paused) review_end(m, out);
-    }
+    if (t->is_made) review_go(t, m, workspace, walk);
     free(walk);
     free(m);
 }

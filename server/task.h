@@ -9,7 +9,7 @@
 #ifndef TASK_H
 #define TASK_H
 
-#include "review.h"
+#include "hint.h"
 
 typedef enum task_kind {
     TASK_MOVE,  /* a bot's own */
@@ -54,12 +54,18 @@ typedef struct task {
     br_move move;
     int line_count; /* of a hint: the best and the runner-up, if it was searched for */
     advice_line line[2];
+    int32_t chance[BR_SEATS_MAX]; /* of all seats, if the best is made */
+    int step;                     /* of a hint: which was asked for */
+    int look_count;               /* ... and what to look at */
+    review_change look[REVIEW_CHANGES];
 
     /* a review: the match, and behind its moves what was found */
     uint32_t size; /* of all of it, in bytes */
     uint8_t seed[BR_SEED_BYTES];
     uint32_t plies;
     uint32_t ply;   /* how far it has come */
+    int looked;     /* moments looked at, once the match is through */
+    bool is_walked; /* it is */
     bool is_paused; /* task_run goes on from there */
     bool is_made;   /* there was memory to look in */
 } task;

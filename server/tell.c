@@ -66,8 +66,8 @@ static void put_chair(br_buf *out, const room *r, br_seat seat, br_seats alike) 
     if (c->has_person) {
         proto_put_string(out, "name", c->name);
         proto_put_bool(out, "here", c->gone_at == 0);
-        proto_put_bool(out, "host", is_same_person(r->host, c->person));
-        proto_put_bool(out, "muted", guests_is_muted(r, c->person));
+        if (is_same_person(r->host, c->person)) proto_put_bool(out, "host", true);
+        if (guests_is_muted(r, c->person)) proto_put_bool(out, "muted", true);
         if (c->is_program) proto_put_bool(out, "program", true);
         if (br_has(alike, seat)) proto_put_bool(out, "alike", true);
         if (c->wants_pause) proto_put_bool(out, "pause", true);
@@ -96,7 +96,7 @@ static void put_table(br_buf *out, const room *r) {
     proto_put_bool(out, "public", r->is_public);
     proto_put_bool(out, "hints", r->has_hints);
     proto_put_bool(out, "notes", r->has_notes);
-    proto_put_bool(out, "pauses", r->has_pauses);
+    if (r->has_pauses) proto_put_bool(out, "pauses", true);
     if (r->is_paused) proto_put_bool(out, "paused", true);
     put_pace(out, &r->pace);
     if (r->rules.custom_tables) put_decks(out, r);
@@ -139,17 +139,25 @@ static void put_kicked(br_buf *out, const room *r) {
     enum { KICKED_TOLD = 64 };
     uint32_t at = r->guest_count, left = KICKED_TOLD;
     while (at > 0 && left > 0) left -= r->guests[--at].is_out;
+    if (left == KICKED_TOLD) return;
     jw_list_of(out, "kicked");
     for (; at < r->guest_count; at++)
         if (r->guests[at].is_out) jw_string(out, r->guests[at].name);
     jw_list_end(out);
 }
 
-/* Each viewer's message ends with who it is, so that a page knows after a reconnect. */
+static bool is_watched(const room *r) {
+    for (const conn *c = r->conns; c; c = c->next)
+        if (c->viewer == BR_SPECTATOR) return true;
+    return false;
+}
+
+/* Each viewer's message ends with who it is, so that a page knows after a reconnect. What is seldom
+ * so is left out where it is not: a table is told to everybody at each change. */
 static void tell_table(hub *h, const room *r, conn *only) {
     br_buf common = message(h, r, "table");
     put_table(&common, r);
-    tell_put_watching(&common, r);
+    if (is_watched(r)) tell_put_watching(&common, r);
     for (conn *c = only ? only : r->conns; c; c = only ? NULL : c->next) {
         br_buf out = common;
         jw_key(&out, "you");

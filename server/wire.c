@@ -46,6 +46,7 @@ static const char *const keys[K_COUNT] = {
     [K_POINT] = "point",
     [K_THEN] = "then",
     [K_FROM] = "from",
+    [K_STEP] = "step",
     [K_PROTOCOL] = "protocol",
 };
 
@@ -166,7 +167,7 @@ static const proto_form forms[] = {
     {"answer", BIT(MOVE), 0, HOST | NEED_PLAYING | NEED_CLOCK | CHANGES, ask_answer},
     {"why", BIT(MOVE), 0, PLAYER, ask_why},
     {"preview", BIT(MOVE), BIT(THEN), PLAYER, ask_preview},
-    {"hint", 0, 0, PLAYER, ask_hint},
+    {"hint", 0, BIT(STEP), PLAYER, ask_hint},
     {"history", 0, BIT(FROM), AT_TABLE | NEED_BEGUN, ask_history},
     {"review", 0, BIT(SEAT), AT_TABLE | NEED_BEGUN | NEED_OVER, ask_review},
     {"ping", 0, 0, PLAIN, ask_ping},

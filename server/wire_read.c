@@ -78,7 +78,7 @@ bool wire_has_read(hub *h, reading_for whom, const fetch *f) {
 
 /* All is there, or as much as there may be. */
 static void finish(hub *h, conn *c, reading *what) {
-    size_t size = 2 * what->f.size + TEXT_BYTES;
+    size_t size = 2 * what->f.size + TEXT_BYTES * (what->f.extra ? 3u : 1u); /* a review */
     char *memory = must_have(malloc(size));
     br_buf out = br_buf_over(memory, size);
     wire_context d = {.h = h, .c = c};
@@ -164,7 +164,16 @@ static void put_mine(br_buf *out, const hub *h, const room *r, const uint8_t *pe
     br_seat seat = room_seat_of(r, person);
     facts known = lobby_facts(h, r);
     if (!known.is_there) return;
-    lobby_put_about(out, r, known.phase, seat != BR_SEAT_NONE && br_has(known.waited, seat));
+    lobby_put_about(out, r, known.phase);
+    proto_put_bool(out, "yours", seat != BR_SEAT_NONE && br_has(known.waited, seat));
+}
+
+/* What was said of it when it went to rest; older programs said `yours` as well. */
+static void put_resting(const listing *list, const char *text, size_t size) {
+    const char *end = memchr(text, '\n', size);
+    size_t told = end ? (size_t)(end - text) : size;
+    if (told > 2) jw_json(list->out, text + 1, told - 2); /* members of an object */
+    if (end) proto_put_bool(list->out, "yours", lobby_about_waits(end, size - told, list->person));
 }
 
 static void list_table(void *into, const char *table, uint32_t seq, int64_t at, const char *text,
@@ -177,7 +186,7 @@ static void list_table(void *into, const char *table, uint32_t seq, int64_t at, 
     bool is_told = ++list->count <= TOLD_MAX;
     const room *r = is_told ? lobby_find(list->h, table) : NULL;
     if (r) put_mine(list->out, list->h, r, list->person);
-    else if (is_told && size > 2) jw_json(list->out, text + 1, size - 2); /* members of an object */
+    else if (is_told && size > 2) put_resting(list, text, size);
     jw_object_end(list->out);
 }
 
@@ -262,11 +271,26 @@ static bool is_code(const char *text, char code[CODE_DIGITS + 1]) {
     return count == CODE_DIGITS;
 }
 
+/* It is answered when it is read. */
+static void read_table(proto_request *q, const char *key, const char *code) {
+    hub *h = hub_of(q);
+    reading *what = put_off(q, answer_enter);
+    if (!what) return;
+    what->f.work = read_piece;
+    what->f.drop = drop_table;
+    what->table.now = h->now;
+    what->f.notes = NOTES_MAX + CHAT_MAX; /* how much there is of it counts */
+    memcpy(what->f.table, key, strlen(key));
+    memcpy(what->f.code, code, strlen(code));
+    fetch_begin(h->desc.store, &what->f, h->now);
+}
+
 static void enter_by_code(proto_request *q, const char *code) {
     bool is_limited = false;
     room *r = lobby_knock(hub_of(q), conn_of(q), code, &is_limited);
     if (r) enter(q, r);
     else if (is_limited) wire_limited(q, HUB_LIMIT_CODES);
+    else if (hub_of(q)->desc.store->can_wake) read_table(q, "", code); /* one that rests */
     else wire_no(q, NO_NO_TABLE);
 }
 
@@ -287,14 +311,7 @@ void ask_enter(proto_request *q) {
         wire_no(q, NO_NO_TABLE);
         return;
     }
-    reading *what = put_off(q, answer_enter);
-    if (!what) return;
-    what->f.work = read_piece;
-    what->f.drop = drop_table;
-    what->table.now = h->now;
-    what->f.notes = NOTES_MAX + CHAT_MAX; /* how much there is of it counts */
-    memcpy(what->f.table, key, sizeof key);
-    fetch_begin(h->desc.store, &what->f, h->now);
+    read_table(q, key, "");
 }
 
 /* ---- journals ----------------------------------------------------------------------------- */
@@ -318,7 +335,7 @@ static void answer_journal(proto_request *q, reading *what) {
     jw_list_of(q->out, "journal");
     fetch_each(&what->f, q->out, put_line);
     jw_list_end(q->out);
-    if (found && found->is_made) wire_put_review(q->out, found);
+    if (found && found->is_made) wire_put_review(q->out, found, q->lang);
 }
 
 void wire_read_journal(hub *h, conn *c, const char *table, proto_request *q, task *found) {

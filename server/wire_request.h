@@ -31,6 +31,7 @@ enum {
     K_POINT,
     K_THEN,
     K_FROM,
+    K_STEP,
     K_PROTOCOL,
     K_COUNT
 };
@@ -145,7 +146,7 @@ void wire_read_journal(hub *h, conn *c, const char *table, proto_request *q, tas
 void ask_history(proto_request *q);
 
 /* wire_task.c: what is thought about first */
-void wire_put_review(br_buf *out, task *t);
+void wire_put_review(br_buf *out, task *t, br_lang lang);
 void ask_hint(proto_request *q);
 void ask_review(proto_request *q);
 

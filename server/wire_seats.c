@@ -60,6 +60,9 @@ void ask_bot(proto_request *q) {
     }
     const char *refused = who ? bot_refuses(who, &room_of(q)->rules) : NULL;
     if (who && who->has_tablebase) refused = "it needs a tablebase, and there is none here";
+    if (who && who->is_dear && !hub_has_room_for_legend(hub_of(q)))
+        refused = hub_of(q)->desc.legends ? "as many legends play here as the operator allows"
+                                          : "it thinks too long: the operator does not allow it";
     if (refused) {
         proto_fail(q, BR_BAD_REQUEST, q->at[K_BOT], refused);
         return;

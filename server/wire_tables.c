@@ -67,7 +67,8 @@ void ask_games(proto_request *q) {
     jw_list_of(q->out, "bots");
     for (int i = 0; bot_at(i);
          i++) /* those that refuse are guests of some tables only: see ask_bot */
-        if (!bot_at(i)->refuses) jw_string(q->out, bot_at(i)->name);
+        if (!bot_at(i)->refuses && (!bot_at(i)->is_dear || hub_of(q)->desc.legends))
+            jw_string(q->out, bot_at(i)->name);
     jw_list_end(q->out);
 }
 

@@ -62,10 +62,17 @@ void ask_hint(proto_request *q) {
         wire_no(q, NO_NO_HINT);
         return;
     }
+    int64_t step = HINT_MOVE;
+    if (proto_has(q, K_STEP) && !br_json_int(&q->doc, q->at[K_STEP], 1, HINT_STEPS, &step)) {
+        proto_fail(q, BR_BAD_REQUEST, q->at[K_STEP], "step is 1, 2 or 3");
+        return;
+    }
     task *t = put_off(q, r, TASK_HINT, seat, 0);
     if (!t) return;
+    t->step = (int)step;
     t->depth = room_depth(r, seat);
     m->rules.game->observe(&m->rules, m->state, seat, t->depth, t->view);
+    take_input(h, r, &(input){.kind = IN_HINT, .seat = seat});
     take_task(h, r, t);
 }
 
@@ -99,7 +106,8 @@ void ask_review(proto_request *q) {
 
 /* A chance of winning with three decimals, from thousandths of a per cent. */
 static void put_chance(br_buf *out, const char *key, int32_t value) {
-    int32_t size = (value < 0 ? -value : value) / (ADVICE_CERTAIN / 1000);
+    enum { UNIT = ADVICE_CERTAIN / 1000 };
+    int32_t size = ((value < 0 ? -value : value) + UNIT / 2) / UNIT;
     jw_key(out, key);
     if (value < 0 && size) br_put_char(out, '-');
     br_put_int(out, size / 1000);
@@ -119,8 +127,44 @@ static void put_advice(br_buf *out, const conn *c, const room *r, const task *t,
     proto_put_string(out, "say", text);
 }
 
+/* What to look at, by name: nothing of a move. */
+static void put_look(br_buf *out, const conn *c, const room *r, const task *t) {
+    const char *names[BR_SEATS_MAX] = {NULL};
+    char text[PROTO_SENTENCE_MAX];
+    br_buf sentence = br_buf_over(text, sizeof text);
+    if (r) room_names(r, c->lang, names);
+    jw_list_of(out, "look");
+    for (int i = 0; i < t->look_count; i++) {
+        char key[96];
+        br_buf what = br_buf_over(key, sizeof key);
+        hint_put_what(&what, &t->rules, &t->look[i]);
+        jw_object(out);
+        proto_put_number(out, "seat", t->look[i].seat);
+        proto_put_string(out, "what", key);
+        jw_object_end(out);
+    }
+    jw_list_end(out);
+    hint_say_look(&sentence, c->lang, &t->rules, t->view, t->seat, r ? names : NULL, t->look,
+                  t->look_count);
+    proto_put_string(out, "say", text);
+}
+
+static void put_kind(br_buf *out, const conn *c, const task *t) {
+    char text[PROTO_SENTENCE_MAX];
+    br_buf sentence = br_buf_over(text, sizeof text);
+    br_args args;
+    args.count = 0;
+    proto_put_string(out, "kind", br_move_args(&t->rules, t->view, t->seat, &t->move, &args));
+    hint_say_kind(&sentence, c->lang, &t->rules, t->view, t->seat, &t->move);
+    proto_put_string(out, "say", text);
+}
+
 static void put_hint(br_buf *out, const conn *c, const room *r, const task *t) {
     proto_put_bool(out, "ok", true);
+    proto_put_number(out, "step", t->step);
+    if (t->step == HINT_LOOK) put_look(out, c, r, t);
+    if (t->step == HINT_KIND) put_kind(out, c, t);
+    if (t->step != HINT_MOVE) return;
     put_advice(out, c, r, t, &t->move);
     if (t->line_count > 0) put_chance(out, "value", t->line[0].value);
     if (t->line_count < 2) return;
@@ -130,58 +174,13 @@ static void put_hint(br_buf *out, const conn *c, const room *r, const task *t) {
     jw_object_end(out);
 }
 
-/* What was made and what was better, in parts, so that a page can put them into words. */
-static void put_moment_words(br_buf *out, task *t, const review *v) {
-    _Alignas(8) uint8_t state[BR_STATE_MAX], view[BR_STATE_MAX];
+void wire_put_review(br_buf *out, task *t, br_lang lang) {
     static _Thread_local br_match m;
-    const br_rules *r = &t->rules;
+    review_talk told = {
+        .match = &m, .review = task_review(t), .lang = lang, .has_words = true, .is_brief = true};
     task_match(t, &m);
-    jw_list_of(out, "words");
-    for (int i = 0; i < REVIEW_COSTLIEST && v->costliest[i] >= 0; i++) {
-        const review_decision *d = &v->at[v->costliest[i]];
-        br_match_at(&m, d->ply, state);
-        r->game->observe(r, state, v->seat, BR_SCREEN, view);
-        jw_object(out);
-        jw_object_of(out, "made");
-        br_move_parts(r, view, v->seat, &d->made, out);
-        jw_object_end(out);
-        jw_object_of(out, "best");
-        br_move_parts(r, view, v->seat, &d->best, out);
-        jw_object_end(out);
-        jw_object_end(out);
-    }
-    jw_list_end(out);
-}
-
-static void put_decisions(br_buf *out, const br_rules *r, const review *v) {
-    jw_list_of(out, "decisions");
-    for (int i = 0; i < v->count; i++) {
-        const review_decision *d = &v->at[i];
-        jw_object(out);
-        proto_put_number(out, "ply", d->ply);
-        proto_put_move(out, "made", r, &d->made);
-        proto_put_move(out, "best", r, &d->best);
-        put_chance(out, "value", d->value);
-        put_chance(out, "loss", d->loss);
-        put_chance(out, "luck", d->luck);
-        jw_object_end(out);
-    }
-    jw_list_end(out);
-}
-
-void wire_put_review(br_buf *out, task *t) {
-    const review *v = task_review(t);
     jw_object_of(out, "review");
-    proto_put_number(out, "seat", v->seat);
-    put_chance(out, "start", v->start);
-    put_chance(out, "lost", v->lost);
-    put_chance(out, "luck", v->luck);
-    put_chance(out, "end", v->end);
-    put_decisions(out, &t->rules, v);
-    jw_list_of(out, "moments"); /* places in the list, costliest first */
-    for (int i = 0; i < REVIEW_COSTLIEST && v->costliest[i] >= 0; i++) jw_int(out, v->costliest[i]);
-    jw_list_end(out);
-    put_moment_words(out, t, v);
+    review_put(out, &told);
     jw_object_end(out);
 }
 

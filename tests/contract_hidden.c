@@ -35,7 +35,7 @@ void hidden_check(trial *t) {
     block s;
     size_t from = named_end(t->game);
     CHECK(t, from < t->game->state_size,
-          "the state has no spare byte at its end, so a new member can not be tried");
+          "the state has no spare byte at its end (zero[4]): a new member can not be tried");
     memcpy(s, t->state, t->game->state_size);
     memset((uint8_t *)s + from, SECRET, t->game->state_size - from);
     for (int v = 0; v < trial_viewers(t); v++)

@@ -193,7 +193,7 @@ Test(coverage, of_paired_differences) {
             stats_paired_add(&moves, lround(deal),
                              lround(deal + 2 * noise(&rng)) + (uniform(&rng) < 0.5));
         }
-        stats_change c[2] = {stats_paired_change(&wins), stats_paired_change(&moves)};
+        stats_change c[2] = {stats_paired_change(&wins, 1), stats_paired_change(&moves, 0)};
         for (int k = 0; k < 2; k++) held[k] += c[k].low <= truth[k] && truth[k] <= c[k].high;
     }
     for (int k = 0; k < 2; k++)

@@ -1,5 +1,5 @@
 /* unit_honest.c -- no bot knows more than its seat: two states that look the same to a seat get the
- * same choice, of every level in every game.
+ * same choice, of every level in every game, and of strengths between them.
  *
  * The second state is a world dealt from the seat's own view, so the two differ in what is hidden
  * and in nothing else. A bot that is handed the state must be caught by the same question.
@@ -96,6 +96,8 @@ static bool check_levels(const pair *p) {
         if (bot_refuses(bot_at(i), kit_rules())) continue;
         if (!is_same_choice(bot_at(i), p)) return false;
     }
+    for (int strength = 10; strength <= BOT_STRENGTH_MAX; strength += 20) /* between all levels */
+        if (!is_same_choice(bot_of_strength(strength), p)) return false;
     return is_same_advice(p);
 }
 

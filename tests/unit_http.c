@@ -189,6 +189,7 @@ Test(forwarded, the_right_most_that_is_no_proxy) {
         {"10.0.0.1", "Forwarded: for=1.1.1.1, for=2.2.2.2\r\n", "2.2.2.2"},
         {"10.0.0.1", "Forwarded: for=\"a,for=1.1.1.1\", for=10.0.0.2\r\n", "10.0.0.2"},
         {"10.0.0.1", "Forwarded: for=\"x\\\", for=1.1.1.1\r\n", "10.0.0.1"},
+        {"10.0.0.1", "Forwarded: for=1.1.1.1;for=2.2.2.2\r\n", "10.0.0.1"}, /* RFC 7239: once */
         {"10.0.0.1", "Forwarded: for=_hidden\r\n", "10.0.0.1"},
         {"10.0.0.1", "Forwarded: by=1.1.1.1\r\n", "10.0.0.1"},
         {"10.0.0.1", "Forwarded: for=1.1.1.1\r\nX-Forwarded-For: 1.1.1.1\r\n", "1.1.1.1"},

@@ -53,7 +53,7 @@ Test(lab, paired_test) { /* Student's sleep data, in tenths of an hour */
         stats_paired_add(&p, a[i], b[i]);
         stats_paired_add(i < 4 ? &first : &second, a[i], b[i]);
     }
-    stats_change c = stats_paired_change(&p);
+    stats_change c = stats_paired_change(&p, 0);
     near(c.difference, 15.8, 1e-9, "difference");
     near(c.low, 7.001142, 1e-5, "low");
     near(c.high, 24.598858, 1e-5, "high");
@@ -65,12 +65,41 @@ Test(lab, paired_test) { /* Student's sleep data, in tenths of an hour */
 Test(lab, paired_test_of_equals) {
     stats_paired p = {0};
     for (int i = 0; i < 50; i++) stats_paired_add(&p, i, i);
-    stats_change c = stats_paired_change(&p);
+    stats_change c = stats_paired_change(&p, 0);
     cr_assert(c.difference == 0 && c.low == 0 && c.high == 0 && c.chance == 1);
     p = (stats_paired){0};
     for (int i = 0; i < 50; i++) stats_paired_add(&p, i, i + 3);
-    c = stats_paired_change(&p);
+    c = stats_paired_change(&p, 0);
     cr_assert(c.difference == 3 && c.low == 3 && c.high == 3 && c.chance == 0, "always 3 more");
+}
+
+/* Bots change seats with the number of a match: every block must have every seating. */
+Test(lab, blocks_have_every_seating) {
+    static const int sizes[] = {20, 32};
+    for (int k = 0; k < 2; k++)
+        for (int seats = 2; seats <= BR_SEATS_MAX; seats++) {
+            int met[32][BR_SEATS_MAX] = {{0}};
+            for (uint64_t i = 0; i < (uint64_t)(sizes[k] * seats * 2); i++)
+                met[stats_block(i, sizes[k])][i % (uint64_t)seats]++;
+            for (int b = 0; b < sizes[k]; b++)
+                for (int turn = 0; turn < seats; turn++)
+                    cr_assert(met[b][turn] > 0 && met[b][turn] <= 4, "%d seats, %d blocks: %d",
+                              seats, sizes[k], met[b][turn]);
+        }
+}
+
+/* The 97.5 % point of chi-square with 3 degrees is 9.348404 in any table. */
+Test(lab, sums_of_squares) {
+    stats_rate none = stats_squares(0.5, 3), far = stats_squares(100, 1), near_far[2];
+    cr_assert(none.value == 0 && none.low == 0 && none.high > 0);
+    near(far.low, (10 - 1.959964) * (10 - 1.959964), 0.02, "one degree: the root is normal");
+    near(far.high, (10 + 1.959964) * (10 + 1.959964), 0.02, "one degree: the root is normal");
+    near_far[0] = stats_squares(399.9, 4);
+    near_far[1] = stats_squares(400.1, 4);
+    near(near_far[0].low, near_far[1].low, 1, "both ways agree where they meet");
+    near(near_far[0].high, near_far[1].high, 1, "both ways agree where they meet");
+    near(stats_squares(9.348404, 3).low, 0, 1e-3, "the 97.5 % point of 3 degrees is the edge");
+    cr_assert(stats_squares(9.5, 3).low > 0);
 }
 
 Test(lab, holm) {

@@ -104,7 +104,8 @@ static void check_repeatable(br_seat seat) {
 Test(search, same_seed_same_result_in_every_game) { each_game(check_repeatable); }
 
 static void check_levels(br_seat seat) {
-    const bot *levels[] = {&bot_random, &bot_greedy, &bot_rookie, &bot_regular, &bot_boss};
+    const bot *levels[] = {&bot_random,  &bot_greedy, &bot_rookie,
+                           &bot_regular, &bot_boss,   &bot_legend};
     void *arena = aligned_alloc(64, BOT_ARENA_BYTES);
     bot_workspace workspace = {.arena = arena, .iterations = 20};
     for (size_t i = 0; i < sizeof levels / sizeof levels[0]; i++) {
@@ -479,11 +480,12 @@ static void check_review(int seats, bool is_exact) {
         review_make(kit_match(), seat, &workspace, 50, NULL, &v);
         cr_assert_eq(v.is_exact, is_exact);
         cr_assert_gt(v.count, 5);
-        cr_assert_eq(v.start - v.lost + v.luck, v.end, "luck is what is left");
+        cr_assert_eq(v.even + v.deal - v.lost + v.others + v.luck, v.end, "luck is what is left");
+        cr_assert_eq(v.even + v.deal, v.start);
         if (is_exact) cr_assert_eq(v.end, ADVICE_POINT * (end.score[seat] - end.score[1 - seat]));
         for (int i = 0; i < v.count; i++) cr_assert_geq(v.at[i].loss, 0);
-        for (int i = 0; i + 1 < REVIEW_COSTLIEST && v.costliest[i + 1] >= 0; i++)
-            cr_assert_geq(v.at[v.costliest[i]].loss, v.at[v.costliest[i + 1]].loss);
+        for (int i = 0; i + 1 < v.moment_count; i++)
+            cr_assert_lt(v.moment[i].at, v.moment[i + 1].at, "in the order of play");
     }
     workspace_close(&workspace, true);
 }
@@ -504,6 +506,10 @@ Test(review, luck_of_one_is_what_the_other_gave_away) {
     bool is_first = a.at[1].ply < b.at[1].ply;
     int32_t start = is_first ? first : -second;
     cr_assert_eq(start - given_a + given_b, a.end);
+    int32_t since = 0; /* given away by the other after the own first turn */
+    for (int i = 1; i < b.count; i++) since += b.at[i].ply > a.at[1].ply ? b.at[i].loss : 0;
+    cr_assert_eq(a.others - a.at[0].others, since, "what the other gave away is the other's doing");
+    cr_assert_eq(a.luck - a.at[0].luck, 0, "and nothing of it is luck");
     cr_assert_eq(a.end, -b.end);
     workspace_close(&workspace, true);
 }

@@ -591,6 +591,29 @@ Test(seats, a_bot_leaves_its_offer_until_the_person_is_done) {
     cr_assert_eq(the_room()->moment.offered[1], 0, "and may take it back");
 }
 
+/* ---- who may sit there -------------------------------------------------------------------- */
+
+Test(seats, legends_sit_where_the_operator_allows_and_no_more) {
+    const char *first = "{\"do\":\"bot\",\"seat\":1,\"bot\":\"legend\"}";
+    const char *second = "{\"do\":\"bot\",\"seat\":2,\"bot\":\"strength-80\"}";
+    hello(0, 0);
+    const char *made =
+        strstr(say(0, "{\"do\":\"create\",\"game\":\"squirrels\",\"seats\":3}"), "\"table\":\"");
+    cr_assert_not_null(made, "%s", last(0));
+    memcpy(the_key, made + 9, 20);
+    enter(0);
+    cr_assert(!strstr(say(0, "{\"do\":\"games\"}"), "\"legend\""), "it is not offered");
+    cr_assert(strstr(say(0, first), "does not allow"), "%s", last(0));
+    w->h->desc.legends = 1;
+    cr_assert(strstr(say(0, "{\"do\":\"games\"}"), "\"legend\""), "now it is");
+    cr_assert(strstr(say(0, first), "\"ok\":true"), "%s", last(0));
+    cr_assert(strstr(say(0, second), "as many legends"), "%s", last(0));
+    cr_assert(strstr(say(0, "{\"do\":\"bot\",\"seat\":2,\"bot\":\"strength-75\"}"), "\"ok\":true"),
+              "a boss is a boss: %s", last(0));
+    cr_assert(strstr(say(0, "{\"do\":\"bot\",\"seat\":1,\"bot\":\"\"}"), "\"ok\":true"));
+    cr_assert(strstr(say(0, second), "\"ok\":true"), "the place is free again: %s", last(0));
+}
+
 /* ---- versions ----------------------------------------------------------------------------- */
 
 Test(seats, a_page_says_which_protocol_it_speaks) {

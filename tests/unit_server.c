@@ -312,6 +312,42 @@ Test(hub, nobody_is_closed_for_what_others_do) {
     cr_assert_eq(the_fixture->h->conns[1]->held, 0);
 }
 
+static size_t behind; /* what the peer of connection 1 has not taken yet */
+static size_t is_behind(net *n, uint32_t slot) {
+    (void)n;
+    return slot == 1 ? behind : 0;
+}
+
+/* The disk is quick, the peer is not: what the network does not get it can not be closed for. */
+Test(hub, nobody_is_closed_for_reading_slowly) {
+    begin(plain);
+    no_limits();
+    the_fixture->net.waiting = is_behind;
+    behind = HELD_MANY + 1;
+    the_fixture->sent_count[1] = 0;
+    say_only(1, "{\"do\":\"chat\",\"text\":\"first\"}");
+    for (int i = 1; i <= 200; i++) {
+        char text[100];
+        snprintf(text, sizeof text, "{\"do\":\"pace\",\"move_ms\":%d}", 20000 + i);
+        the_fixture->sent_count[0] = 0;
+        say_only(0, text);
+        say_only(0, "{\"do\":\"chat\",\"text\":\"noise\"}");
+        fixture_stored(true);
+        cr_assert(the_fixture->h->conns[1]->held < 8192, "only the last of each is kept");
+    }
+    cr_assert_eq(the_fixture->sent_count[1], 0);
+    cr_assert(hub_is_quiet(the_fixture->h), "a server that ends does not wait for it");
+    behind = 0;
+    hub_flush(the_fixture->h);
+    cr_assert(strstr(last(1), "\"move_ms\":20200"), "%s", last(1));
+    cr_assert(strstr(the_fixture->sent[1][0], "\"ok\":true"), "answers are never dropped: %s",
+              the_fixture->sent[1][0]);
+    cr_assert_eq(the_fixture->h->conns[1]->held, 0);
+    say_only(0, "{\"do\":\"chat\",\"text\":\"hello again\"}");
+    fixture_stored(true);
+    cr_assert(strstr(last(1), "hello again"), "and is told of all as before: %s", last(1));
+}
+
 Test(hub, a_person_talks_and_stirs_only_so_much) {
     begin(plain);
     int talk = 0, stir = 0;
@@ -426,7 +462,7 @@ Test(hub, hints_come_from_the_screen) {
     the_fixture->asked = NULL;
     task_run(t);
     hub_task_done(the_fixture->h, t, the_fixture->now);
-    cr_assert(strstr(last(0), "{\"ok\":true,\"move\":\"commit "), "%s", last(0));
+    cr_assert(strstr(last(0), "{\"ok\":true,\"step\":3,\"move\":\"commit "), "%s", last(0));
     cr_assert(strstr(last(0), "\"id\":\"h\""));
 }
 

@@ -179,6 +179,7 @@ class Server:
 
     def start(self):
         self.log = open(os.path.join(self.folder.name, "log"), "ab")
+        self.before = len(self.told())
         self.process = subprocess.Popen(
             [PROGRAM, "serve", "--port", "0", "--data", os.path.join(self.folder.name, "data"),
              "--messages", "100000", "--per-address", "1000", "--tables-per-address", "10000",
@@ -188,6 +189,15 @@ class Server:
         line = self.process.stdout.readline().decode()
         assert line.startswith("http://"), f"the server did not start: {self.told()}"
         self.port = int(line.rsplit(":", 1)[1])
+
+    def awake(self):
+        """When all tables that were going on are in memory again; what is in the log by then."""
+        until = time.monotonic() + 6 * WAIT
+        while time.monotonic() < until:
+            if "event=awake" in self.told()[self.before:]:
+                return self.told()
+            time.sleep(0.01)
+        raise TimeoutError("not all tables were read")
 
     def told(self):
         with open(os.path.join(self.folder.name, "log"), encoding="utf-8") as log:

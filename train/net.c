@@ -146,7 +146,7 @@ double net_fit(net *n, const pile *p, long steps, float rate, float trust, br_rn
     for (long i = 0; i < steps; i++) {
         for (int k = 0; k < BATCH; k++)
             loss += sample_learn(n, &p->at[br_rng_below(rng, (uint32_t)p->count)], trust);
-        net_step(n, rate);
+        net_step(n, rate * (1 - 0.95f * (float)i / (float)steps));
     }
     return steps ? loss / (double)(steps * BATCH) : 0;
 }

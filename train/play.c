@@ -2,6 +2,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "seconds.h"
 #include "train.h"
 
 /* Any of those waited for, in any order. */
@@ -16,12 +17,15 @@ static float search_choose(const br_rules *r, const void *view, br_seat seat, co
                            br_rng *rng, const arena *a, br_move *out) {
     static search_result found;
     search_config config = bot_search_config(&bot_boss, r);
-    config.iterations = who->iterations;
-    config.evaluator.model = who->model;
+    if (who->is_old) old_boss(r, &config);
+    else if (!who->is_boss) config.iterations = who->iterations;
+    if (who->model) config.evaluator.model = who->model;
     config.depth = BR_RECALL;
     config.arena = a->memory;
     config.arena_size = BOT_ARENA_BYTES;
+    double start = who->seconds ? seconds_worked() : 0;
     search_run(&config, r, view, seat, rng, &found);
+    if (who->seconds) *who->seconds += seconds_worked() - start, ++*who->decisions;
     *out = found.line[0].move;
     return (float)found.line[0].value / SEARCH_ONE;
 }
@@ -46,7 +50,7 @@ static void player_move(const br_rules *r, const void *state, br_seat seat, cons
     r->game->observe(r, state, seat, BR_RECALL, view);
     if (br_rng_below(rng, 100) < who->noise) {
         bot_random.choose(&bot_random, r, view, seat, BR_RECALL, rng, &none, out);
-    } else if (who->model) {
+    } else if (who->iterations || who->is_boss || who->is_old) {
         value = search_choose(r, view, seat, who, rng, a, out);
         has_searched = true;
     } else {
@@ -54,6 +58,8 @@ static void player_move(const br_rules *r, const void *state, br_seat seat, cons
     }
     sample_see(r, state, a, has_searched ? seat : NO_SEAT, value);
 }
+
+bool model_serves(const br_rules *r) { return r->seats > 2 || !r->game->bots->key; }
 
 void match_run(const br_rules *r, const player players[], const uint8_t seed[BR_SEED_BYTES],
                br_rng *rng, arena *a, br_result *end) {
@@ -75,36 +81,46 @@ void match_run(const br_rules *r, const player players[], const uint8_t seed[BR_
     for (uint32_t i = 0; i < a->seen_count; i++) a->seen[i].winners = (uint16_t)end->winners;
 }
 
+/* The next table of a series: how many sit there goes round. False if no such table can be. */
+static bool table_set(const br_game *game, uint32_t number, br_rules *r) {
+    br_fault fault = {0};
+    int span = game->seats_max - game->seats_min + 1;
+    int seats = game->seats_min + (int)(number % (uint32_t)span);
+    return br_rules_init(r, game, seats, &fault) == BR_OK && br_rules_check(r, &fault) == BR_OK &&
+           model_serves(r);
+}
+
+double deal_play(const br_rules *r, const player *own, const player *others, int at,
+                 const char *seed, uint32_t number, arena *a) {
+    uint8_t deal[BR_SEED_BYTES];
+    br_sha256 sha;
+    br_result end;
+    player players[BR_SEATS_MAX];
+    br_sha256_init(&sha);
+    br_sha256_add(&sha, seed, strlen(seed));
+    br_sha256_add(&sha, &number, sizeof number);
+    br_sha256_end(&sha, deal);
+    br_rng rng = br_rng_from(number);
+    for (int k = 0; k < r->seats; k++) players[k] = k == at ? *own : *others;
+    match_run(r, players, deal, &rng, a, &end);
+    if (!br_has(end.winners, (br_seat)at)) return 0;
+    return (double)r->seats / __builtin_popcount(end.winners);
+}
+
 double held_out(const br_game *game, const player *own, const player *others, uint32_t matches,
-                const char *seed, arena *a, double *error) {
+                const char *seed, double hopeless, arena *a, double *error) {
     static br_rules r;
     double sum = 0, squares = 0;
-    uint32_t played = 0;
+    uint32_t played = 0, span = (uint32_t)(game->seats_max - game->seats_min + 1);
     for (uint32_t i = 0; played < matches; i++) {
-        br_fault fault = {0};
-        int span = game->seats_max - game->seats_min + 1;
-        int seats = game->seats_min + (int)(i % (uint32_t)span);
-        if (br_rules_init(&r, game, seats, &fault) != BR_OK || br_rules_check(&r, &fault) != BR_OK)
-            continue;
-        uint8_t deal[BR_SEED_BYTES];
-        br_sha256 sha;
-        br_result end;
-        player players[BR_SEATS_MAX];
-        br_sha256_init(&sha);
-        br_sha256_add(&sha, seed, strlen(seed));
-        br_sha256_add(&sha, &i, sizeof i);
-        br_sha256_end(&sha, deal);
-        br_rng rng = br_rng_from(i);
-        int at = (int)(i / (uint32_t)span % (uint32_t)seats);
-        for (int k = 0; k < seats; k++) players[k] = k == at ? *own : *others;
-        match_run(&r, players, deal, &rng, a, &end);
-        double won =
-            br_has(end.winners, (br_seat)at) ? (double)seats / __builtin_popcount(end.winners) : 0;
+        if (!table_set(game, i, &r)) continue;
+        double won = deal_play(&r, own, others, (int)(i / span % r.seats), seed, i, a);
         sum += won;
         squares += won * won;
         played++;
+        if (played == matches / 4 && sum < hopeless * played) break;
     }
-    double mean = sum / matches;
-    *error = sqrt((squares / matches - mean * mean) / matches);
+    double mean = sum / played;
+    *error = sqrt((squares / played - mean * mean) / played);
     return mean;
 }

@@ -52,7 +52,8 @@ typedef struct pile { /* the newest samples, in a ring */
 } pile;
 
 void net_begin(net *n, const pile *p, uint32_t features, br_rng *rng);
-/* So many steps of Adam; returns the mean cross entropy against who won. */
+/* So many steps of Adam, each shorter than the one before; returns the mean cross entropy against
+ * who won. */
 double net_fit(net *n, const pile *p, long steps, float rate, float trust, br_rng *rng);
 
 /* Whole numbers as bots use them, in memory of their own. */
@@ -67,9 +68,13 @@ void net_round(const net *n, rounded *out);
 /* ---- matches ------------------------------------------------------------------------------ */
 
 typedef struct player {
-    const br_value_model *model; /* NULL = greedy */
-    uint32_t iterations;
-    uint32_t noise; /* per cent of its moves that are any */
+    const br_value_model *model; /* NULL = what the program values positions by */
+    uint32_t iterations;         /* 0 = greedy, who values them his own way */
+    uint32_t noise;              /* per cent of its moves that are any */
+    bool is_boss;                /* of today, with the program's own settings, or ... */
+    bool is_old;                 /* ... of 0.1.0 */
+    double *seconds;             /* of processor time: what its searches cost; NULL = not asked */
+    uint32_t *decisions;
 } player;
 
 typedef struct arena {
@@ -78,12 +83,22 @@ typedef struct arena {
     uint32_t seen_most, seen_count;
 } arena;
 
+/* Does the search of this table go by a value model at all? Where two seats see everything it
+ * looks ahead to the end of turns and asks for scores. */
+bool model_serves(const br_rules *r);
 /* Plays one match; positions at which a seat had a choice are in `a->seen`. */
 void match_run(const br_rules *r, const player players[], const uint8_t seed[BR_SEED_BYTES],
                br_rng *rng, arena *a, br_result *end);
+/* What `own` at seat `at` has of one deal among `others`, in even shares. */
+double deal_play(const br_rules *r, const player *own, const player *others, int at,
+                 const char *seed, uint32_t number, arena *a);
 /* One `own` among `others` on so many deals of `seed`, spread over all numbers of seats. Returns
- * its wins in even shares: 1 = as good as they are; in `error` the standard error. */
+ * its wins in even shares: 1 = as good as they are; in `error` the standard error. Ends after a
+ * quarter of them if that looks hopeless: below 1 in `hopeless`, 0 = never. */
 double held_out(const br_game *game, const player *own, const player *others, uint32_t matches,
-                const char *seed, arena *a, double *error);
+                const char *seed, double hopeless, arena *a, double *error);
+
+/* Settings and weights of 0.1.0; false if it had none for this game, or other features. */
+bool old_boss(const br_rules *r, search_config *config);
 
 #endif

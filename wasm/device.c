@@ -59,6 +59,7 @@ EXPORT(device_open) void device_open(double now) {
                                   .executor = &head,
                                   .chance = chance,
                                   .messages_per_second = 1000,
+                                  .legends = 100000, /* it is their own machine */
                                   .tables_per_address = 100000});
     hub_boot(the_hub, (int64_t)now);
 }

@@ -11,6 +11,7 @@
 #include "fair.h"
 #include "out.h"
 #include "protocol.h"
+#include "replay.h"
 
 enum { NODES_MAX = 1 << 14, TEXT_BYTES = 1 << 18, ALL_EYES = -2 };
 
@@ -18,6 +19,8 @@ static br_match match;
 static br_record *record;
 static br_json_node nodes[NODES_MAX];
 static char text[TEXT_BYTES];
+
+const br_match *replay_match(void) { return match.rules.game ? &match : NULL; }
 
 static void out_text(const br_buf *out) {
     out_put(&(out_record){.kind = OUT_TEXT, .size = (uint32_t)out->used}, out->at);

@@ -79,3 +79,8 @@ void br_say_move(br_buf *out, br_lang lang, const br_rules *r, const void *view,
     (void)names;
     br_move_write(r, move, out);
 }
+
+void br_say_clause(br_buf *out, br_lang lang, const br_game *game, uint16_t clause) {
+    (void)lang;
+    br_put(out, game->clauses[clause].id);
+}

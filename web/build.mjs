@@ -44,6 +44,15 @@ function put(name, text) {
 
 // ---- words and cards ----------------------------------------------------------
 
+/** What only the program says: the lab, and words of the terminal alone. */
+const PROGRAMS = new RegExp(
+    '^(lab\\.|cli\\.(?!kind\\.)|about-bot\\.|solve\\.|help|hint-|undo-|review-in-|' +
+        '(unknown-command|press-enter|welcome|goodbye|resumed)$|' +
+        '(verify-given|journal-cut|save-failed|commitment|from-book|house-deck|rulebook)$|' +
+        '(only-you|pass-device|reconstructed|not-allowed|why-not|n-matches|n-rulings)$|' +
+        '(first-player|language-name|n-bots|n-cards(-acc)?|n-points|n-seats|n-steps|you-win)$)',
+);
+
 /** { page: { en: [address of what is said, address of the clauses], ... }, squirrels: ... } */
 function putWords() {
     const parts = {};
@@ -52,7 +61,7 @@ function putWords() {
             clauses = {};
         for (const [key, text] of Object.entries(readWords(top, lang))) {
             const [, part, name] = /^([^.]+)\.(.+)$/.exec(key);
-            if (name.startsWith('lab.')) continue; // `backroom sim` says those
+            if (part === 'lab' || PROGRAMS.test(name)) continue;
             const isLate = games.includes(part) && /^(clause|no|lesson|guide)\./.test(name);
             const of = isLate ? clauses : said;
             of[part] ??= {};
@@ -184,7 +193,20 @@ const made = (facts) => ({
             namespace: 'table',
         }));
         build.onLoad({ filter: /.*/, namespace: 'table' }, ({ path: game }) => ({
-            contents: `import './parts/all.ts'; ${tableOf(game)}`,
+            contents: `import './app/main.tsx'; ${tableOf(game)}`,
+            resolveDir: web,
+            loader: 'ts',
+        }));
+        // What is loaded later finds the page there already. Saying so makes one file of all that
+        // the page begins with; else each set of those who share something is a file of its own,
+        // and small files compress badly.
+        build.onResolve({ filter: /^\./ }, ({ path: name, kind, resolveDir }) =>
+            kind === 'dynamic-import'
+                ? { path: path.resolve(resolveDir, name), namespace: 'later' }
+                : undefined,
+        );
+        build.onLoad({ filter: /.*/, namespace: 'later' }, ({ path: file }) => ({
+            contents: `import './app/main.tsx'; export * from ${JSON.stringify(file)};`,
             resolveDir: web,
             loader: 'ts',
         }));

@@ -4,6 +4,7 @@
  * them, how near everybody is to an empty hand, and what is being reacted to. Every card of the
  * state is read, so it is asked of worlds, not of the truth.
  */
+#include "backroom_bots.h"
 #include "state.h"
 
 enum { NEARS = 3, HANDS = 4, POINTS_MAX = 60 };
@@ -148,3 +149,11 @@ void belo4ka_features(const br_rules *r, const void *state, br_seats seats, br_f
             f[F_FIRST] = deck->points[belo4ka_squirrel_rank(s->discard[belo4ka_squirrel_at(s)])];
     }
 }
+
+/* What a review may tell of: that which people count, too. */
+const br_feature_name belo4ka_feature_names[BELO4KA_FEATURES] = {
+    [F_TOTAL] = {"total"},   [F_LOSS] = {"loss"},     [F_FRONT] = {"front"},
+    [F_HAND] = {"hand"},     [F_HONEST] = {"honest"}, [F_MUSHROOMS] = {"mushrooms"},
+    [F_DEVILS] = {"devils"}, [F_NUTS] = {"nuts"},     [F_NUMBERS] = {"numbers"},
+    [F_LAWFUL] = {"lawful"}, [F_CARDS] = {"cards"},
+};

@@ -23,9 +23,7 @@ static const char *card_style(const br_rules *r, unsigned card) {
 
 static void put_card(const br_pen *d, unsigned card) {
     if (card >= BELO4KA_FACES) return;
-    br_put(d->out, card_style(d->r, card));
-    br__pen_value(d, BELO4KA_DICT_CARD, card);
-    br_put(d->out, BR_STYLE_RESET);
+    br__pen_put(d, "%s%v" BR_STYLE_RESET, card_style(d->r, card), BELO4KA_DICT_CARD, card);
 }
 
 /* The cards of `bag` from `from` up to `to`, equal ones once with their count. */
@@ -37,9 +35,7 @@ static bool put_cards(const br_pen *d, const belo4ka_bag *bag, unsigned from, un
         if (!is_first) br_put(d->out, ", ");
         is_first = false;
         put_card(d, card);
-        if (count == 1) continue;
-        br_put(d->out, " ×");
-        br_put_int(d->out, count);
+        if (count > 1) br__pen_put(d, " ×%d", count);
     }
     return is_first;
 }
@@ -50,45 +46,20 @@ static void put_bag(const br_pen *d, const belo4ka_bag *bag) {
 
 /* ---- the middle --------------------------------------------------------------------------- */
 
-static void put_edge(const br_pen *d, const char *left, const char *right) {
-    br_put(d->out, "    ");
-    br_put(d->out, left);
-    br__put_times(d->out, "─", BOX);
-    br_put(d->out, right);
-    br_put_char(d->out, '\n');
-}
-
 static void put_top(const br_pen *d) {
     char text[200];
     br_buf buf = br_buf_over(text, sizeof text);
     br_pen label = br__pen_over(d, &buf);
     unsigned top = belo4ka_top(view_of(d));
-    if (top == BELO4KA_NOTHING) {
-        br_put(&buf, BR_STYLE_DIM);
-        br__pen_ui(&label, "empty");
-        br_put(&buf, BR_STYLE_RESET);
-    } else {
-        put_card(&label, top);
-    }
-    put_edge(d, "╭", "╮");
-    br_put(d->out, "    │");
-    br__put_centred(d->out, text, BOX);
-    br_put(d->out, "│\n");
-    put_edge(d, "╰", "╯");
+    if (top == BELO4KA_NOTHING) br__pen_put(&label, BR_STYLE_DIM "%u" BR_STYLE_RESET, "empty");
+    else put_card(&label, top);
+    br__put_boxes(d->out, (const char *const[]){text}, 1, BOX);
 }
-
-static void begin_note(const br_pen *d) { br_put(d->out, "    " BR_STYLE_DIM); }
-static void end_note(const br_pen *d) { br_put(d->out, BR_STYLE_RESET "\n"); }
 
 static void put_palms(const br_pen *d) {
     const belo4ka_state *v = d->view;
-    br_put(d->out, " · ");
-    br__pen_ui(d, "palms");
-    br_put(d->out, ": ");
-    for (unsigned i = 0; i < v->palm_count; i++) {
-        if (i) br_put(d->out, ", ");
-        br__pen_name(d, v->palm[i]);
-    }
+    br__pen_put(d, " · %u: ", "palms");
+    for (unsigned i = 0; i < v->palm_count; i++) br__pen_put(d, i ? ", %p" : "%p", v->palm[i]);
 }
 
 /* What the step is about, in one line, if there is anything to say. */
@@ -101,7 +72,7 @@ static void put_note(const br_pen *d) {
         put_card(d, v->discard[at]);
         br_put(d->out, BR_STYLE_DIM ": ");
     } else if (v->phase == BELO4KA_WINDOW || v->phase == BELO4KA_SCORED || is_number) {
-        begin_note(d);
+        br_put(d->out, "    " BR_STYLE_DIM);
     } else {
         return;
     }
@@ -111,17 +82,13 @@ static void put_note(const br_pen *d) {
     else if (v->phase == BELO4KA_SCORED) br__pen_ui(d, "scored");
     else br__pen_ui(d, is_number ? "open-call" : "shown");
     if (v->phase == BELO4KA_DUE && v->palm_count) put_palms(d);
-    end_note(d);
+    br_put(d->out, BR_STYLE_RESET "\n");
 }
 
 static void put_middle(const br_pen *d) {
-    br_put(d->out, "  " BR_STYLE_BOLD);
-    br__pen_ui_number(d, "round", view_of(d)->round);
-    br_put(d->out, BR_STYLE_RESET " · ");
-    br__pen_ui_number(d, "deck", view_of(d)->deck_count);
-    br_put(d->out, " · ");
-    br__pen_ui_number(d, "discard", view_of(d)->discard_count);
-    br_put_char(d->out, '\n');
+    const belo4ka_state *v = d->view;
+    br__pen_put(d, "  " BR_STYLE_BOLD "%n" BR_STYLE_RESET " · %n · %n\n", "round", v->round, "deck",
+                v->deck_count, "discard", v->discard_count);
     put_top(d);
     put_note(d);
 }
@@ -142,36 +109,23 @@ static const char *role_of(const br_pen *d, unsigned seat) {
 }
 
 static void put_forfeits(const br_pen *d, unsigned seat) {
-    unsigned count = view_of(d)->forfeits[seat] + view_of(d)->buyoffs[seat];
-    if (count) {
-        br_put(d->out, " · ");
-        br__pen_ui_number(d, "forfeits", (int32_t)count);
-    }
-    if (!br_has(view_of(d)->retired, (br_seat)seat)) return;
-    br_put(d->out, " · ");
-    br__pen_ui(d, "retired");
+    int count = view_of(d)->forfeits[seat] + view_of(d)->buyoffs[seat];
+    if (count) br__pen_put(d, " · %n", "forfeits", count);
+    if (br_has(view_of(d)->retired, (br_seat)seat)) br__pen_put(d, " · %u", "retired");
 }
 
 static void put_head(const br_pen *d, unsigned seat) {
     const belo4ka_state *v = d->view;
     const char *role = role_of(d, seat);
     br__pen_head(d, seat, d->r->game->must_act(d->r, v), NAME);
-    br__pen_ui_number(d, "points", v->total[seat]);
-    br_put(d->out, " · ");
-    br__pen_ui_number(d, "cards", v->hand_count[seat]);
+    br__pen_put(d, "%n · %n", "points", v->total[seat], "cards", v->hand_count[seat]);
     put_forfeits(d, seat);
-    if (role) {
-        br_put(d->out, " · " BR_STYLE_BOLD);
-        br__pen_ui(d, role);
-        br_put(d->out, BR_STYLE_RESET);
-    }
+    if (role) br__pen_put(d, " · " BR_STYLE_BOLD "%u" BR_STYLE_RESET, role);
     br_put_char(d->out, '\n');
 }
 
 static void put_pile(const br_pen *d, const char *name, const belo4ka_bag *bag) {
-    begin_note(d);
-    br__pen_ui(d, name);
-    br_put(d->out, ": " BR_STYLE_RESET);
+    br__pen_put(d, "    " BR_STYLE_DIM "%u: " BR_STYLE_RESET, name);
     put_bag(d, bag);
     br_put_char(d->out, '\n');
 }
@@ -179,9 +133,7 @@ static void put_pile(const br_pen *d, const char *name, const belo4ka_bag *bag) 
 /* The own hand, a line a colour: numbers, then squirrels; the rest in a line of its own. */
 static void put_hand(const br_pen *d, const belo4ka_bag *hand) {
     const belo4ka_deck *deck = belo4ka_deck_of(d->r);
-    begin_note(d);
-    br__pen_ui(d, "hand");
-    br_put(d->out, ":" BR_STYLE_RESET "\n");
+    br__pen_put(d, "    " BR_STYLE_DIM "%u:" BR_STYLE_RESET "\n", "hand");
     for (unsigned colour = 0, from = 0; colour <= BELO4KA_COLOURS; colour++) {
         unsigned to = from;
         size_t start = d->out->used;

@@ -14,9 +14,12 @@ static const br_value_model value_models[] = {
     BR_VALUE_MODEL(4, belo4ka_4),
 };
 
-static const br_goal goals[] = {{4, 50}};
+extern const br_feature_name belo4ka_feature_names[];
+
+static const br_goal goals[] = {{4, 80}};
 
 const br_bots belo4ka_bots = {
     BR__SEARCH,
     BR__MODELS,
+    .feature_names = belo4ka_feature_names,
 };

@@ -72,6 +72,7 @@ int bootleggers_action_digits(const br_rules *r, unsigned kind, unsigned variant
     case BO_MOVE_PLAY: add_aim(&d, r, variant); break;
     case BO_MOVE_OFFER: add_offer(&d, r); break;
     case BO_MOVE_COUNTER: return BR_ACTION_UNLISTED;
+    case BO_MOVE_DECLINE: add_seat(&d, r, 0); break; /* without a reason, as it is listed */
     case BO_MOVE_LOAD: add_truck(&d, r, 0); break;
     case BO_MOVE_PARK:
         add_truck(&d, r, 0);

@@ -82,35 +82,30 @@ static unsigned kind_group(unsigned kind) {
 static bool read_action(const br_csv *csv, unsigned row, void *into, br_fault *fault) {
     bootleggers_deck *deck = into;
     int group = 0;
-    int32_t count = 0, cost = 0;
     if (!br__csv_word(csv, 0, kinds, 3, &group, fault)) return false;
     if (strcmp(csv->cell[1], names[row - 1]) != 0 || (unsigned)group != kind_group(row))
         return br__csv_fault(csv, 1, "the 18 kinds of card stand in the shipped order", fault);
-    if (!br__csv_int(csv, 2, 0, 40, &count, fault)) return false;
-    if (!br__csv_int(csv, 3, 0, row < BO_FIRST_THUG ? 0 : 20, &cost, fault)) return false;
-    deck->count[row] = (uint8_t)count;
-    deck->cost[row] = (uint8_t)cost;
-    return read_points(csv, 7, row, &deck->points[row], fault);
+    return br__csv_byte(csv, 2, 0, 40, &deck->count[row], fault) &&
+           br__csv_byte(csv, 3, 0, row < BO_FIRST_THUG ? 0 : 20, &deck->cost[row], fault) &&
+           read_points(csv, 7, row, &deck->points[row], fault);
 }
 
 /* ---- bars, muscle, stills, trucks --------------------------------------------------------- */
 
 static bool read_bar(const br_csv *csv, unsigned row, void *into, br_fault *fault) {
     bootleggers_deck *deck = into;
-    int32_t order = 0, circles = 0, dice = 0, price = 0, extra = 0;
+    unsigned bar = row - 1;
+    bool is_first = bar == 0, is_unlimited = strcmp(csv->cell[3], "unlimited") == 0;
+    int32_t order = 0;
     if (!br__csv_int(csv, 0, (int32_t)row, (int32_t)row, &order, fault)) return false;
-    if (!br__csv_int(csv, 2, row == 1 ? 0 : 1, row == 1 ? 0 : 40, &circles, fault)) return false;
-    bool is_unlimited = strcmp(csv->cell[3], "unlimited") == 0;
-    if (is_unlimited != (row == 1))
+    if (!br__csv_byte(csv, 2, !is_first, is_first ? 0 : 40, &deck->circles[bar], fault))
+        return false;
+    if (is_unlimited != is_first)
         return br__csv_fault(csv, 3, "the first bar, and no other, has unlimited demand", fault);
-    if (!is_unlimited && !br__csv_int(csv, 3, 1, 8, &dice, fault)) return false;
-    if (!br__csv_int(csv, 4, 1, 8, &price, fault)) return false;
-    if (!br__csv_int(csv, 5, 0, row == 1 ? 0 : 9, &extra, fault)) return false;
-    deck->circles[row - 1] = (uint8_t)circles;
-    deck->dice[row - 1] = (uint8_t)dice;
-    deck->price[row - 1] = (uint8_t)price;
-    deck->extra[row - 1] = (uint8_t)extra;
-    return true;
+    deck->dice[bar] = 0;
+    if (!is_unlimited && !br__csv_byte(csv, 3, 1, 8, &deck->dice[bar], fault)) return false;
+    return br__csv_byte(csv, 4, 1, 8, &deck->price[bar], fault) &&
+           br__csv_byte(csv, 5, 0, is_first ? 0 : 9, &deck->extra[bar], fault);
 }
 
 static bool read_muscle(const br_csv *csv, unsigned row, void *into, br_fault *fault) {
@@ -134,36 +129,30 @@ static bool read_still(const br_csv *csv, unsigned row, void *into, br_fault *fa
     bootleggers_deck *deck = into;
     static const char *const stills[] = {"family", "remote"};
     int still = 0;
-    int32_t pieces = 0, spots = 0, dice = 0;
+    int32_t pieces = 0;
+    uint8_t *spots = row == 1 ? &deck->family_spots : &deck->remote_spots;
+    uint8_t *dice = row == 1 ? &deck->family_dice : &deck->remote_dice;
     if (!br__csv_word(csv, 0, stills, 2, &still, fault)) return false;
     if ((unsigned)still != row - 1)
         return br__csv_fault(csv, 0, "first the family still, then the remote", fault);
-    if (!br__csv_int(csv, 1, 6, 6, &pieces, fault)) return false;
-    if (!br__csv_int(csv, 2, 1, row == 1 ? 4 : 3, &spots, fault)) return false;
-    if (!br__csv_int(csv, 3, 1, spots, &dice, fault)) return false;
-    *(row == 1 ? &deck->family_spots : &deck->remote_spots) = (uint8_t)spots;
-    *(row == 1 ? &deck->family_dice : &deck->remote_dice) = (uint8_t)dice;
-    return true;
+    return br__csv_int(csv, 1, 6, 6, &pieces, fault) &&
+           br__csv_byte(csv, 2, 1, row == 1 ? 4 : 3, spots, fault) &&
+           br__csv_byte(csv, 3, 1, *spots, dice, fault);
 }
 
 static bool read_truck(const br_csv *csv, unsigned row, void *into, br_fault *fault) {
     bootleggers_deck *deck = into;
     static const char *const sizes[] = {"small", "medium", "large"};
     int size = 0;
-    int32_t capacity = 0, price = 0, graft = 0, starters = 0, cards = 0;
+    int32_t starters = 0;
     if (!br__csv_word(csv, 0, sizes, BO_SIZES, &size, fault)) return false;
     if ((unsigned)size != row - 1)
         return br__csv_fault(csv, 0, "small, medium, large, in this order", fault);
-    if (!br__csv_int(csv, 1, 1, 30, &capacity, fault)) return false;
-    if (!br__csv_int(csv, 2, 0, 60, &price, fault)) return false;
-    if (!br__csv_int(csv, 3, 0, 10, &graft, fault)) return false;
-    if (!br__csv_int(csv, 4, size ? 0 : 6, size ? 0 : 6, &starters, fault)) return false;
-    if (!br__csv_int(csv, 5, 0, 9, &cards, fault)) return false;
-    deck->capacity[size] = (uint8_t)capacity;
-    deck->truck_price[size] = (uint8_t)price;
-    deck->graft[size] = (uint8_t)graft;
-    deck->truck_cards[size] = (uint8_t)cards;
-    return true;
+    return br__csv_byte(csv, 1, 1, 30, &deck->capacity[size], fault) &&
+           br__csv_byte(csv, 2, 0, 60, &deck->truck_price[size], fault) &&
+           br__csv_byte(csv, 3, 0, 10, &deck->graft[size], fault) &&
+           br__csv_int(csv, 4, size ? 0 : 6, size ? 0 : 6, &starters, fault) &&
+           br__csv_byte(csv, 5, 0, 9, &deck->truck_cards[size], fault);
 }
 
 bool bootleggers_deck_read(br_rules *r, int table, const char *text, size_t size, br_fault *fault) {

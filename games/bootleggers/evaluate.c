@@ -5,6 +5,7 @@
  * round is worth what the stills make and the trucks carry, sold at the best bars that standing
  * opens. An offer that suits both counts half for whoever made it, so that bots trade at all.
  */
+#include "backroom_bots.h"
 #include "state.h"
 
 enum {
@@ -398,3 +399,12 @@ void bootleggers_features(const br_rules *r, const void *state, br_seats seats, 
                               : progress > BR_PROGRESS_END ? BR_PROGRESS_END
                                                            : progress);
 }
+
+/* What a review may tell of: that which people count, too. */
+const br_feature_name bootleggers_feature_names[BO_FEATURES] = {
+    [F_MONEY] = {"money", 10}, [F_NOW] = {"now", 10},       [F_NOW + 1] = {"now", 10},
+    [F_NOW + 2] = {"now", 10}, [F_MARKERS] = {"markers"},   [F_MARKERS_OUT] = {"out"},
+    [F_LEADS] = {"leads"},     [F_CONTROLS] = {"controls"}, [F_LED_THIRST] = {"thirst"},
+    [F_THUGS] = {"thugs"},     [F_ROOM] = {"room"},         [F_CARRIED] = {"carried"},
+    [F_SPARE] = {"spare"},     [F_STASHED] = {"stashed"},
+};

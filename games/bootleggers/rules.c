@@ -236,6 +236,7 @@ const br_game bootleggers_game = {
     .trap = bootleggers_trap,
     .points = BO_W6,
     .features = bootleggers_features,
+    .trader = &bootleggers_trader,
     .feature_count = BO_FEATURES,
     .move_read = bootleggers_move_read,
     .move_write = bootleggers_move_write,

@@ -186,7 +186,7 @@ void bootleggers_decline(const br_rules *r, bootleggers_state *s, br_seat seat, 
                          br_events *log) {
     (void)r;
     offer_clear(s, move->arg[0]);
-    if (log) BR__TELL(log, BO_EV_DECLINE, seat, BO_Q62, move->arg[0]);
+    if (log) BR__TELL(log, BO_EV_DECLINE, seat, BO_Q62, move->arg[0], move->arg[1]);
 }
 
 void bootleggers_withdraw(const br_rules *r, bootleggers_state *s, br_seat seat,
@@ -263,7 +263,8 @@ uint16_t bootleggers_why_trade(const br_rules *r, const bootleggers_state *s, br
     case BO_MOVE_DECLINE:
         if (from >= r->seats || s->offer_to[from] != seat)
             return bootleggers_not(BO_Q62, BO_NO_OFFER_NONE);
-        return move->kind == BO_MOVE_ACCEPT ? why_accept(r, s, seat, from) : 0;
+        if (move->kind == BO_MOVE_ACCEPT) return why_accept(r, s, seat, from);
+        return move->arg[1] < BO_EXCUSES ? 0 : bootleggers_not(BO_Q62, BO_NO_OFFER_NONE);
     case BO_MOVE_WITHDRAW:
         return s->offer_to[seat] == BR_SEAT_NONE ? bootleggers_not(BO_Q62, BO_NO_OFFER_OWN) : 0;
     default: return s->ready >> seat & 1u ? bootleggers_not(BO_Q51, BO_NO_READY_TWICE) : 0;

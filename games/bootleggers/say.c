@@ -118,6 +118,7 @@ const char *bootleggers_move_say(const br_rules *r, const void *view, br_seat se
         return is_bar ? "bring-token" : NULL;
     case BO_MOVE_OFFER:
     case BO_MOVE_COUNTER: arg_offer(r, arg, args); return NULL;
+    case BO_MOVE_DECLINE: return arg[1] ? "decline-why" : NULL;
     default: return NULL;
     }
 }
@@ -181,6 +182,7 @@ const char *bootleggers_event_say(const br_rules *r, const br_event *e, br_args 
     case BO_EV_ROLL: return say_roll(r, e, args);
     case BO_EV_LOADS: return say_loads(r, e, args);
     case BO_EV_THIRST: return say_thirst(r, e, args);
+    case BO_EV_DECLINE: return e->open[1] ? "decline-why" : "decline";
     case BO_EV_OFFER: arg_offer(r, e->open, args); return "offer";
     case BO_EV_ACCEPT: arg_offer(r, e->open, args); return "accept";
     case BO_EV_COUNTER: arg_offer(r, e->open, args); return "counter";

@@ -31,9 +31,7 @@ static void put_number(const br_pen *p, int number, int width) {
 }
 
 static void put_title(const br_pen *p, const char *name) {
-    br_put(p->out, BR_STYLE_DIM);
-    br__pen_ui(p, name);
-    br_put(p->out, ": " BR_STYLE_RESET);
+    br__pen_put(p, BR_STYLE_DIM "%u: " BR_STYLE_RESET, name);
 }
 
 /* ---- parts -------------------------------------------------------------------------------- */
@@ -46,9 +44,7 @@ static void put_head(const br_pen *p) {
     br__arg_number(&args, "m", (int32_t)bootleggers_rounds(p->r));
     br_put(p->out, "  " BR_STYLE_BOLD);
     br__pen_ui_args(p, "round", &args);
-    br_put(p->out, BR_STYLE_RESET " · ");
-    br__pen_ui(p, phases[view_of(p)->phase]);
-    br_put_char(p->out, '\n');
+    br__pen_put(p, BR_STYLE_RESET " · %u\n", phases[view_of(p)->phase]);
 }
 
 /* The cards on offer, broken into lines that fit. */
@@ -63,11 +59,9 @@ static void put_cards(const br_pen *p) {
         if (!card) continue;
         br_pen cell = br__pen_over(p, &buf);
         br__pen_value(&cell, BO_DICT_CARD, card);
-        if (card >= BO_TRUCK_CARD) {
-            br_put(&buf, " ($");
-            br_put_int(&buf, bootleggers_deck_of(p->r)->truck_price[card - BO_TRUCK_CARD]);
-            br_put(&buf, "G)");
-        }
+        if (card >= BO_TRUCK_CARD)
+            br__pen_put(&cell, " ($%dG)",
+                        bootleggers_deck_of(p->r)->truck_price[card - BO_TRUCK_CARD]);
         int cells = br__cells(text) + 2;
         if (used == 0) {
             br_put(p->out, "  ");
@@ -80,9 +74,7 @@ static void put_cards(const br_pen *p) {
             br_put(p->out, ", ");
         }
         used += cells;
-        br_put(p->out, BR_STYLE_CYAN);
-        br_put(p->out, text);
-        br_put(p->out, BR_STYLE_RESET);
+        br__pen_put(p, BR_STYLE_CYAN "%s" BR_STYLE_RESET, text);
     }
     if (used) br_put_char(p->out, '\n');
 }
@@ -92,16 +84,12 @@ static void put_facts(const br_pen *p, unsigned bar) {
     const bootleggers_deck *deck = bootleggers_deck_of(p->r);
     char text[32];
     br_buf buf = br_buf_over(text, sizeof text);
-    br_put_int(&buf, (int64_t)bootleggers_filled(view_of(p), bar));
-    br_put_char(&buf, '/');
-    br_put_int(&buf, deck->circles[bar]);
+    br_pen cell = br__pen_over(p, &buf);
+    br__pen_put(&cell, "%d/%d", bootleggers_filled(view_of(p), bar), deck->circles[bar]);
     br__put_left(p->out, bar ? text : "", CELL);
     buf = br_buf_over(text, sizeof text);
     br_put_int(&buf, deck->dice[bar]);
-    if (view_of(p)->token[bar]) {
-        br_put_char(&buf, '+');
-        br_put_int(&buf, view_of(p)->token[bar]);
-    }
+    if (view_of(p)->token[bar]) br__pen_put(&cell, "+%d", view_of(p)->token[bar]);
     br__put_left(p->out, bar ? text : "∞", CELL);
     buf = br_buf_over(text, sizeof text);
     br_put_int(&buf, deck->price[bar]);
@@ -134,11 +122,7 @@ static void put_bar(const br_pen *p, unsigned bar) {
     br_put(p->out, BR_STYLE_RESET);
     put_facts(p, bar);
     put_markers(p, bar);
-    if (view_of(p)->raided >> bar & 1u) {
-        br_put(p->out, BR_STYLE_RED " ");
-        br__pen_ui(p, "shut");
-        br_put(p->out, BR_STYLE_RESET);
-    }
+    if (view_of(p)->raided >> bar & 1u) br__pen_put(p, BR_STYLE_RED " %u" BR_STYLE_RESET, "shut");
     br_put_char(p->out, '\n');
 }
 
@@ -162,18 +146,14 @@ static void put_bars(const br_pen *p) {
     }
     br_put(p->out, BR_STYLE_RESET "\n");
     for (unsigned bar = 0; bar < BO_BARS; bar++) put_bar(p, bar);
-    br_put(p->out, "    " BR_STYLE_DIM);
-    br__pen_ui(p, "legend");
-    br_put(p->out, BR_STYLE_RESET "\n");
+    br__pen_put(p, "    " BR_STYLE_DIM "%u" BR_STYLE_RESET "\n", "legend");
 }
 
 /* Dice by still: 2+1+3. */
 static void put_stills(const br_pen *p, unsigned seat) {
     br_put_int(p->out, view_of(p)->family[seat]);
-    for (unsigned i = 0; i < BO_REMOTES && view_of(p)->remote[seat][i]; i++) {
-        br_put_char(p->out, '+');
-        br_put_int(p->out, view_of(p)->remote[seat][i]);
-    }
+    for (unsigned i = 0; i < BO_REMOTES && view_of(p)->remote[seat][i]; i++)
+        br__pen_put(p, "+%d", view_of(p)->remote[seat][i]);
 }
 
 static void put_trucks(const br_pen *p, unsigned seat) {
@@ -182,21 +162,15 @@ static void put_trucks(const br_pen *p, unsigned seat) {
     for (unsigned size = 0; size < BO_SIZES; size++) {
         unsigned trucks = bootleggers_in_use(view_of(p), seat, size);
         if (!trucks) continue;
-        if (has_before) br_put_char(p->out, ' ');
+        br__pen_put(p, has_before ? " %u×%d" : "%u×%d", sizes[size], trucks);
         has_before = true;
-        br__pen_ui(p, sizes[size]);
-        br_put(p->out, "×");
-        br_put_int(p->out, trucks);
     }
 }
 
 /* True if something was written, so that the next thing needs a comma. */
 static bool put_pair(const br_pen *p, const char *name, unsigned number, bool has_before) {
     if (!number) return has_before;
-    if (has_before) br_put(p->out, ", ");
-    br__pen_ui(p, name);
-    br_put_char(p->out, ' ');
-    br_put_int(p->out, number);
+    br__pen_put(p, has_before ? ", %u %d" : "%u %d", name, number);
     return true;
 }
 
@@ -211,10 +185,9 @@ static void put_things(const br_pen *p, unsigned seat) {
     has_before = put_pair(p, "crates", v->crates[seat] + (unsigned)v->stashed[seat], has_before);
     for (unsigned thug = 0; thug < BO_THUGS; thug++)
         for (unsigned i = 0; i < v->thug[seat][thug]; i++) {
-            br_put(p->out, has_before ? ", " BR_STYLE_MAGENTA : BR_STYLE_MAGENTA);
+            br_put(p->out, has_before ? ", " : "");
+            br__pen_put(p, BR_STYLE_MAGENTA "%v" BR_STYLE_RESET, BO_DICT_THUG, thug);
             has_before = true;
-            br__pen_value(p, BO_DICT_THUG, thug);
-            br_put(p->out, BR_STYLE_RESET);
         }
     if (!has_before) br_put(p->out, "–");
     br_put_char(p->out, '\n');
@@ -224,16 +197,11 @@ static void put_player(const br_pen *p, unsigned seat) {
     const bootleggers_state *v = p->view;
     br_put(p->out, br_has(v->acting, (br_seat)seat) ? BR_STYLE_BOLD "▶ " : "  ");
     if (seat == p->viewer) br_put(p->out, BR_STYLE_BOLD);
-    br_put_int(p->out, (int64_t)seat + 1);
-    br_put_char(p->out, ' ');
+    br__pen_put(p, "%d ", seat + 1);
     put_name(p, seat, NAME);
     br_put(p->out, BR_STYLE_RESET BR_STYLE_YELLOW);
     if (v->money[seat] == BO_HIDDEN_MONEY) br_put(p->out, "$?");
-    else {
-        br_put(p->out, "$");
-        br_put_int(p->out, v->money[seat]);
-        br_put(p->out, "G");
-    }
+    else br__pen_put(p, "$%dG", v->money[seat]);
     br_put(p->out, BR_STYLE_RESET " · ");
     put_title(p, "muscle");
     if (v->chosen[seat] == BO_HIDDEN) br_put(p->out, "▒▒");
@@ -245,11 +213,7 @@ static void put_player(const br_pen *p, unsigned seat) {
     br_put(p->out, " · ");
     put_title(p, "trucks");
     put_trucks(p, seat);
-    if (v->copper == seat) {
-        br_put(p->out, BR_STYLE_BLUE " ★ ");
-        br__pen_ui(p, "copper");
-        br_put(p->out, BR_STYLE_RESET);
-    }
+    if (v->copper == seat) br__pen_put(p, BR_STYLE_BLUE " ★ %u" BR_STYLE_RESET, "copper");
     br_put_char(p->out, '\n');
     put_things(p, seat);
 }
@@ -262,14 +226,11 @@ static void put_truck(const br_pen *p, unsigned truck) {
     memcpy(word, args.at[0].word, sizeof word);
     br_put(p->out, "    ");
     put_name(p, v->truck_user[truck], NAME);
-    br__pen_word(p, word);
-    br_put(p->out, " → ");
+    br__pen_put(p, "%w → ", word);
     if (truck >= v->parked) br__pen_ui(p, "yard");
     else br__pen_value(p, BO_DICT_BAR, v->truck_bar[truck]);
-    if (truck < v->parked && v->truck_bar[truck]) {
-        br_put(p->out, ", ");
-        br__pen_value(p, BO_DICT_DOCK, v->truck_dock[truck]);
-    }
+    if (truck < v->parked && v->truck_bar[truck])
+        br__pen_put(p, ", %v", BO_DICT_DOCK, v->truck_dock[truck]);
     br_put_char(p->out, '\n');
 }
 
@@ -280,11 +241,7 @@ static void put_road(const br_pen *p) {
     br_put_char(p->out, '\n');
     for (unsigned i = 0; i < view_of(p)->trucks; i++) put_truck(p, i);
     if (view_of(p)->step != BO_CONSENT) return;
-    br_put(p->out, "    ");
-    br__pen_value(p, BO_DICT_BAR, view_of(p)->bar);
-    br_put(p->out, ": ");
-    br__pen_ui_number(p, "wants", view_of(p)->demand_left);
-    br_put_char(p->out, '\n');
+    br__pen_put(p, "    %v: %n\n", BO_DICT_BAR, view_of(p)->bar, "wants", view_of(p)->demand_left);
 }
 
 static void put_side(const br_pen *p, const uint8_t goods[BO_GOODS]) {
@@ -308,15 +265,9 @@ static void put_side(const br_pen *p, const uint8_t goods[BO_GOODS]) {
 static void put_offers(const br_pen *p) {
     for (unsigned seat = 0; seat < p->r->seats; seat++) {
         if (view_of(p)->offer_to[seat] == BR_SEAT_NONE) continue;
-        br_put(p->out, "  ");
-        br__pen_name(p, seat);
-        br_put(p->out, " → ");
-        br__pen_name(p, view_of(p)->offer_to[seat]);
-        br_put(p->out, ": ");
+        br__pen_put(p, "  %p → %p: ", seat, view_of(p)->offer_to[seat]);
         put_side(p, view_of(p)->offer_give[seat]);
-        br_put_char(p->out, ' ');
-        br__pen_ui(p, "for");
-        br_put_char(p->out, ' ');
+        br__pen_put(p, " %u ", "for");
         put_side(p, view_of(p)->offer_get[seat]);
         br_put_char(p->out, '\n');
     }
@@ -327,10 +278,8 @@ static void put_hand(const br_pen *p) {
     br_put(p->out, "\n  ");
     put_title(p, "hand");
     for (unsigned band = 0; band < BO_BANDS; band++)
-        for (uint32_t left = view_of(p)->hand[band][p->viewer]; left; left &= left - 1) {
-            br_put_int(p->out, (int64_t)band * BO_BAND_CARDS + __builtin_ctz(left) + 1);
-            br_put_char(p->out, ' ');
-        }
+        for (uint32_t left = view_of(p)->hand[band][p->viewer]; left; left &= left - 1)
+            br__pen_put(p, "%d ", (int)band * BO_BAND_CARDS + __builtin_ctz(left) + 1);
     br_put_char(p->out, '\n');
 }
 

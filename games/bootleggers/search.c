@@ -8,16 +8,19 @@
 #include "weights.h"
 
 static const br_search_row search[] = {
-    {.iterations = 2500, .explore = 100},
+    {.iterations = 2500, .regular = 300, .explore = 100},
 };
 
 static const br_value_model value_models[] = {
     BR_VALUE_MODEL(4, bootleggers_4),
 };
 
-static const br_goal goals[] = {{4, 50}};
+extern const br_feature_name bootleggers_feature_names[];
+
+static const br_goal goals[] = {{4, 85}};
 
 const br_bots bootleggers_bots = {
     BR__SEARCH,
     BR__MODELS,
+    .feature_names = bootleggers_feature_names,
 };

@@ -321,6 +321,10 @@ bool bs_allows(const bs_table *t, int seat, const char *text) {
         return words.count == 3 && sum >= 1 && sum <= 999 &&
                may_demand(t, seat, bs_number(words.at[1]));
     }
+    if (bs_is(words.at[0], "decline") && words.count == 3) { /* with a reason, which does nothing */
+        int by = bs_number(words.at[1]);
+        return bs_is(t->step, "trade") && by >= 0 && by < t->seats && t->offer[by].to == seat;
+    }
     if (bs_is(words.at[0], "offer") || bs_is(words.at[0], "counter")) {
         if (seat == ENGINES_HOUSE || !bs_is(t->step, "trade")) return false;
         if (strlen(text) >= ENGINES_TEXT || !bs_read_offer(&words, &offer)) return false;

@@ -499,6 +499,21 @@ bool bootleggers_is_sampled(const br_rules *r, const void *state, br_seat seat);
 
 /* view.c and audit.c */
 
+/* Why an offer is declined, if who declines it says so: words of the table without effect. */
+enum {
+    BO_EXCUSE_NONE,
+    BO_EXCUSE_TOO_DEAR, /* it costs more than it brings */
+    BO_EXCUSE_NO_ROOM,  /* no truck for what is offered */
+    BO_EXCUSE_NEEDED,   /* it is needed */
+    BO_EXCUSE_YOUR_BAR, /* the other would sell better with it */
+    BO_EXCUSE_AHEAD,    /* the other is ahead already */
+    BO_EXCUSE_TOO_KIND, /* the other would lose by it */
+    BO_EXCUSES
+};
+
+/* bargain.c */
+extern const br_trader bootleggers_trader;
+
 /* evaluate.c */
 enum { BO_FEATURES = 27 };
 
@@ -537,6 +552,7 @@ enum {
     BO_DICT_REMOTE,
     BO_DICT_FOUND,
     BO_DICT_SHOT, /* thugs and none */
+    BO_DICT_EXCUSE,
     BO_DICT_BAND, /* and three more */
     BO_DICTS = BO_DICT_BAND + BO_BANDS
 };

@@ -27,6 +27,8 @@ static const char *const targets[] = {"store",    "family",   "remote-1", "remot
 static const char *const faces[] = {"0", "1", "2", "3", "4", "5", "6"};
 static const char *const founds[] = {"never", "yes", "past"};
 static const char *const bands[] = {"band-1", "band-2", "band-3", "band-4"};
+static const char *const excuses[BO_EXCUSES] = {"none",     "too-dear", "no-room", "needed",
+                                                "your-bar", "ahead",    "too-kind"};
 static const char *const points[] = {"none", "w1", "w2", "w3", "w4", "w5", "w6"};
 const char *const bootleggers_goods[BO_GOODS] = {
     "cash",   "chief",    "crates", "friend",     "hijack",      "hit",        "investigation",
@@ -50,6 +52,7 @@ const br_dict bootleggers_dicts[BO_DICTS] = {
     [BO_DICT_REMOTE] = {.name = "remote", .words = &targets[BO_AT_FAMILY + 1], .count = BO_REMOTES},
     [BO_DICT_FOUND] = {.name = "may-found", BR__WORDS(founds)},
     [BO_DICT_SHOT] = {.name = "shot", .is_card = true, BR__WORDS(shots)},
+    [BO_DICT_EXCUSE] = {.name = "excuse", BR__WORDS(excuses)},
     [BO_DICT_BAND] = {.name = "muscle-1", .is_card = true},
     [BO_DICT_BAND + 1] = {.name = "muscle-2", .is_card = true},
     [BO_DICT_BAND + 2] = {.name = "muscle-3", .is_card = true},
@@ -216,7 +219,10 @@ const br_move_form bootleggers_forms[BO_MOVES] = {
     [BO_MOVE_OFFER] = OFFER("offer"),
     [BO_MOVE_COUNTER] = OFFER("counter"),
     [BO_MOVE_ACCEPT] = {"accept", {PLAYER}},
-    [BO_MOVE_DECLINE] = {"decline", {PLAYER}},
+    [BO_MOVE_DECLINE] = {"decline",
+                         {PLAYER,
+                          {"why", BR_ARG_WORD, .dict = BO_DICT_EXCUSE, .at = 1, .low = 1,
+                           .high = BO_EXCUSES - 1, .is_optional = true}}},
     [BO_MOVE_WITHDRAW] = {"withdraw"},
     [BO_MOVE_READY] = {"ready"},
     [BO_MOVE_CLOSE] = {"close-trade"},

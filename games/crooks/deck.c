@@ -65,21 +65,20 @@ static bool read_gangs(const br_csv *csv, uint8_t *out, br_fault *fault) {
 static bool read_row(const br_csv *csv, unsigned row, void *into, br_fault *fault) {
     crooks_deck *deck = into;
     unsigned card = row - 1;
-    int32_t rating = 0, modifier = 0;
+    int32_t modifier = 0;
     int ability = 0;
     if (!read_id(csv, deck->id[card], fault)) return false;
     for (unsigned i = 0; i < card; i++)
         if (strcmp(deck->id[i], deck->id[card]) == 0)
             return br__csv_fault(csv, CARD, "this id stands twice", fault);
-    if (!br__csv_int(csv, RATING, 1, CROOKS_RATING_MAX, &rating, fault)) return false;
+    if (!br__csv_byte(csv, RATING, 1, CROOKS_RATING_MAX, &deck->rating[card], fault)) return false;
     if (!br__csv_int(csv, MODIFIER, -MODIFIER_MAX, MODIFIER_MAX, &modifier, fault)) return false;
     if (!read_gangs(csv, &deck->gangs[card], fault)) return false;
     if (!br__csv_word(csv, ABILITY, ability_names, CROOKS_ABILITIES, &ability, fault)) return false;
-    deck->rating[card] = (uint8_t)rating;
     deck->modifier[card] = (int8_t)modifier;
     deck->ability[card] = (uint8_t)ability;
     deck->with[ability] |= 1u << card;
-    for (int32_t i = 0; i < rating; i++) deck->better[i] |= 1u << card;
+    for (unsigned i = 0; i < deck->rating[card]; i++) deck->better[i] |= 1u << card;
     return true;
 }
 

@@ -5,6 +5,7 @@
  * step of the turn. Every crook of the state is read, so it is asked of worlds, not of the truth.
  * What each feature is worth was found by playing.
  */
+#include "backroom_bots.h"
 #include "state.h"
 
 enum { RATINGS = 4, COMERS = 3, LEADS = 5 };
@@ -215,3 +216,25 @@ void crooks_features(const br_rules *r, const void *state, br_seats seats, br_fe
         if (lie == CROOKS_UP && card < CROOKS_CARDS) add(&f[F_UP_HIGH], deck->rating[card] >= 8);
     }
 }
+
+/* What a review may tell of: that which people count, too. */
+const br_feature_name crooks_feature_names[CROOKS_FEATURES] = {
+    [F_MONEY] = {"money"},
+    [F_LEFT] = {"left"},
+    [F_POINTS] = {"points"},
+    [F_LED + 0 * COMERS] = {"safe"},
+    [F_LED + 1 * COMERS] = {"safe"},
+    [F_LED + 2 * COMERS] = {"safe"},
+    [F_LED + 3 * COMERS] = {"safe"},
+    [F_BEHIND] = {"behind"},
+    [F_OPEN + 0] = {"open"},
+    [F_OPEN + 1] = {"open"},
+    [F_OPEN + 2] = {"open"},
+    [F_OPEN + 3] = {"open"},
+    [F_GANG] = {"gangs-behind"},
+    [F_GANG + 1] = {"gangs-behind"},
+    [F_GANG + 3] = {"gangs"},
+    [F_GANG + 4] = {"gangs"},
+    [F_DOWN] = {"down"},
+    [F_UP_HIGH] = {"strong"},
+};

@@ -29,21 +29,15 @@ static void ui_hangout(const br_pen *pen, const char *name, unsigned p) {
 
 /* "7+2$NW" */
 static void put_short(const br_pen *pen, unsigned card) {
-    br_buf *out = pen->out;
     const crooks_deck *deck = crooks_deck_of(pen->r);
     int modifier = deck->modifier[card];
-    br_put_int(out, deck->rating[card]);
-    if (modifier) {
-        br_put(out, modifier > 0 ? "+" : "\xE2\x88\x92");
-        br_put_int(out, modifier > 0 ? modifier : -modifier);
-    }
-    br_put(out, signs[deck->ability[card]]);
-    for (unsigned g = 0; g < CROOKS_GANGS; g++) {
-        if (!(deck->gangs[card] >> g & 1u)) continue;
-        br_put(out, gang_styles[g]);
-        br__pen_ui(pen, gang_letters[g]);
-        br_put(out, BR_STYLE_RESET);
-    }
+    br_put_int(pen->out, deck->rating[card]);
+    if (modifier > 0) br__pen_put(pen, "+%d", modifier);
+    else if (modifier) br__pen_put(pen, "\xE2\x88\x92%d", -modifier);
+    br_put(pen->out, signs[deck->ability[card]]);
+    for (unsigned g = 0; g < CROOKS_GANGS; g++)
+        if (deck->gangs[card] >> g & 1u)
+            br__pen_put(pen, "%s%u" BR_STYLE_RESET, gang_styles[g], gang_letters[g]);
 }
 
 /* "c06  3  Pickpocket  North Mafia", a line of its own. */
@@ -65,13 +59,9 @@ static void put_long(const br_pen *pen, unsigned card) {
     br__put_left(out, text, CELL);
     br_put(out, BR_STYLE_RESET);
     br__pen_word(pen, crooks_abilities[deck->ability[card]]);
-    for (unsigned g = 0; g < CROOKS_GANGS; g++) {
-        if (!(deck->gangs[card] >> g & 1u)) continue;
-        br_put(out, ", ");
-        br_put(out, gang_styles[g]);
-        br__pen_word(pen, gang_words[g]);
-        br_put(out, BR_STYLE_RESET);
-    }
+    for (unsigned g = 0; g < CROOKS_GANGS; g++)
+        if (deck->gangs[card] >> g & 1u)
+            br__pen_put(pen, ", %s%w" BR_STYLE_RESET, gang_styles[g], gang_words[g]);
     br_put_char(out, '\n');
 }
 
@@ -92,9 +82,7 @@ static void put_hangouts(const br_pen *pen) {
         else br_put(pen->out, BR_STYLE_DIM "\xE2\x80\x93");
         br_put(pen->out, BR_STYLE_RESET "   ");
     }
-    br_put(pen->out, "\n  " BR_STYLE_DIM);
-    br__pen_ui(pen, "price");
-    br_put(pen->out, BR_STYLE_RESET "\n\n");
+    br__pen_put(pen, "\n  " BR_STYLE_DIM "%u" BR_STYLE_RESET "\n\n", "price");
 }
 
 static void put_cell_number(const br_pen *pen, int n, const char *style) {
@@ -162,10 +150,7 @@ static void put_label(const br_pen *pen, unsigned seat, unsigned height) {
         br__pen_name(&over, seat);
     } else if (height == 1) {
         br__pen_ui_number(&over, "money", view_of(pen)->money[seat]);
-        if (view_of(pen)->passed >> seat & 1u) {
-            br_put(&label, " \xC2\xB7 ");
-            br__pen_ui(&over, "passed");
-        }
+        if (view_of(pen)->passed >> seat & 1u) br__pen_put(&over, " \xC2\xB7 %u", "passed");
     } else if (height == 2 && view_of(pen)->phase == CROOKS_OVER) {
         br_result result;
         crooks_scores(pen->r, view_of(pen), &result);
@@ -198,9 +183,7 @@ static void put_row(const br_pen *pen, unsigned seat) {
 static void put_own(const br_pen *pen) {
     const crooks_state *v = pen->view;
     if (v->hand < CROOKS_CARDS) {
-        br_put(pen->out, "\n  " BR_STYLE_BOLD);
-        br__pen_ui(pen, "in-hand");
-        br_put(pen->out, ":" BR_STYLE_RESET "\n");
+        br__pen_put(pen, "\n  " BR_STYLE_BOLD "%u:" BR_STYLE_RESET "\n", "in-hand");
         put_long(pen, v->hand);
     }
     if (v->phase != CROOKS_TAKE || v->turn != pen->viewer) return;
@@ -219,10 +202,7 @@ static void put_notes(const br_pen *pen) {
         if (v->pile[p] == 0 || v->size[p] == 0 || is_in_hand) continue;
         br_put(pen->out, "  " BR_STYLE_DIM);
         ui_hangout(pen, "notes", p);
-        if (br__bits(v->pile[p]) > v->size[p]) {
-            br_put(pen->out, ", ");
-            br__pen_ui_number(pen, "notes-some", v->size[p]);
-        }
+        if (br__bits(v->pile[p]) > v->size[p]) br__pen_put(pen, ", %n", "notes-some", v->size[p]);
         br_put(pen->out, ":" BR_STYLE_RESET);
         for (uint32_t set = v->pile[p]; set; set &= set - 1) {
             br_put(pen->out, "  ");
@@ -236,11 +216,8 @@ static void put_out_of_game(const br_pen *pen) {
     bool is_first = true;
     for (unsigned i = 0; i < view_of(pen)->laid; i++) {
         if (crooks_is_on_job(view_of(pen)->lay_lie[i])) continue;
-        if (is_first) {
-            br_put(pen->out, "\n  " BR_STYLE_DIM); /* not of the seat above */
-            br__pen_ui(pen, "out");
-            br_put(pen->out, ":" BR_STYLE_RESET);
-        }
+        if (is_first) /* a line between: they are not of the seat above */
+            br__pen_put(pen, "\n  " BR_STYLE_DIM "%u:" BR_STYLE_RESET, "out");
         is_first = false;
         br_put(pen->out, "  ");
         if (view_of(pen)->lay_card[i] < CROOKS_CARDS) put_short(pen, view_of(pen)->lay_card[i]);
@@ -252,23 +229,14 @@ static void put_out_of_game(const br_pen *pen) {
 static void put_key(const br_pen *pen) {
     br_put(pen->out, "\n  ");
     for (unsigned a = CROOKS_PICKPOCKET; a < CROOKS_ABILITIES; a++) {
-        br_put(pen->out, signs[a]);
-        br_put_char(pen->out, ' ');
-        br_put(pen->out, BR_STYLE_DIM);
-        br__pen_word(pen, crooks_abilities[a]);
-        br_put(pen->out, a == CROOKS_SWITCH ? BR_STYLE_RESET "\n  " : BR_STYLE_RESET "  ");
+        br__pen_put(pen, "%s " BR_STYLE_DIM "%w" BR_STYLE_RESET, signs[a], crooks_abilities[a]);
+        br_put(pen->out, a == CROOKS_SWITCH ? "\n  " : "  ");
     }
     br_put(pen->out, "\n  ");
-    for (unsigned g = 0; g < CROOKS_GANGS; g++) {
-        br_put(pen->out, gang_styles[g]);
-        br__pen_ui(pen, gang_letters[g]);
-        br_put(pen->out, BR_STYLE_RESET " " BR_STYLE_DIM);
-        br__pen_word(pen, gang_words[g]);
-        br_put(pen->out, BR_STYLE_RESET "  ");
-    }
-    br_put(pen->out, "\xE2\x96\xBC " BR_STYLE_DIM);
-    br__pen_ui(pen, "face-down");
-    br_put(pen->out, BR_STYLE_RESET "\n");
+    for (unsigned g = 0; g < CROOKS_GANGS; g++)
+        br__pen_put(pen, "%s%u" BR_STYLE_RESET " " BR_STYLE_DIM "%w" BR_STYLE_RESET "  ",
+                    gang_styles[g], gang_letters[g], gang_words[g]);
+    br__pen_put(pen, "\xE2\x96\xBC " BR_STYLE_DIM "%u" BR_STYLE_RESET "\n", "face-down");
 }
 
 void crooks_screen(const br_pen *pen) {

@@ -3,12 +3,13 @@
  * docs/bots.md has what came of it.
  */
 #include "backroom_bots.h"
+#include "calibration.h"
 #include "state.h"
 #include "weights.h"
 
 static const br_search_row search[] = {
-    {.seats = 2, .iterations = 8500, .explore = 130},
-    {.iterations = 4200, .explore = 160, .worlds = 2},
+    {.seats = 2, .iterations = 8500, .regular = 30, .explore = 130},
+    {.iterations = 4200, .regular = 30, .explore = 160, .worlds = 2},
 };
 
 static const br_value_model value_models[] = {
@@ -16,9 +17,13 @@ static const br_value_model value_models[] = {
     BR_VALUE_MODEL(4, crooks_4),
 };
 
-static const br_goal goals[] = {{2, 80}, {4, 50}};
+extern const br_feature_name crooks_feature_names[];
+
+static const br_goal goals[] = {{2, 95}, {4, 65}};
 
 const br_bots crooks_bots = {
     BR__SEARCH,
     BR__MODELS,
+    BR__CALIBRATED,
+    .feature_names = crooks_feature_names,
 };

@@ -164,13 +164,10 @@ static bool read_location(const br_csv *csv, unsigned nth, void *into, br_fault 
     dirty_money_deck *deck = into;
     int row = (int)nth;
     static const char *const ids[] = {"EU", "JP", "US", "BR", "BM", "AH"};
-    int32_t seats = 0;
     int loc = row - 1;
     if (strcmp(csv->cell[0], ids[loc]) != 0)
         return br__csv_fault(csv, 0, "locations stand in the order EU, JP, US, BR, BM, AH", fault);
-    if (!br__csv_int(csv, 2, 2, loc <= DM_BR ? 2 : DM_SEATS_MAX, &seats, fault)) return false;
-    deck->seats_min[loc] = (uint8_t)seats;
-    return true;
+    return br__csv_byte(csv, 2, 2, loc <= DM_BR ? 2 : DM_SEATS_MAX, &deck->seats_min[loc], fault);
 }
 
 static bool read_villain(const br_csv *csv, unsigned nth, void *into, br_fault *fault) {

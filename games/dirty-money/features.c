@@ -4,6 +4,7 @@
  * has a turn in this round: without that a line of play that stops in the middle of a round would
  * favour whoever has just moved. What each feature is worth was found by playing; see docs/bots.md.
  */
+#include "backroom_bots.h"
 #include "state.h"
 
 enum { MORE = 4 }; /* about what a visit brings of one currency */
@@ -260,3 +261,11 @@ void dirty_money_features(const br_rules *r, const void *state, br_seats seats, 
         hopes_of(&c, seat, &estate, f);
     }
 }
+
+/* What a review may tell of: that which people count, too. */
+const br_feature_name dirty_money_feature_names[DM_FEATURES] = {
+    [F_VP] = {"points"},       [F_LOSS] = {"blacklist"}, [F_OWN] = {"placements"},
+    [F_BUYABLE] = {"buyable"}, [F_CARDS] = {"notes"},    [F_DIRTY] = {"dirty"},
+    [F_SURPLUS] = {"surplus"}, [F_BEST] = {"money"},     [F_REGIONS] = {"regions"},
+    [F_HOPE] = {"hope"},
+};

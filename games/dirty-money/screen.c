@@ -42,19 +42,17 @@ static const dirty_money_state *view_of(const br_pen *pen) { return pen->view; }
 
 /* A card of the money deck: a note, starred if dirty, or an action by its short name. */
 static void put_card(const br_pen *pen, unsigned code) {
-    br_buf *out = pen->out;
     const dirty_money_deck *deck = dirty_money_deck_of(pen->r);
     char word[BR_WORD_MAX];
     if (code == DM_HIDDEN || !br_value_word(pen->r, DM_DICT_CARD, code, word)) {
-        br_put(out, BR_STYLE_DIM "?" BR_STYLE_RESET);
+        br_put(pen->out, BR_STYLE_DIM "?" BR_STYLE_RESET);
     } else if (code >= DM_ACTION) {
-        br_put(out, BR_STYLE_MAGENTA);
-        br__pen_ui(pen, word);
-        br_put(out, BR_STYLE_RESET);
+        br__pen_put(pen, BR_STYLE_MAGENTA "%u" BR_STYLE_RESET, word);
     } else {
-        br_put(out, deck->dirty[code] ? BR_STYLE_RED : BR_STYLE_GREEN);
-        br__pen_word(pen, word);
-        br_put(out, deck->dirty[code] ? "*" BR_STYLE_RESET : BR_STYLE_RESET);
+        br__pen_put(pen,
+                    deck->dirty[code] ? BR_STYLE_RED "%w*" BR_STYLE_RESET
+                                      : BR_STYLE_GREEN "%w" BR_STYLE_RESET,
+                    word);
     }
 }
 
@@ -71,29 +69,21 @@ static void line_cards(const br_pen *pen, line *l, const uint8_t *codes, unsigne
 
 /* A placement to buy: its slot, name, price for the viewer and points. */
 static void put_offer(const br_pen *pen, unsigned slot, unsigned kind) {
-    br_buf *out = pen->out;
     const dirty_money_deck *deck = dirty_money_deck_of(pen->r);
     char word[BR_WORD_MAX];
     unsigned price = deck->cost[kind];
     if (pen->viewer < pen->r->seats)
         price = dirty_money_price(pen->r, view_of(pen), pen->viewer, kind);
     br_value_word(pen->r, DM_DICT_SLOT, slot, word);
-    br_put(out, BR_STYLE_DIM);
-    br_put(out, word);
-    br_put(out, BR_STYLE_RESET " ");
-    br__pen_word(pen, dirty_money_types[deck->type[kind]]);
-    br_put(out, BR_STYLE_YELLOW " ");
+    br__pen_put(pen, BR_STYLE_DIM "%s" BR_STYLE_RESET " %w" BR_STYLE_YELLOW " ", word,
+                dirty_money_types[deck->type[kind]]);
     br_buf money = br_buf_over(word, sizeof word); /* "eur-5": in the currency of its region */
     br_put(&money, deck->region[kind] == DM_EU   ? "eur-"
                    : deck->region[kind] == DM_JP ? "jpy-"
                                                  : "usd-");
     br_put_int(&money, price);
-    br__pen_word(pen, word);
-    br_put(out, BR_STYLE_RESET);
-    if (deck->vp[kind] == 0) return;
-    br_put(out, " (+");
-    br_put_int(out, deck->vp[kind]);
-    br_put_char(out, ')');
+    br__pen_put(pen, "%w" BR_STYLE_RESET, word);
+    if (deck->vp[kind]) br__pen_put(pen, " (+%d)", deck->vp[kind]);
 }
 
 /* ---- locations ---------------------------------------------------------------------------- */
@@ -136,17 +126,13 @@ static void put_owned(const br_pen *pen, br_seat seat) {
         unsigned kind = view_of(pen)->own[seat][i];
         br_buf buf = br_buf_over(text, sizeof text);
         br_pen cell = br__pen_over(pen, &buf);
-        br__pen_word(&cell, dirty_money_types[deck->type[kind]]);
-        br_put(&buf, BR_STYLE_DIM " ");
-        br_put(&buf, deck->region[kind] == DM_EU   ? "EU"
-                     : deck->region[kind] == DM_JP ? "JP"
-                                                   : "US");
-        br_put(&buf, BR_STYLE_RESET);
-        if (view_of(pen)->tuck[seat][i]) {
-            br_put(&buf, BR_STYLE_CYAN " +");
-            br_put_int(&buf, view_of(pen)->tuck[seat][i]);
-            br_put(&buf, BR_STYLE_RESET);
-        }
+        const char *region = deck->region[kind] == DM_EU   ? "EU"
+                             : deck->region[kind] == DM_JP ? "JP"
+                                                           : "US";
+        br__pen_put(&cell, "%w" BR_STYLE_DIM " %s" BR_STYLE_RESET,
+                    dirty_money_types[deck->type[kind]], region);
+        if (view_of(pen)->tuck[seat][i])
+            br__pen_put(&cell, BR_STYLE_CYAN " +%d" BR_STYLE_RESET, view_of(pen)->tuck[seat][i]);
         line_item(&l, text);
     }
     line_end(&l);
@@ -198,10 +184,8 @@ static void put_hand(const br_pen *pen, br_seat seat) {
     const uint8_t *hand = view_of(pen)->hand[seat];
     unsigned count = view_of(pen)->hand_count[seat];
     if (seat != pen->viewer && (count == 0 || hand[0] == DM_HIDDEN)) return;
-    br_put(&buf, BR_STYLE_BOLD);
-    if (seat == pen->viewer) br__pen_ui(&cell, "hand");
-    else br__pen_name(&cell, seat);
-    br_put(&buf, BR_STYLE_RESET ": ");
+    if (seat == pen->viewer) br__pen_put(&cell, BR_STYLE_BOLD "%u" BR_STYLE_RESET ": ", "hand");
+    else br__pen_put(&cell, BR_STYLE_BOLD "%p" BR_STYLE_RESET ": ", seat);
     line l = line_begin(out, head);
     line_cards(pen, &l, hand, count);
     line_end(&l);
@@ -213,36 +197,23 @@ static void put_pending(const br_pen *pen) {
     char head[160];
     br_buf buf = br_buf_over(head, sizeof head);
     br_pen cell = br__pen_over(pen, &buf);
-    if (view_of(pen)->claims) {
-        br__pen_ui_number(pen, "claims", view_of(pen)->claims);
-        br_put_char(out, '\n');
-    }
+    if (view_of(pen)->claims) br__pen_put(pen, "%n\n", "claims", view_of(pen)->claims);
     if (view_of(pen)->pending_count == 0) return;
-    br_put(&buf, BR_STYLE_BOLD);
-    br__pen_ui(&cell, "waiting");
-    br_put(&buf, BR_STYLE_RESET ": ");
+    br__pen_put(&cell, BR_STYLE_BOLD "%u" BR_STYLE_RESET ": ", "waiting");
     line l = line_begin(out, head);
     line_cards(pen, &l, view_of(pen)->pending, view_of(pen)->pending_count);
     line_end(&l);
 }
 
 static void put_head(const br_pen *pen) {
-    br_buf *out = pen->out;
-    br_put(out, BR_STYLE_DIM);
-    br__pen_ui_number(pen, "round", view_of(pen)->round);
-    br_put(out, " · ");
-    br__pen_ui_number(pen, "deck", view_of(pen)->deck_count);
-    br_put(out, " · ");
-    br__pen_ui_number(pen, "discard", view_of(pen)->discard_count);
+    const dirty_money_state *v = pen->view;
+    bool is_last = false;
+    br__pen_put(pen, BR_STYLE_DIM "%n · %n · %n", "round", v->round, "deck", v->deck_count,
+                "discard", v->discard_count);
     for (unsigned seat = 0; seat < pen->r->seats; seat++)
-        if (view_of(pen)->own_count[seat] >= dirty_money_goal(pen->r)) {
-            br_put(out, " · ");
-            br__pen_ui(pen, "last");
-            break;
-        }
-    br_put(out, " · * ");
-    br__pen_ui(pen, "dirty");
-    br_put(out, BR_STYLE_RESET "\n");
+        is_last = is_last || v->own_count[seat] >= dirty_money_goal(pen->r);
+    if (is_last) br__pen_put(pen, " · %u", "last");
+    br__pen_put(pen, " · * %u" BR_STYLE_RESET "\n", "dirty");
 }
 
 void dirty_money_screen(const br_pen *pen) {

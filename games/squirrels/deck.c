@@ -16,7 +16,7 @@ static int type_of(int card) { return card <= 3 ? 0 : card - 3; }
 
 static bool read_row(const br_csv *csv, unsigned row, void *into, br_fault *fault) {
     squirrels_deck *deck = into;
-    int32_t card = 0, value = 0, due = 0;
+    int32_t card = 0;
     int type = 0;
     if (!br__csv_int(csv, CARD, (int32_t)row, (int32_t)row, &card, fault)) return false;
     if (!br__csv_word(csv, TYPE, types, 6, &type, fault)) return false;
@@ -30,11 +30,8 @@ static bool read_row(const br_csv *csv, unsigned row, void *into, br_fault *faul
             return br__csv_fault(csv, VALUE, "only contraband has a value and a due", fault);
         return true;
     }
-    if (!br__csv_int(csv, VALUE, 1, 9, &value, fault)) return false;
-    if (!br__csv_int(csv, DUE, 0, value, &due, fault)) return false;
-    deck->value[card] = (uint8_t)value;
-    deck->due[card] = (uint8_t)due;
-    return true;
+    return br__csv_byte(csv, VALUE, 1, 9, &deck->value[card], fault) &&
+           br__csv_byte(csv, DUE, 0, deck->value[card], &deck->due[card], fault);
 }
 
 bool squirrels_deck_read(br_rules *r, int table, const char *text, size_t size, br_fault *fault) {

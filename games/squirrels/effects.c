@@ -41,16 +41,17 @@ static void end_turn(const br_rules *r, squirrels_state *s, br_events *log) {
     }
     s->turn = (uint8_t)next;
     s->phase = SQUIRRELS_LAY;
-    s->acting = br_bit((br_seat)next);
+    s->acting = (br_seats)(1u << next);
 }
 
-BR__APART static void run_last(const br_rules *r, squirrels_state *s, br_events *log);
+BR__APART static void run_last(const br_rules *r, squirrels_state *s, unsigned place,
+                               br_events *log);
 
 /* What every effect ends with: the other one, if it is still due, or the end of the turn. Effects
  * call it last and give nothing back, so that a call becomes a jump and nothing has to be saved
  * for afterwards: 8 instructions of a move. */
 static inline void go_on(const br_rules *r, squirrels_state *s, br_events *log) {
-    if (s->due) run_last(r, s, log);
+    if (s->due) run_last(r, s, s->due >> 1, log);
     else end_turn(r, s, log);
 }
 
@@ -216,9 +217,9 @@ BR__APART static void apply_robbery(const br_rules *r, squirrels_state *s, br_ev
 
 br_seats squirrels_raid_targets(const br_rules *r, const squirrels_state *s) {
     unsigned seats = 0;
-    for (unsigned seat = 0; seat < r->seats; seat++)
-        if (s->stack[seat][0] && s->stack[seat][1]) seats |= 1u << seat;
-    return (br_seats)(seats & ~(1u << s->turn)); /* SQ-Q09: rivals only */
+    for (unsigned seat = 0; seat < r->seats; seat++) /* SQ-Q09: rivals only */
+        if (seat != s->turn && s->stack[seat][0] && s->stack[seat][1]) seats |= 1u << seat;
+    return (br_seats)seats;
 }
 
 BR__APART static void apply_raid(const br_rules *r, squirrels_state *s, br_events *log) {
@@ -262,15 +263,21 @@ static inline void apply_effect(const br_rules *r, squirrels_state *s, unsigned 
 }
 
 /* A sole remaining effect runs by itself (SQ-Q24). */
-BR__APART static void run_last(const br_rules *r, squirrels_state *s, br_events *log) {
-    unsigned place = s->due >> 1;
+BR__APART static void run_last(const br_rules *r, squirrels_state *s, unsigned place,
+                               br_events *log) {
     s->due = 0;
     apply_effect(r, s, place, log);
 }
 
-void squirrels_run(const br_rules *r, squirrels_state *s, br_events *log) {
-    if (s->due == 3) s->phase = SQUIRRELS_ORDER; /* SQ-22: which of the two comes first? */
-    else go_on(r, s, log);
+void squirrels_run(const br_rules *r, squirrels_state *s, unsigned due, br_events *log) {
+    if (due == 3) { /* SQ-22: which of the two comes first? */
+        s->due = 3;
+        s->phase = SQUIRRELS_ORDER;
+    } else if (due) {
+        run_last(r, s, due >> 1, log);
+    } else {
+        end_turn(r, s, log);
+    }
 }
 
 void squirrels_apply(const br_rules *r, squirrels_state *s, br_seat seat, const br_move *move,

@@ -34,7 +34,7 @@ static void setup(const br_rules *r, void *state, const uint8_t seed[BR_SEED_BYT
 }
 
 /* All have committed: everything turns up in one event, and nothing is applied (SQ-09, SQ-10). */
-static void reveal(const br_rules *r, squirrels_state *s, br_events *log) {
+BR__APART static void reveal(const br_rules *r, squirrels_state *s, br_events *log) {
     br_event *e = log ? br__emit(log, SQUIRRELS_EV_REVEAL, BR_SEAT_NONE, SQ_09) : NULL;
     if (e) e->flags = BR_EVENT_FINAL;
     for (unsigned seat = 0; seat < r->seats; seat++) {
@@ -67,10 +67,10 @@ static void apply_commit(const br_rules *r, squirrels_state *s, br_seat seat, co
 /* SQ-60, SQ-61: hideout takes the place of a stack, whose cards go back to the hand. */
 static void pick_up(squirrels_state *s, unsigned seat, unsigned place, br_events *log) {
     uint32_t stack = s->stack[seat][place];
-    unsigned count = squirrels_nibbles(stack);
-    br_event *e = log && count ? br__emit(log, SQUIRRELS_EV_PICK_UP, (br_seat)seat, SQ_61) : NULL;
-    if (e) e->open[0] = (uint8_t)count;
-    for (unsigned i = count; stack; stack >>= 4, i--) {
+    br_event *e = log && stack ? br__emit(log, SQUIRRELS_EV_PICK_UP, (br_seat)seat, SQ_61) : NULL;
+    unsigned i = e ? squirrels_nibbles(stack) : 0;
+    if (e) e->open[0] = (uint8_t)i;
+    for (; stack; stack >>= 4, i--) {
         s->hand[seat] = (uint8_t)(s->hand[seat] | SQUIRRELS_CARD_BIT(stack & 15u));
         if (e) e->open[i] = (uint8_t)(stack & 15u);
     }
@@ -96,26 +96,30 @@ static void emit_lay(const br_rules *r, const squirrels_state *s, unsigned card,
 }
 
 /* SQ-Q05, on-laying: the officers are those whose customs is active at this moment. */
-BR__APART static void run_with_officers(const br_rules *r, squirrels_state *s, br_events *log) {
+BR__APART static void run_with_officers(const br_rules *r, squirrels_state *s, unsigned due,
+                                        br_events *log) {
     s->officers = (uint8_t)squirrels_officers(r, s);
-    squirrels_run(r, s, log);
+    squirrels_run(r, s, due, log);
 }
 
-/* The card lies; both tops are now to be applied (SQ-21). */
-static void begin_effects(const br_rules *r, squirrels_state *s, unsigned seat, unsigned place,
-                          br_events *log) {
+/* The card lies; it and the top of the other stack are now to be applied (SQ-21). What is due is
+ * made of the card and handed on, not read back from the state: the branches that follow are the
+ * least foreseeable of a playout, and they would wait for memory (a tenth of all time). */
+static void begin_effects(const br_rules *r, squirrels_state *s, unsigned seat, unsigned card,
+                          unsigned place, br_events *log) {
+    unsigned laid = squirrels_is_active(card);
+    unsigned other = squirrels_is_active(squirrels_top(s, seat, 1 - place));
+    unsigned due = laid << place | other << (1 - place);
     s->laid = (uint8_t)place;
     s->turns[seat]++;
-    s->due = (uint8_t)(squirrels_is_active(squirrels_top(s, seat, 0)) |
-                       squirrels_is_active(squirrels_top(s, seat, 1)) << 1);
-    if (r->option[SQUIRRELS_OPT_TIMING] != 0) run_with_officers(r, s, log);
-    else squirrels_run(r, s, log);
+    if (r->option[SQUIRRELS_OPT_TIMING] != 0) run_with_officers(r, s, due, log);
+    else squirrels_run(r, s, due, log);
 }
 
 BR__APART static void lay_hideout(const br_rules *r, squirrels_state *s, unsigned seat,
                                   unsigned place, br_events *log) {
     pick_up(s, seat, place, log);
-    begin_effects(r, s, seat, place, log);
+    begin_effects(r, s, seat, SQUIRRELS_HIDEOUT, place, log);
 }
 
 static void lay(const br_rules *r, squirrels_state *s, unsigned seat, const br_move *move,
@@ -128,7 +132,7 @@ static void lay(const br_rules *r, squirrels_state *s, unsigned seat, const br_m
         return;
     }
     s->stack[seat][place] = s->stack[seat][place] << 4 | card;
-    begin_effects(r, s, seat, place, log);
+    begin_effects(r, s, seat, card, place, log);
 }
 
 BR__APART static void lay_aloud(const br_rules *r, squirrels_state *s, br_seat seat,
@@ -170,10 +174,10 @@ static inline void put_pair(br_move *at, unsigned kind, unsigned what) {
 
 /* The hottest loop of a playout: the hand is shifted so that a bit's number is its card. */
 static int list_lays(unsigned hand, br_move out[BR_MOVES_MAX]) {
-    br_move *at = out;
-    for (unsigned cards = hand << 1; cards; cards &= cards - 1, at += SQUIRRELS_PLACES)
-        put_pair(at, SQUIRRELS_MOVE_LAY, (unsigned)__builtin_ctz(cards));
-    return (int)(at - out);
+    int count = 0;
+    for (unsigned cards = hand << 1; cards; cards &= cards - 1, count += SQUIRRELS_PLACES)
+        put_pair(&out[count], SQUIRRELS_MOVE_LAY, (unsigned)__builtin_ctz(cards));
+    return count;
 }
 
 static int list_commits(br_move out[BR_MOVES_MAX]) {
@@ -202,8 +206,9 @@ BR__APART static int list_raids(const br_rules *r, const squirrels_state *s,
 
 static int legal(const br_rules *r, const void *state, br_seat seat, br_move out[BR_MOVES_MAX]) {
     const squirrels_state *s = state;
+    if (s->phase == SQUIRRELS_LAY && seat == s->turn) /* two times of three */
+        return list_lays(s->hand[seat], out);
     if (!br_has(s->acting, seat)) return 0;
-    if (s->phase == SQUIRRELS_LAY) return list_lays(s->hand[seat], out); /* two times of three */
     switch (s->phase) {
     case SQUIRRELS_ORDER: return list_orders(out);
     case SQUIRRELS_SETUP: return list_commits(out);
@@ -267,6 +272,8 @@ const br_game squirrels_game = {
     .apply = apply,
     .scores = scores,
     .action_digits = squirrels_action_digits,
+    .features = squirrels_features,
+    .feature_count = SQUIRRELS_FEATURES,
     .hides_nothing = squirrels_hides_nothing,
     .move_say = squirrels_move_say,
 };

@@ -9,16 +9,12 @@ enum { BOX = 22, NAME = 26 };
 
 /* Cards packed as in a stack, from the top downwards. */
 static void put_cards(const br_pen *pen, uint32_t cards) {
-    for (; cards; cards >>= 4) {
-        br__pen_value(pen, SQUIRRELS_DICT_CARD, cards & 15u);
-        if (cards >> 4) br_put(pen->out, ", ");
-    }
+    for (; cards; cards >>= 4)
+        br__pen_put(pen, cards >> 4 ? "%v, " : "%v", SQUIRRELS_DICT_CARD, cards & 15u);
 }
 
 static void put_line(const br_pen *pen, const char *label, uint32_t cards) {
-    br_put(pen->out, "    " BR_STYLE_DIM);
-    br__pen_ui(pen, label);
-    br_put(pen->out, cards ? ": " : ": –");
+    br__pen_put(pen, cards ? "    " BR_STYLE_DIM "%u: " : "    " BR_STYLE_DIM "%u: –", label);
     put_cards(pen, cards);
     br_put(pen->out, BR_STYLE_RESET "\n");
 }
@@ -41,14 +37,9 @@ static void put_top(const br_pen *pen, unsigned seat, unsigned place) {
 static void put_head(const br_pen *pen, unsigned seat) {
     const squirrels_state *v = pen->view;
     br__pen_head(pen, seat, v->acting, NAME);
-    br_put(pen->out, BR_STYLE_YELLOW "● ");
-    br__pen_ui_number(pen, "hoard", v->hoard[seat]);
-    br_put(pen->out, BR_STYLE_RESET);
-    if (v->commit[seat]) { /* neither the card nor its place is for others to see (SQ-Q23) */
-        br_put(pen->out, BR_STYLE_DIM " · ");
-        br__pen_ui(pen, "hidden");
-        br_put(pen->out, BR_STYLE_RESET);
-    }
+    br__pen_put(pen, BR_STYLE_YELLOW "● %n" BR_STYLE_RESET, "hoard", v->hoard[seat]);
+    /* Neither the card nor its place is for others to see (SQ-Q23). */
+    if (v->commit[seat]) br__pen_put(pen, BR_STYLE_DIM " · %u" BR_STYLE_RESET, "hidden");
     br_put_char(pen->out, '\n');
 }
 
@@ -63,30 +54,15 @@ static void put_hand(const br_pen *pen, unsigned seat) {
     put_line(pen, "hand", cards);
 }
 
-static void put_edge(const br_pen *pen, const char *left, const char *right) {
-    br_put(pen->out, "    ");
-    for (int place = 0; place < SQUIRRELS_PLACES; place++) {
-        br_put(pen->out, left);
-        br__put_times(pen->out, "─", BOX);
-        br_put(pen->out, right);
-        br_put(pen->out, place ? "\n" : "  ");
-    }
-}
-
 static void put_boxes(const br_pen *pen, unsigned seat) {
     const squirrels_state *v = pen->view;
-    put_edge(pen, "╭", "╮");
-    br_put(pen->out, "    ");
+    char top[SQUIRRELS_PLACES][512];
     for (unsigned place = 0; place < SQUIRRELS_PLACES; place++) {
-        char text[512];
-        br_buf buf = br_buf_over(text, sizeof text);
+        br_buf buf = br_buf_over(top[place], sizeof top[place]);
         br_pen label = br__pen_over(pen, &buf);
         put_top(&label, seat, place);
-        br_put(pen->out, "│");
-        br__put_centred(pen->out, text, BOX);
-        br_put(pen->out, place ? "│\n" : "│  ");
     }
-    put_edge(pen, "╰", "╯");
+    br__put_boxes(pen->out, (const char *const[]){top[0], top[1]}, SQUIRRELS_PLACES, BOX);
     for (unsigned place = 0; place < SQUIRRELS_PLACES; place++) {
         uint32_t under = v->stack[seat][place] >> 4;
         if (under) put_line(pen, place ? "under-right" : "under-left", under);

@@ -120,8 +120,9 @@ extern const br_option squirrels_options[];
 /* rules.c: the values of the contraband among these cards; the tops of a seat's stacks, as cards */
 unsigned squirrels_contraband(const br_rules *r, unsigned cards);
 unsigned squirrels_tops(const squirrels_state *s, unsigned seat);
-/* effects.c: go on applying what is due, until a choice is needed or the turn ends */
-void squirrels_run(const br_rules *r, squirrels_state *s, br_events *log);
+/* effects.c: a card lies; apply what is due, bits of places, until a choice is needed or the turn
+ * ends */
+void squirrels_run(const br_rules *r, squirrels_state *s, unsigned due, br_events *log);
 /* Handlers of the moves that settle an effect. */
 typedef void squirrels_handler(const br_rules *r, squirrels_state *s, br_seat seat,
                                const br_move *move, br_events *log);
@@ -132,6 +133,9 @@ unsigned squirrels_nibbles(uint32_t stack); /* cards in a stack */
 /* All ways to pay short customs, up to max; and the clause against one of them, or 0. */
 int squirrels_splits(const br_rules *r, const squirrels_state *s, br_move *out, int max);
 uint16_t squirrels_why_pay(const br_rules *r, const squirrels_state *s, const uint8_t nuts[]);
+
+/* features.c */
+enum { SQUIRRELS_FEATURES = 47 };
 
 /* The other files, by their usual names. */
 BR__GAME_HOOKS(squirrels);

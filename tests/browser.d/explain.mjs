@@ -163,7 +163,7 @@ async function elsewhere(kit) {
     await page.waitForSelector('.app.my-turn'); // the log stands still
     await byLogKeys(page, 'at the table');
     await playOn(page, 4000);
-    await page.waitForSelector('.chart'); // then nothing moves any more
+    await page.waitForSelector('.review[aria-busy=false] .chart'); // then nothing moves any more
     await answers(page, '.end .log [data-word]', 'a word of the log at the end');
     await byLogKeys(page, 'at the end');
     const review = (await page.locator('.moments [data-word]').count()) > 0;
@@ -172,8 +172,8 @@ async function elsewhere(kit) {
     await page.waitForSelector('.replay');
     await answers(page, '.board [data-word]', 'a thing of a replay');
     await byLogKeys(page, 'in a replay');
-    await page.locator('.replay > .btn').click();
-    await page.waitForSelector('.chart');
+    await page.locator('.replay > .btn:not(.play-on)').click();
+    await page.waitForSelector('.review[aria-busy=false] .chart');
     await answers(page, '.end .log [data-word]', 'and the log of the end again');
 }
 
@@ -211,8 +211,14 @@ async function choosing(kit) {
     await open(kit, page, '#/new/squirrels');
     await page.waitForSelector('.seat-list select');
     await page.locator('.seat-list select').first().selectOption('boss');
-    const about = await page.locator('.bot-pick small').first().innerText();
-    check(/thinks ahead/.test(about), 'a bot is told in words', about);
+    const pick = page.locator('.bot-pick').first();
+    const about = await pick.innerText();
+    check(/Don Acorn · Boss/.test(about), 'a bot is a person, with the level in words', about);
+    check(/thinks ahead/.test(about) && /remembers who/.test(about), 'and a manner', about);
+    check((await pick.locator('.bot-face use').count()) === 1, 'and a face');
+    await pick.locator('input[type=range]').fill('60');
+    check(/Strength 60 of 100: Regular/.test(await pick.innerText()), 'strength by a slider');
+    check((await pick.locator('select').inputValue()) === 'regular', 'is a level, too');
     await page.click('details summary');
     const [download] = await Promise.all([
         page.waitForEvent('download'),

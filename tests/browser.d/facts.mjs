@@ -221,6 +221,13 @@ async function hint(kit) {
     await sitAt(kit, page, { game: 'squirrels', seats: 3 });
     await playOn(page, 2);
     await page.waitForSelector('.hint');
+    for (const step of [1, 2]) {
+        await page.locator('.hint').click();
+        await page.waitForSelector(`.hint-steps li:nth-child(${step}):not(.mut)`);
+        check((await page.locator('.commit').count()) === 0, `step ${step} stages no move`);
+    }
+    const steps = await page.locator('.hint-steps').innerText();
+    check(!/house\.|feature\.|[{}]/.test(steps), 'steps of a hint are in words', steps);
     await page.locator('.hint').click();
     await page.waitForSelector('.commit');
     const [move, lit] = await page.evaluate(() => [

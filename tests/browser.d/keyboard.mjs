@@ -76,7 +76,12 @@ export default async (kit) => {
             await page.waitForTimeout(60);
         } else if (now.isLit && !now.hasCommit && steps % 3 === 0) {
             await page.keyboard.press(steps % 2 ? 'Enter' : ' ');
-            const then = await at();
+            let then = await at();
+            // The button is led to in the frame after it is drawn.
+            for (let i = 0; i < 20 && then.hasCommit && !then.isCommit; i++) {
+                await page.waitForTimeout(25);
+                then = await at();
+            }
             if (then.hasCommit && then.isCommit) led++;
             else if (then.hasCommit) astray++;
         } else if (now.hasLit && !now.hasCommit) {

@@ -43,7 +43,6 @@ export const trial = (game) => {
         lang: 'en',
         options: {}, // that make a match of a test's length, and more of them for two browsers
         quick: {},
-        ownMatch: false, // a test file of its own plays a whole match
         pictures: [], // for tools/screenshots
         isDrawn: fs.existsSync(path.join(folder, 'table.tsx')), // has a table of its own
         ...readIf(path.join(folder, 'browser.json')),
@@ -84,6 +83,7 @@ export function plan() {
 function steadied() {
     const library = path.join(top, 'build', 'tmp', `steady-${process.pid}.so`);
     const source = path.join(top, 'tests', 'browser.d', 'parts', 'steady.c');
+    fs.mkdirSync(path.dirname(library), { recursive: true }); // for tools, before any test
     if (!fs.existsSync(library))
         execFileSync('cc', ['-shared', '-fPIC', '-O1', '-o', library, source]);
     process.once('exit', () => fs.rmSync(library, { force: true }));
@@ -267,7 +267,7 @@ export async function table(
                     });
                     socket.send(JSON.stringify({ ...request, id }));
                 });
-            const name = localStorage.getItem('backroom.name');
+            const name = localStorage.getItem('backroom.name') || 'Guest';
             await ask({ do: 'hello', token: localStorage.getItem('backroom.token'), name });
             const made = await ask({
                 do: 'create',
@@ -335,7 +335,7 @@ export async function openWire(page, key) {
                 line.waiting.set(next, resolve);
                 socket.send(JSON.stringify({ ...request, id: next++ }));
             });
-        const name = localStorage.getItem('backroom.name');
+        const name = localStorage.getItem('backroom.name') || 'Guest';
         await line.ask({ do: 'hello', token: localStorage.getItem('backroom.token'), name });
         await line.ask({ do: 'enter', table });
         window.wire = line;

@@ -10,28 +10,32 @@ const stepOf = async (page) => {
     return (await bar.count()) === 0 ? null : Number(await bar.getAttribute('data-step'));
 };
 
-/** The first of these that is there and can be pressed. */
-async function first(page, ...wanted) {
-    for (const what of wanted)
-        for (const one of await page.locator(what).all())
-            if ((await one.isVisible()) && (await one.isEnabled())) return one;
-    return null;
-}
+const LIT = [
+    '.commit[data-lesson-spot]',
+    'button[data-lesson-spot]:not([data-see])',
+    '[data-leads][data-lesson-spot]',
+    '.cr-side[data-spot]',
+    '[data-spot]:not(:has([data-spot]))',
+    '.coach .next',
+];
 
 /** One touch of what is in the light, or of Next; else a moment passes. */
 async function follow(page) {
-    const lit = await first(
-        page,
-        '.commit[data-lesson-spot]',
-        'button[data-lesson-spot]:not([data-see])',
-        '[data-leads][data-lesson-spot]',
-        '.cr-side[data-spot]',
-        '[data-spot]:not(:has([data-spot]))',
-        '.coach .next',
-    );
+    const isLit = await page.evaluate((wanted) => {
+        for (const old of document.querySelectorAll('[data-touch-next]'))
+            old.removeAttribute('data-touch-next');
+        const canPress = (one) =>
+            one.checkVisibility({ visibilityProperty: true }) && !one.disabled;
+        const found = wanted
+            .map((what) => [...document.querySelectorAll(what)].find(canPress))
+            .find(Boolean);
+        found?.setAttribute('data-touch-next', '');
+        return found !== undefined;
+    }, LIT);
     // What was there may be gone: the table goes on by itself.
-    if (lit) await lit.click({ timeout: 2000 }).catch(() => undefined);
-    await page.waitForTimeout(lit ? 50 : 100);
+    const lit = page.locator('[data-touch-next]');
+    if (isLit) await lit.click({ timeout: 2000 }).catch(() => undefined);
+    await page.waitForTimeout(isLit ? 20 : 50);
 }
 
 /** Follows the light to a step, or to the end of the lesson. */
@@ -73,6 +77,32 @@ async function underPlates(kit) {
         ];
     });
     check(piles >= plates, 'belo4ka: the piles lie under the plates', `${piles} ${plates}`);
+}
+
+/** On a short phone nothing moves when what is asked for is picked: the button has its room. */
+async function shortPhone(kit) {
+    const page = await person(kit, { size: 'phone', lang: 'uk', lessons: '{}' });
+    const boxes = () =>
+        page.evaluate(() =>
+            ['.board', '.coach', '.dock'].map((what) => {
+                const { top, height } = document.querySelector(what).getBoundingClientRect();
+                return `${what} ${top} ${height}`;
+            }),
+        );
+    for (const game of GAMES) {
+        await open(kit, page);
+        await begin(page, game);
+        while ((await page.locator('.coach .try').count()) === 0) await follow(page);
+        await page.waitForSelector('[data-spot]');
+        const before = await boxes();
+        await page.locator('[data-spot]').first().click();
+        await page.waitForSelector('.touch.sel, .acts .back, .commit');
+        const after = await boxes();
+        const isStill = after.join() === before.join();
+        check(isStill, `${game}: a pick moves nothing`, `${before}\n${after}`);
+        await lookCheck(page, `${game}: a lesson on a short phone`);
+        await shot(page, `lesson-short-${game}`);
+    }
 }
 
 /** Keeps what a screen reader hears from now on. */
@@ -172,5 +202,6 @@ export default async function run(kit) {
     await offered(kit);
     await closely(kit);
     await underPlates(kit);
+    await shortPhone(kit);
     for (const game of GAMES) await wholeLesson(kit, game);
 }

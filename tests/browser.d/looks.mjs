@@ -2,9 +2,10 @@
 // no text is cut off, covered or written over another.
 //
 // The tables are on this device, dealt and played alike in every run. At each stop of a match the
-// page takes the three sizes one after the other, with nothing picked and with something picked, in
-// a language each; with $LANGS in all of these. Other screens have all languages.
-import { GAMES, LOCALES, check, open, person, shot, trial } from './kit.mjs';
+// page is looked at with nothing picked and with something picked, in a language each; other
+// screens have all languages. Every language has the narrowest size and one more; with $LANGS each
+// of these has all three, everywhere.
+import { GAMES, LOCALES, check, open, person, shot, table, trial } from './kit.mjs';
 import { deal, playDealt } from './parts/dealt.mjs';
 import { faultsOf } from './parts/looks.mjs';
 
@@ -53,10 +54,17 @@ async function speak(page, lang) {
     }, lang);
 }
 
+/** Which sizes a language is looked at in: the narrowest always, of the others one. */
+const sizesOf = (lang) =>
+    process.env.LANGS
+        ? Object.keys(SIZES)
+        : { en: ['desk', 'phone'], ru: ['tall', 'phone'], uk: ['desk', 'phone'] }[lang];
+
 async function lookAt(page, name, faults, langs = LANGS) {
     for (const lang of langs) {
         await speak(page, lang);
-        for (const [size, box] of Object.entries(SIZES)) {
+        for (const size of sizesOf(lang)) {
+            const box = SIZES[size];
             await page.setViewportSize(box);
             await rest(page, box);
             const found = await faultsOf(page);
@@ -77,12 +85,14 @@ const pick = (page, n) =>
         return lit.length > 0;
     }, n);
 
-async function tableOf(kit, game, wanted) {
+/** A table, so many own moves into its match: they are made before anything is drawn. */
+async function tableOf(kit, game, wanted, moves = 0) {
     const page = await person(kit, {});
     await open(kit, page);
     const key = await deal(page, { game, ...wanted });
+    for (let move = 1; move <= moves; move++) if ((await playDealt(page, move)) === null) break;
     await page.goto(`${kit.server.address}/#/d/${key}`);
-    await page.waitForSelector('.app .prompt');
+    await page.waitForSelector('.app .prompt, .end');
     return page;
 }
 
@@ -108,16 +118,14 @@ async function walk(kit, game, faults) {
 /** As many as can sit there. */
 async function crowd(kit, game, faults) {
     const { most, options } = trial(game);
-    const page = await tableOf(kit, game, { seats: most, options });
-    for (let move = 1; move < 6; move++) await playDealt(page, move);
+    const page = await tableOf(kit, game, { seats: most, options }, 5);
     await playDealt(page);
     await lookAt(page, `${game}-crowd`, faults);
 }
 
 async function watch(kit, game, faults) {
     const { usual, options } = trial(game);
-    const page = await tableOf(kit, game, { seats: usual, options, isWatched: true });
-    for (let move = 1; move < 8; move++) await playDealt(page, move);
+    const page = await tableOf(kit, game, { seats: usual, options, isWatched: true }, 7);
     await playDealt(page);
     check((await page.$('.app.watching')) !== null, `${game}: somebody else plays`);
     await lookAt(page, `${game}-watched`, faults);
@@ -126,8 +134,8 @@ async function watch(kit, game, faults) {
 /** The match over: what is said of it. */
 async function ended(kit, game, faults) {
     const { fewest, options, quick } = trial(game);
-    const page = await tableOf(kit, game, { seats: fewest, options: { ...options, ...quick } });
-    for (let move = 1; (await playDealt(page, move)) !== null; move++);
+    const rules = { seats: fewest, options: { ...options, ...quick } };
+    const page = await tableOf(kit, game, rules, Number.MAX_SAFE_INTEGER);
     await page.waitForSelector('.end');
     await lookAt(page, `${game}-end`, faults);
 }
@@ -143,7 +151,44 @@ async function house(kit, game, faults) {
     }
 }
 
-const PARTS = { walk, crowd, watch, ended, house };
+/** What opens over a screen, and the table before it begins: once, for all games have the same. */
+async function sheets(kit, game, faults) {
+    if (game !== GAMES[0]) return;
+    for (const lang of LANGS) {
+        const page = await person(kit, { size: 'phone', lang, name: '' });
+        const look = async (name) => {
+            for (const one of await faultsOf(page)) faults.add(`${lang}: ${one} [${name}]`);
+            await shot(page, `looks-${name}-${lang}-phone`);
+        };
+        await open(kit, page);
+        await page.click('.btn.me');
+        await page.waitForSelector('[role=dialog] .pref');
+        await look('settings');
+        await page.locator('[role=dialog] .pref').last().scrollIntoViewIfNeeded();
+        await look('settings-end');
+        await page.keyboard.press('Escape');
+        const key = await table(page, { game, seats: trial(game).most, begin: false });
+        await page.goto(`${kit.server.address}/#/t/${key}`);
+        await page.waitForSelector('.begin');
+        await look('lobby');
+        await page.click('.begin');
+        await page.waitForSelector('.app .prompt');
+        for (const [name, open_] of [
+            ['keys', () => page.keyboard.press('?')],
+            ['people', () => page.locator('.top .icon-btn:has(use[href$="#i-people"])').click()],
+            ['log', () => page.locator('.ticker .tick').click()],
+        ]) {
+            await open_();
+            await page.waitForSelector('[role=dialog]');
+            await look(name);
+            await page.keyboard.press('Escape');
+            await page.waitForFunction(() => !document.querySelector('[role=dialog]'));
+        }
+        await page.context().close();
+    }
+}
+
+const PARTS = { walk, crowd, watch, ended, house, sheets };
 
 export default async (kit) => {
     const names = process.env.PARTS?.split(' ') ?? Object.keys(PARTS);

@@ -3,46 +3,30 @@
 import { check, lookCheck, openWire, person, shot, sitAt, wire } from './kit.mjs';
 import { playUntil } from './bootleggers.mjs';
 
-const ASKED = ['.bootleggers.step-point', '.acts [data-move=pass]'];
+/** In the page: notes what is asked, of an update that both the table and the second line have;
+ * answers whether to stop: when something is asked, or when `arg.part` is no longer what it was. */
+function isThere({ arg }) {
+    const told = window.wire.update;
+    if (String(told?.rev) !== document.querySelector('.app')?.dataset.rev) return false;
+    const at = (what) => document.querySelector(what) !== null;
+    const isAsked = at('.bootleggers.step-point') && at('.acts [data-move=pass]');
+    const { round, phase } = told.view;
+    arg.seen = { round, phase };
+    if (!arg.until) return isAsked;
+    if (round !== arg.from.round) return true;
+    if (arg.until === 'phase' && phase !== arg.from.phase) return true;
+    arg.again += isAsked ? 1 : 0;
+    return false;
+}
 
 /** Plays until this person is asked at a point. */
-async function untilAsked(page) {
-    let seen = null;
-    const found = await playUntil(page, async () => {
-        seen = await look(page);
-        return seen?.isAsked;
-    });
-    return { ...found, seen };
-}
+const untilAsked = (page) => playUntil(page, isThere, {});
 
-/** What is asked, of an update that both the table and the second line have. */
-const look = (page) =>
-    page.evaluate(
-        (asked) => {
-            const told = window.wire.update;
-            const isSame = String(told?.rev) === document.querySelector('.app')?.dataset.rev;
-            const isAsked =
-                document.querySelector(asked[0]) !== null &&
-                document.querySelector(asked[1]) !== null;
-            return isSame && { isAsked, round: told.view.round, phase: told.view.phase };
-        },
-        ASKED,
-    );
-const roundOf = ({ round }) => round;
-const phaseOf = ({ round, phase }) => `${round}.${phase}`;
-
-/** Plays on until `isSo` of what is looked at; answers how often something was asked before. */
-async function countAsked(page, isSo) {
-    let again = 0;
-    const found = await playUntil(page, async () => {
-        const now = await look(page);
-        if (!now) return false;
-        if (isSo(now)) return true;
-        again += now.isAsked ? 1 : 0;
-        return false;
-    });
-    return { again, ...found };
-}
+/** Plays on until another phase or round; answers how often something was asked before. */
+const countAsked = async (page, until, from) => {
+    const { arg, ...found } = await playUntil(page, isThere, { until, from, again: 0 });
+    return { ...found, again: arg.again };
+};
 
 /** Does something that answers the question, and waits until it is answered. */
 async function answer(page, act) {
@@ -54,13 +38,12 @@ async function answer(page, act) {
     );
 }
 
-/** After the button nothing is asked until `when` has changed; then it is asked again. */
-async function passFor(page, name, when) {
+/** After the button nothing is asked in this phase or round; then it is asked again. */
+async function passFor(page, name) {
     const asked = await untilAsked(page);
     if (!check(asked.isFound, `passes: asked at a point (${name})`, JSON.stringify(asked))) return;
-    const before = when(asked.seen);
     await answer(page, () => page.locator(`[data-pass=${name}]`).click());
-    const found = await countAsked(page, (now) => when(now) !== before);
+    const found = await countAsked(page, name, asked.arg.seen);
     check(
         found.isFound && found.again === 0,
         `passes: not asked again in this ${name}`,
@@ -96,7 +79,7 @@ async function switches(page) {
     const asked = await untilAsked(page);
     if (!check(asked.isFound, 'passes: asked at a point (switches)', JSON.stringify(asked))) return;
     await answer(page, () => turnAll(page, 'off')); // also what is asked now
-    const found = await countAsked(page, ({ round }) => round > asked.seen.round);
+    const found = await countAsked(page, 'round', asked.arg.seen);
     check(
         found.isFound && found.again === 0,
         'passes: never asks nothing in a whole round',
@@ -116,13 +99,14 @@ async function atTable(kit, page, what) {
     const key = await sitAt(kit, page, { game: 'bootleggers', seats: 3, window: 60000 });
     await openWire(page, key);
     // By itself the table asks only who holds something for a point, and that is luck.
-    await wire(page, { do: 'passes', switch: 'on' });
+    const turned = await wire(page, { do: 'passes', switch: 'on' });
+    check(turned.ok === true, 'passes: asked at every point from now on', JSON.stringify(turned));
     await what(page);
 }
 
 export default async (kit) => {
     const page = await person(kit);
-    await atTable(kit, page, () => passFor(page, 'phase', phaseOf));
-    await atTable(kit, page, () => passFor(page, 'round', roundOf));
+    await atTable(kit, page, () => passFor(page, 'phase'));
+    await atTable(kit, page, () => passFor(page, 'round'));
     await atTable(kit, page, () => switches(page));
 };

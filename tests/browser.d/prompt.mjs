@@ -90,11 +90,17 @@ async function newcomer(kit) {
         'without a name one is "You" in the headings of turns',
         heads.join(),
     );
+    const log = await page.locator('.rail .log').innerText();
+    check(
+        /Вы (вербуете|отправляете|берёте)/.test(log) && !log.includes('Гость'),
+        'and in its sentences, with the verbs that go with it',
+        log,
+    );
     const done = await playOn(page, 300);
     check(done.isOver, 'the match is played to its end', JSON.stringify(done));
     const title = await page.locator('.result h1').innerText();
     check(
-        /^Ваше место\s— [23] из 3$|^Победа за вами$|^Общая/.test(title),
+        /^Вы на [23]-м месте из\s3$|^Победа за вами$|^Общая/.test(title),
         'the end begins with how one did',
         title,
     );

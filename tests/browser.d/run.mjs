@@ -12,8 +12,8 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 const wanted = process.argv.slice(2);
 /** These take longest: begun last they would be waited for alone. */
 const LONG = [
-    ...['looks', 'games', 'two', 'belo4ka', 'bootleggers'],
-    ...['dealt', 'hotseat', 'passes', 'shift'],
+    ...['looks', 'two', 'belo4ka', 'dealt', 'hotseat'],
+    ...['lesson', 'shift', 'bootleggers', 'passes'],
 ];
 const names = fs
     .readdirSync(here)

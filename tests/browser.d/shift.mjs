@@ -24,14 +24,16 @@ const turn = async (number) => {
     const THINGS = '.board, .board [data-fly], .board .plate, .board [data-touch], .prompt, .dock';
     const still = async () => {
         // Previews come from the worker; what they say is drawn a frame later.
-        let before = '';
+        let before = '',
+            same = 0;
         for (let i = 0; i < 400; i++) {
-            await pause(40);
+            await pause(25);
             const now = all(`${THINGS}, .foresee li, .advised`)
                 .map((one) => JSON.stringify(one.getBoundingClientRect()))
                 .join();
             const isBusy = all('[aria-busy=true]').length > 0;
-            if (now === before && i > 3 && !isBusy) return;
+            same = now === before && !isBusy ? same + 1 : 0;
+            if (same > 4) return;
             before = now;
         }
     };
@@ -111,7 +113,12 @@ const turn = async (number) => {
     }
     const [bulb] = all('.hint');
     if (bulb) {
-        bulb.click();
+        for (let step = 1; step <= 3; step++) {
+            all('.hint')[0]?.click();
+            const isThere = () =>
+                all('.commit').length > 0 || all('.hint-steps li:not(.mut)').length >= step;
+            for (let i = 0; i < 2400 && !isThere(); i++) await pause(25);
+        }
         for (let i = 0; i < 2400 && all('.commit').length === 0; i++) await pause(25);
         await still();
         out.hints++;

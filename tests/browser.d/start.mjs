@@ -124,8 +124,36 @@ async function search(kit) {
     );
 }
 
+/** Whoever opens the rules begins with the goal; what is printed on a card stays on it. */
+async function pictured(kit, size) {
+    for (const game of GAMES) {
+        const page = await person(kit, { size });
+        await open(kit, page, `#/rules/${game}`);
+        await page.waitForSelector('.guide-part .still .board');
+        await page.waitForTimeout(300); // what a table does of itself when it is drawn
+        const top = await page.evaluate(() => window.scrollY);
+        check(top === 0, `${game}, ${size}: the rules begin at the top`, top);
+        const over = await page.$$eval('.guide-card', (all) =>
+            all
+                .filter((card) => {
+                    const box = card.firstElementChild.getBoundingClientRect();
+                    return [...card.querySelectorAll('.nm')].some((name) => {
+                        const { left, right } = name.getBoundingClientRect();
+                        return left < box.left - 1 || right > box.right + 1;
+                    });
+                })
+                .map((card) => card.dataset.word),
+        );
+        check(over.length === 0, `${game}, ${size}: names stay on their cards`, over.join());
+        await shot(page, `rules-${game}-top-${size}`);
+        await page.close();
+    }
+}
+
 export default async (kit) => {
     sizes();
+    await pictured(kit, 'desk');
+    await pictured(kit, 'phone');
     await languages(kit);
     await missing(kit, 'desk');
     await missing(kit, 'phone');

@@ -1,5 +1,5 @@
 // two.mjs -- two browsers at one table of every game, a desk and a phone, bots on other seats: a
-// whole match through the server.
+// whole match through the server by touching whatever is lit, without knowing the game.
 import { GAMES, check, open, person, playOn, shot, table, trial } from './kit.mjs';
 
 const tables = GAMES.map((game) => {
@@ -22,9 +22,17 @@ async function whole(kit, wanted) {
     await Promise.all([host, guest].map((page) => page.waitForSelector('.app .prompt')));
     const played = await Promise.all([playOn(host), playOn(guest)]);
     await shot(guest, `${wanted.game}-two-phone`);
+    await shot(host, `${wanted.game}-end`);
     check(
         played.every(({ isOver, moves }) => isOver && moves > 0),
         `${wanted.game}: two browsers at one table, to the end`,
+        JSON.stringify(played),
+    );
+    const byList = played.reduce((sum, one) => sum + one.byList, 0);
+    const drawn = played.reduce((sum, one) => sum + one.moves, 0) - byList;
+    check(
+        drawn > byList || !trial(wanted.game).isDrawn,
+        `${wanted.game}: most of it by touching what is drawn`,
         JSON.stringify(played),
     );
     const [mine, theirs] = await Promise.all(

@@ -1,18 +1,16 @@
 // chances.ts -- the chances of all seats over a match, as percent that add up to 100.
 //
-// A review tells what a position was worth to the seat that was to decide, a seat at a time and by
-// its own thinking. At that moment its number is that one; what is left to 100 the others share as
-// they thought of themselves last, or have together while nobody has thought about them. So card,
-// chart and hint have one number for one thing, and it does not change when more is known.
+// A review has them for every decision of its seat, together one. The own number is rounded by
+// itself, so that card, chart and hint have one number for one thing; the others share the rest.
 export interface Decision {
     ply: number;
     value: number;
     loss: number;
+    chances: readonly number[];
 }
 export interface Thought {
     seat: number;
-    start: number;
-    end: number;
+    chances: readonly number[]; // at the end
     decisions: readonly Decision[];
 }
 /** From a ply on: percent by seat. */
@@ -45,46 +43,46 @@ function shareOut(n: number, values: readonly number[]): number[] {
 /** Whole percent that add up to 100. */
 export const percentOf = (values: readonly number[]): number[] => shareOut(100, values);
 
-/** What each seat's position was worth at a ply: by its last thought before it, or that one. */
-function valuesAt(all: readonly Thought[], ply: number): number[] {
-    return all.map((one) => {
-        const known = one.decisions.filter((d) => d.ply <= ply);
-        return known[known.length - 1]?.value ?? one.start;
-    });
-}
-
-/** Percent at a ply at which one of them decides. */
-function percentAt(all: readonly Thought[], ply: number): number[] {
-    const values = valuesAt(all, ply);
-    const at = all.findIndex((one) => one.decisions.some((d) => d.ply === ply));
-    const own = wholeOf(values[at]!);
+/** Whole percent of all seats; that of one is its own. */
+export function percentFor(seat: number, chances: readonly number[]): number[] {
+    const own = wholeOf(chances[seat]!);
     const rest = shareOut(
         100 - own,
-        values.filter((_, i) => i !== at),
+        chances.filter((_, i) => i !== seat),
     );
-    return [...rest.slice(0, at), own, ...rest.slice(at)];
+    return [...rest.slice(0, seat), own, ...rest.slice(seat)];
 }
 
-/** Chances wherever somebody decided, from the start to the end. `all` has every seat, in order;
- * or one alone, then the number after its own is what all others have together. */
-export function sharesOf(all: readonly Thought[], plies: number, isAlone = false): Share[] {
-    const whole = (percent: number[]): number[] =>
-        isAlone ? [percent[0]!, 100 - percent[0]!] : percent;
-    const stops = new Set(all.flatMap((one) => one.decisions.map((d) => d.ply)));
-    const shares = [...stops]
-        .filter((ply) => ply < plies)
-        .sort((a, b) => a - b)
-        .map((ply) => ({ ply, percent: whole(percentAt(all, ply)) }));
-    const ends = all.map((one) => one.end);
-    const end = isAlone ? [wholeOf(ends[0]!)] : percentOf(ends);
-    return [...shares, { ply: plies, percent: whole(end) }];
+/** Chances wherever the seat decided, from the start to what is known last. */
+export function sharesOf(one: Thought, plies: number, isDone = true): Share[] {
+    const shares = one.decisions
+        .filter(({ ply }) => ply < plies)
+        .map(({ ply, chances }) => ({ ply, percent: percentFor(one.seat, chances) }));
+    if (!isDone) return shares;
+    return [...shares, { ply: plies, percent: percentFor(one.seat, one.chances) }];
 }
 
 /** A choice in percent: before it, as the chart has it at that step, and once it was made. */
-export const costOf = (d: Decision): { before: number; after: number } => ({
+export const costOf = (d: Pick<Decision, 'value' | 'loss'>): { before: number; after: number } => ({
     before: wholeOf(d.value),
     after: wholeOf(d.value - d.loss),
 });
+
+/** What is added to a start, part by part, in whole percent: each is the step between two numbers
+ * that are rounded, so that whoever adds up what is printed comes to what is printed. */
+export function stepsOf(start: number, parts: readonly number[]): number[] {
+    const whole = (value: number): number => Math.round(100 * value);
+    let at = start;
+    return parts.map((part) => {
+        const before = at;
+        at += part;
+        return whole(at) - whole(before);
+    });
+}
+
+/** Percent with its sign, as what is added. */
+export const signed = (n: number): string =>
+    `${n === 0 ? '' : n < 0 ? '\u2212' : '+'}${Math.abs(n)}`;
 
 /** Where numbers stand that must not touch: as near to `at` as `apart` allows, within 0 to 1. */
 export function spread(at: readonly number[], apart: number): number[] {

@@ -1,12 +1,15 @@
 // choices.tsx -- what is chosen for a new table: a bot, options, decks.
+import { useSignal } from '@preact/signals';
 import type { Signal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import { decks } from 'virtual:made';
+import { STEP, botOfStrength, levelOf, strengthOf } from './cast';
 import { readText } from './files';
 import { botTitle as titleOf } from './names';
 import type { GameFacts } from './tells';
 import { t, words } from './words';
 import { FilesButton } from '../parts/files';
-import { Icon } from '../parts/icon';
+import { Face, Icon } from '../parts/icon';
 
 const DECK_MAX = 32768; // bytes of a table of components, as the engine has it
 
@@ -20,13 +23,53 @@ export function optionValue(game: string, option: string, value: string): string
     return w.has(shared) ? w(shared) : w.word(value, game);
 }
 
-export const botTitle = (bot: string): string => titleOf(bot, t);
-
-/** How it plays, in words; nothing for one that the page does not know. */
-export function botAbout(bot: string): string {
-    const key = `page.bot.${bot}`;
-    return words.value.has(key) ? t(key) : '';
+/** How the person is and how the level plays, in words; nothing of what the page does not know. */
+function BotAbout({ bot, person }: { bot: string; person: string | undefined }) {
+    const keys = [`${person}.manner`, `page.bot.${levelOf(bot)}`];
+    return (
+        <>
+            {keys
+                .filter((key) => words.value.has(key))
+                .map((key) => (
+                    <small key={key} class="mut">
+                        {t(key)}
+                    </small>
+                ))}
+        </>
+    );
 }
+
+/** From 0 to 100; where the house has no legend, to where a boss stands. */
+function Strength({ value, most, onPick }: { value: number; most: number; onPick: Pick }) {
+    const now = useSignal(value);
+    const said = (n: number): string => {
+        const level = t(`house.bot.${levelOf(botOfStrength(n))}`);
+        return t('page.bot.strength', { n, level });
+    };
+    useEffect(() => {
+        now.value = value;
+    }, [value, now]);
+    return (
+        <label class="strength">
+            <input
+                type="range"
+                min={0}
+                max={most}
+                step={5}
+                value={now.value}
+                aria-valuetext={said(now.value)}
+                aria-label={said(now.value)}
+                onInput={(event) => {
+                    now.value = Number(event.currentTarget.value);
+                }}
+                onChange={(event) => onPick(botOfStrength(Number(event.currentTarget.value)))}
+            />
+            <small class="mut">{said(now.value)}</small>
+        </label>
+    );
+}
+
+type Pick = (value: string) => void;
 
 export function BotPick({
     value,
@@ -34,29 +77,50 @@ export function BotPick({
     onPick,
     label,
     open,
+    person,
 }: {
     value: string;
     bots: readonly string[];
-    onPick: (value: string) => void;
+    onPick: Pick;
     label: string;
     open: string;
+    /** Who such a bot would be at this seat. */
+    person: (bot: string) => string | undefined;
 }) {
+    const named = (bot: string): string => {
+        const key = person(bot);
+        const level = titleOf(bot, t);
+        return key === undefined
+            ? t('page.seat.bot-level', { level })
+            : t('page.bot.person', { name: t(key), level });
+    };
+    const strength = value ? strengthOf(value) : null;
     return (
         <span class="bot-pick">
-            <select
-                class="field"
-                value={value}
-                aria-label={label}
-                onChange={(event) => onPick(event.currentTarget.value)}
-            >
-                <option value="">{open}</option>
-                {bots.map((bot) => (
-                    <option key={bot} value={bot}>
-                        {t('page.seat.bot-level', { level: botTitle(bot) })}
-                    </option>
-                ))}
-            </select>
-            {value && <small class="mut">{botAbout(value)}</small>}
+            <span class="row">
+                {value && person(value) && <Face person={person(value)!} />}
+                <select
+                    class="field grow"
+                    value={levelOf(value)}
+                    aria-label={label}
+                    onChange={(event) => onPick(event.currentTarget.value)}
+                >
+                    <option value="">{open}</option>
+                    {bots.map((bot) => (
+                        <option key={bot} value={bot}>
+                            {named(bot)}
+                        </option>
+                    ))}
+                </select>
+            </span>
+            {value && <BotAbout bot={value} person={person(value)} />}
+            {strength !== null && (
+                <Strength
+                    value={strength}
+                    most={bots.includes('legend') ? 100 : 100 - STEP}
+                    onPick={onPick}
+                />
+            )}
         </span>
     );
 }

@@ -53,6 +53,8 @@ export interface SeatInfo {
     seat: number;
     name: string;
     bot: string | null;
+    /** Which person of the game's cast the bot is: a key (cast.ts). */
+    person?: string | undefined;
     here: boolean;
     me: boolean;
     /** Has given no name and is called "You" on the own page. */

@@ -84,7 +84,7 @@ class Form {
     };
     readonly hasPauses = signal(true);
     readonly isPublic = signal(false);
-    readonly hasHints = signal(true);
+    readonly hasHints = signal(false); // friends agree on it first, as the house does
     readonly hasNotes: Signal<boolean>;
     readonly trouble = signal('');
     readonly isBusy = signal(false);

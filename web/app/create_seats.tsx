@@ -1,9 +1,9 @@
 // create_seats.tsx -- who is to sit where at a new table: people, friends by a link, bots.
 import type { Signal } from '@preact/signals';
+import { castOf, levelOf, personsOf, usualBot } from './cast';
 import { BotPick } from './choices';
-import { usualBot } from './names';
 import { myName } from './settings';
-import { t } from './words';
+import { t, words } from './words';
 import { SeatMark } from '../parts/icon';
 
 type Holder = '' | string; // a person, or a bot's name
@@ -20,11 +20,18 @@ export interface Chosen {
 
 /** At a link everybody else is a friend; at this screen two people play, and bots. */
 const usual = (c: Chosen, seat: number): Holder =>
-    c.place === 'link' || seat < 2 ? '' : usualBot(c.bots);
+    c.place === 'link' || seat < 2 ? '' : usualBot(c.bots, seat - 2);
 
 function holderOf(c: Chosen, seat: number): Holder {
     const chosen = c.holders.value[seat] ?? usual(c, seat);
-    return chosen === '' || c.bots.includes(chosen) ? chosen : usual(c, seat);
+    return chosen === '' || c.bots.includes(levelOf(chosen)) ? chosen : usual(c, seat);
+}
+
+/** Who a bot would be at this seat, with those that sit before it. */
+function personAt(c: Chosen, seat: number, bot: string): string | undefined {
+    const before = Array.from({ length: seat }, (_, at) => holderOf(c, at) || null);
+    const cast = castOf(c.game, (key) => words.value.has(key));
+    return personsOf([...before, bot], cast)[seat];
 }
 
 const nameOf = (c: Chosen, seat: number): string =>
@@ -52,6 +59,7 @@ export function SeatRow({ c, seat }: { c: Chosen; seat: number }) {
                     label={t('house.seat', { n: seat + 1 })}
                     open={t(isScreen ? 'page.new.person' : 'page.new.friend')}
                     onPick={(value) => set(c.holders, value)}
+                    person={(bot) => personAt(c, seat, bot)}
                 />
             )}
             {isScreen && holder === '' && (

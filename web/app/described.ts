@@ -89,6 +89,7 @@ export const DESCRIBED: Record<string, Described> = {
             truck: 'size',
             'truck-card': 'truck',
             victim: 'seat',
+            why: 'excuse',
             winner: 'seat',
         },
         sums: [

@@ -10,7 +10,6 @@ import { saveText } from './files';
 import { copy } from './lobby';
 import { Sentence } from './log';
 import { Review } from './review';
-import type { SeatReview } from './review';
 import { Replay } from './replay';
 import { playAgain } from './again';
 import { tableLink } from './router';
@@ -95,28 +94,27 @@ function Fairness({ visit, journal }: { visit: Visit; journal: readonly string[]
     );
 }
 
-/** The journal is there at once; what it was worth takes the house some thought. */
-function useRecord(visit: Visit) {
+/** The journal: of this device from its house, else as a file or as an answer. */
+async function journalOf(visit: Visit): Promise<readonly string[]> {
+    const lines = (text: string): string[] => text.trimEnd().split('\n');
+    if (visit.house.place === 'device' && engine) {
+        const text = await (await engine()).deviceJournal(visit.key);
+        return text ? lines(text) : [];
+    }
+    const answer = await fetch(`journal/${visit.key}`);
+    return answer.ok ? lines(await answer.text()) : [];
+}
+
+function useJournal(visit: Visit) {
     const journal = useSignal<readonly string[]>([]);
-    const review = useSignal<SeatReview | null>(null);
     useEffect(() => {
-        if (visit.house.place === 'device') return;
-        void fetch(`journal/${visit.key}`)
-            .then((answer) => (answer.ok ? answer.text() : ''))
-            .then((text) => {
-                if (text) journal.value = text.trimEnd().split('\n');
+        void journalOf(visit)
+            .then((found) => {
+                journal.value = found;
             })
             .catch(() => undefined);
     }, [visit.key]);
-    useEffect(() => {
-        void visit.ask({ do: 'review' }).then((answer) => {
-            if (!answer.ok) return;
-            if (Array.isArray(answer.journal) && journal.peek().length === 0)
-                journal.value = answer.journal as string[];
-            if (answer.review) review.value = answer.review as SeatReview;
-        });
-    }, [visit.key]);
-    return { journal, review };
+    return journal;
 }
 
 function Head({ visit }: { visit: Visit }) {
@@ -229,17 +227,21 @@ interface EndProps {
     onTable: () => void;
 }
 
-export function EndPage({ visit, p, game, onTable }: EndProps) {
-    const table = visit.table.value!;
-    const { journal, review } = useRecord(visit);
-    const trouble = useSignal(''),
-        isReplay = useSignal(false);
+function useResultShown(): void {
     useEffect(() => {
         isResultShown.value = true;
         return () => {
             isResultShown.value = false;
         };
     }, []);
+}
+
+export function EndPage({ visit, p, game, onTable }: EndProps) {
+    const table = visit.table.value!;
+    const journal = useJournal(visit);
+    const trouble = useSignal(''),
+        looked = useSignal<{ at?: number; eyes?: number } | null>(null);
+    useResultShown();
     const on = {
         again: () =>
             void playAgain(visit).then((why) => {
@@ -247,18 +249,22 @@ export function EndPage({ visit, p, game, onTable }: EndProps) {
             }),
         count: () => countAgain(visit),
         replay: () => {
-            isReplay.value = true;
+            looked.value = {};
         },
         table: onTable,
+        look: (at: number, eyes: number) => {
+            looked.value = { at, eyes };
+        },
     };
     const last = visit.eventLog.value[visit.eventLog.value.length - 1];
-    if (isReplay.value)
+    if (looked.value)
         return (
             <Replay
                 visit={visit}
                 journal={journal.value}
+                from={looked.value}
                 onClose={() => {
-                    isReplay.value = false;
+                    looked.value = null;
                 }}
             />
         );
@@ -291,7 +297,7 @@ export function EndPage({ visit, p, game, onTable }: EndProps) {
                 <div class="two-cols">
                     <Standing visit={visit} />
                     <Fairness visit={visit} journal={journal.value} />
-                    <Review visit={visit} own={review.value} />
+                    <Review visit={visit} journal={journal.value} onLook={on.look} />
                 </div>
             </main>
         </div>

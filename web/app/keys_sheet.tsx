@@ -53,7 +53,12 @@ export function KeysSheet({
     onClose: () => void;
 }) {
     const own = (table.keys?.(words) ?? []).filter(({ key }) => hasKey(key));
-    const shared = SHORTCUTS.filter(({ keys }) => keys.every(hasKey));
+    // One key, one meaning: what the game takes for itself is not listed with another one.
+    const isTaken = (key: string): boolean => own.some((one) => one.key === key);
+    const shared = SHORTCUTS.filter(({ keys }) => keys.every(hasKey)).map((one) => ({
+        ...one,
+        keys: one.keys.filter((key) => one.hasShift || !isTaken(key)),
+    }));
     return (
         <Sheet title={t('page.keys.title')} onClose={onClose}>
             <dl class="keys" tabIndex={0} aria-label={t('page.keys.title')}>

@@ -1,10 +1,11 @@
 // lobby.tsx -- a table before its match: the link, who sits where, the start.
 import { useAgain } from './again';
 import { useSignal } from '@preact/signals';
-import { BotPick, botTitle, optionValue } from './choices';
+import { personsOf, usualBot } from './cast';
+import { BotPick, optionValue } from './choices';
 import type { SeatInfo } from './contract';
 import { FACES } from './facts';
-import { usualBot } from './names';
+import { botTitle } from './names';
 import { NameField } from './prefs';
 import { tableLink, tableName } from './router';
 import { randomHex } from './settings';
@@ -14,6 +15,7 @@ import type { Visit } from './visit';
 import { t } from './words';
 import { TopBar } from '../parts/bar';
 import { Emblem, Icon, SeatMark } from '../parts/icon';
+import { BotSign } from '../parts/plate';
 import { QrCode } from '../parts/qr';
 
 export async function copy(text: string): Promise<boolean> {
@@ -112,13 +114,20 @@ function About({ visit }: { visit: Visit }) {
 function Sitter({ seat }: { seat: SeatInfo }) {
     return (
         <span class="grow">
-            <b>{seat.taken ? seat.name : seat.bot ? botTitle(seat.bot) : t('page.lobby.free')}</b>
+            <b>{seat.taken || seat.bot ? seat.name : t('page.lobby.free')}</b>
+            {seat.bot && !seat.taken && <span class="tag">{botTitle(seat.bot, t)}</span>}
             {seat.me && !seat.unnamed && <span class="tag">{t('house.you')}</span>}
             {seat.host && <span class="tag">{t('page.lobby.host')}</span>}
-            {seat.bot && <Icon name="i-bot" class="s" label={t('page.seat.bot')} />}
+            <BotSign seat={seat} />
             {seat.taken && !seat.here && <span class="tag">{t('page.seat.away')}</span>}
         </span>
     );
+}
+
+/** Who a bot would be at this seat, with those that sit before it. */
+function personAt(visit: Visit, seat: number, bot: string): string | undefined {
+    const before = visit.seats.value.slice(0, seat).map((one) => (one.taken ? null : one.bot));
+    return personsOf([...before, bot], visit.cast.value)[seat];
 }
 
 function LobbySeat({ visit, seat, ask }: { visit: Visit; seat: SeatInfo; ask: Ask }) {
@@ -151,6 +160,7 @@ function LobbySeat({ visit, seat, ask }: { visit: Visit; seat: SeatInfo; ask: As
                     label={t('page.lobby.bot', { n: seat.seat + 1 })}
                     open={t('page.new.friend')}
                     onPick={(bot) => ask({ do: 'bot', seat: seat.seat, bot })}
+                    person={(bot) => personAt(visit, seat.seat, bot)}
                 />
             )}
             {table.host && seat.taken && !seat.me && (
@@ -212,8 +222,8 @@ function Begin({ visit, ask }: { visit: Visit; ask: Ask }) {
     const free = empty.length;
     // Said at once, in order: seats that are free get the bots one meets elsewhere.
     const begin = () => {
-        const bot = usualBot(visit.house.bots.value);
-        for (const { seat } of empty) ask({ do: 'bot', seat, bot });
+        const bots = visit.house.bots.value;
+        empty.forEach(({ seat }, at) => void ask({ do: 'bot', seat, bot: usualBot(bots, at) }));
         ask({ do: 'start' });
     };
     return (

@@ -7,7 +7,7 @@ import { EMOTES, emoteLine, emoteOf, lineText } from './emotes';
 import { walkWords } from './keys';
 import { newestOf } from './memory';
 import { piecesOf, useNames } from './named';
-import { housePieces } from './names';
+import { aboutSeat, housePieces } from './names';
 import { useTail } from './tail';
 import type { ChatRow, EventRow, HouseDid, LogRow } from './tells';
 import type { Visit } from './visit';
@@ -40,7 +40,7 @@ function UndoneRow({ seat, words }: { seat: number; words: Words }) {
         <li class="e">
             <SeatMark seat={seat} />
             <span>
-                <b>{words.seat(seat)}</b>: {t('page.log.undone')}
+                <Sentence pieces={aboutSeat('page.log.undone', seat, words.player(seat), words)} />
             </span>
             <span />
         </li>

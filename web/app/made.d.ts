@@ -2,7 +2,9 @@
 declare module 'virtual:made' {
     export const tables: Record<string, () => Promise<{ default: import('./contract').GameTable }>>;
     export const engine: null | (() => Promise<import('./net').Engine>);
-    export const engineFiles: null | { wasm: string; worker: string; thinker: string };
+    export const engineFiles:
+        | null
+        | { wasm: string; worker: string; thinker: string; reviewer: string };
     export const words: import('./words').Addresses;
     export const cards: Record<string, string>;
     export const decks: Record<string, [file: string, address: string][]>;

@@ -24,7 +24,6 @@ import { tabTitle } from './tab';
 import { TablePage } from './table';
 import { LANGS, lang, setAddresses, t, want } from './words';
 import { install } from '../engine/install';
-import '../parts/all';
 import { ClauseSheet } from '../parts/clause';
 import { Explained } from '../parts/explained';
 import { LiveRegion, hush } from '../parts/live';

@@ -12,6 +12,8 @@ import type { Match } from '../engine/link';
 import { FACES } from './facts';
 import { faultText, readText, saveText } from './files';
 import type { Link } from './net';
+import { levelOf } from './cast';
+import { botTitle } from './names';
 import { forgetParty } from './party';
 import { Replay } from './replay';
 import { go } from './router';
@@ -28,10 +30,8 @@ import { Trouble } from '../parts/trouble';
 
 const JOURNAL_MAX = 4 * 1024 * 1024;
 
-const botName = (id: string): string | null => {
-    const key = `house.bot.${id}`;
-    return id && words.value.has(key) ? t(key) : null;
-};
+const botName = (id: string): string | null =>
+    id && words.value.has(`house.bot.${levelOf(id)}`) ? botTitle(id, t) : null;
 const nameList = (names: readonly string[]): string =>
     names.map((name) => botName(name) ?? name).join(', ');
 

@@ -56,12 +56,25 @@ export interface Engine {
     openDevice(): Promise<Link>;
     verify(journal: string, told?: string): Promise<import('../engine/verify').Verdict>;
     replay?(journal: string): Promise<Replayed>;
+    /** Of a seat, step by step: `done` of 1 and, now and then, what is known. Call back to end. */
+    review(
+        journal: string,
+        seat: number,
+        tell: (done: number, review: unknown) => void,
+        fail: () => void,
+    ): () => void;
     deviceMatches(): Promise<import('../engine/link').Match[]>;
     deviceJournal(table: string): Promise<string | null>;
     deviceImport(
         text: string,
     ): Promise<import('../engine/link').Match | { error: string; line?: number }>;
     deviceForget(table: string): Promise<boolean>;
+    deviceBranch(
+        table: string,
+        text: string,
+        at: number,
+        seat: number,
+    ): Promise<string | null>;
 }
 
 /** Which version of these messages the page speaks; see `hello` in docs/server.md. */

@@ -16,4 +16,6 @@ export class Panels {
     /** What the rail shows when it is a sheet. */
     readonly tab = signal<Tab>('log');
     readonly advice = signal<Advice | null>(null);
+    /** Steps of a hint that were asked for at this revision, as sentences. */
+    readonly steps = signal<{ rev: number; said: readonly string[] } | null>(null);
 }

@@ -9,17 +9,24 @@ import type { Replayed, ReplayStep } from './net';
 import type { EventRow } from './tells';
 import type { Visit } from './visit';
 import { Frozen } from './frame';
+import { PlayOn } from './branch_box';
 import { Staging } from './staging';
 import { t } from './words';
 import { Icon } from '../parts/icon';
 
 type Eyes = number | 'table' | 'truth';
 
+/** Where to begin: at a step, through somebody's eyes; else at the end, through one's own. */
+export interface From {
+    at?: number;
+    eyes?: number;
+}
+
 /** The match from its journal, and the step of it that is shown. */
-function useSteps(visit: Visit, journal: readonly string[]) {
+function useSteps(visit: Visit, journal: readonly string[], from: From) {
     const match = useSignal<Replayed | null>(null);
     const step = useSignal(0),
-        eyes = useSignal<Eyes>(visit.me.value ?? 'table');
+        eyes = useSignal<Eyes>(from.eyes ?? visit.me.value ?? 'table');
     const shown = useSignal<ReplayStep | null>(null);
     const isFailed = useSignal(false);
     useEffect(() => {
@@ -27,7 +34,7 @@ function useSteps(visit: Visit, journal: readonly string[]) {
             .then((made) => made.replay!(`${journal.join('\n')}\n`))
             .then((found) => {
                 match.value = found;
-                step.value = found.plies;
+                step.value = from.at ?? found.plies;
             })
             .catch(() => {
                 isFailed.value = true;
@@ -125,6 +132,7 @@ function Eyes({ visit, eyes }: { visit: Visit; eyes: Signal<Eyes> }) {
 
 interface BarProps {
     visit: Visit;
+    journal: readonly string[];
     step: Signal<number>;
     eyes: Signal<Eyes>;
     plies: number;
@@ -132,7 +140,7 @@ interface BarProps {
     onClose: () => void;
 }
 
-function Bar({ visit, step, eyes, plies, stage, onClose }: BarProps) {
+function Bar({ visit, journal, step, eyes, plies, stage, onClose }: BarProps) {
     const isRunning = useRun(step, plies, stage);
     return (
         <div class="replay" role="group" aria-label={t('house.replay')}>
@@ -182,6 +190,9 @@ function Bar({ visit, step, eyes, plies, stage, onClose }: BarProps) {
             />
             <span class="num">{t('house.step-of', { n: step.value, m: plies })}</span>
             <Eyes visit={visit} eyes={eyes} />
+            {typeof eyes.value === 'number' && (
+                <PlayOn {...{ visit, journal }} at={step.value} seat={eyes.value} />
+            )}
             <button type="button" class="btn" onClick={onClose}>
                 {t('page.close')}
             </button>
@@ -192,13 +203,15 @@ function Bar({ visit, step, eyes, plies, stage, onClose }: BarProps) {
 export function Replay({
     visit,
     journal,
+    from = {},
     onClose,
 }: {
     visit: Visit;
     journal: readonly string[];
+    from?: From;
     onClose: () => void;
 }) {
-    const { match, step, eyes, shown, isFailed } = useSteps(visit, journal);
+    const { match, step, eyes, shown, isFailed } = useSteps(visit, journal, from);
     const stage = useStage(visit, shown.value, step.value);
     if (isFailed.value)
         return (
@@ -211,7 +224,7 @@ export function Replay({
         );
     if (!shown.value) return <p class="loading">{t('page.loading')}</p>;
     const plies = match.value?.plies ?? 0;
-    const bar = <Bar {...{ visit, step, eyes, plies, stage, onClose }} />;
+    const bar = <Bar {...{ visit, journal, step, eyes, plies, stage, onClose }} />;
     return (
         <Frozen
             {...{ visit, bar, stage }}

@@ -1,152 +1,191 @@
-// review.tsx -- how the match went: chances of the seats over the match, the costliest moments.
+// review.tsx -- how the match went: chances of all seats over the match, what it came from, the
+// moments that mattered.
 //
-// What each choice was worth comes from the house, a seat at a time, for it takes thought; the page
-// only draws it (review_chart.tsx).
+// It is worked out on this device, in a thread of its own, from the journal: chart and moments
+// appear while it goes on, and no house is kept busy. A page without an engine asks the house.
 import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { engine } from 'virtual:made';
 import type { Visit } from './visit';
 import { t } from './words';
-import { costOf, sharesOf } from './chances';
+import { sharesOf, signed, stepsOf, wholeOf } from './chances';
+import type { Decision } from './chances';
 import { taughtMoves } from './lesson_kept';
-import { Log, Sentence } from './log';
+import { Log } from './log';
 import { Chart, Legend } from './review_chart';
-import type { Whose } from './review_chart';
-import { Icon, SeatMark } from '../parts/icon';
+import { Compared } from './branch_box';
+import { MomentCard } from './review_moment';
+import type { Moment } from './review_moment';
 
-interface Decision {
-    ply: number;
-    made: string;
-    best: string;
-    value: number;
-    loss: number;
-    luck: number;
-}
-interface Parts {
-    kind: string;
-    args: Record<string, unknown>;
-}
 export interface SeatReview {
     seat: number;
-    start: number;
+    even: number;
+    deal: number;
     lost: number;
+    others: number;
     luck: number;
     end: number;
+    chances: number[];
     decisions: Decision[];
-    moments: number[];
-    words?: { made: Parts; best: Parts }[];
+    moments: Moment[];
 }
 
-interface Moment {
-    seat: number;
-    d: Decision;
-    said: { made: Parts; best: Parts } | undefined;
+interface Found {
+    review: SeatReview | null;
+    done: number; // of 1
+    isFailed: boolean;
 }
 
-/** The three costliest choices of all that was looked at, in the order of play; of those that a
- * lesson asked for none. */
-function momentsOf(all: readonly SeatReview[], taught: number): Moment[] {
-    return all
-        .flatMap((one) =>
-            one.moments.map((at, i) => ({
-                seat: one.seat,
-                d: one.decisions[at]!,
-                said: one.words?.[i],
-            })),
-        )
-        .filter((one) => one.d && one.d.loss > 0 && one.d.ply >= taught)
-        .sort((a, b) => b.d.loss - a.d.loss)
-        .slice(0, 3)
-        .sort((a, b) => a.d.ply - b.d.ply);
+/** The review of a seat, as far as it has come. */
+function useReview(visit: Visit, journal: readonly string[], seat: number): Found {
+    const found = useSignal<Found>({ review: null, done: 0, isFailed: false });
+    useEffect(() => {
+        let end = (): void => undefined;
+        let isHere = true;
+        const fail = () => {
+            found.value = { ...found.peek(), isFailed: true };
+        };
+        found.value = { review: null, done: 0, isFailed: false };
+        if (!engine) {
+            void visit.ask({ do: 'review', seat }).then((answer) => {
+                if (!answer.ok || !answer.review) fail();
+                else {
+                    const review = answer.review as SeatReview;
+                    found.value = { review, done: 1, isFailed: false };
+                }
+            });
+            return undefined;
+        }
+        if (journal.length === 0) return undefined;
+        void engine()
+            .then((made) => {
+                if (!isHere) return;
+                end = made.review(
+                    `${journal.join('\n')}\n`,
+                    seat,
+                    (done, review) => {
+                        const last = found.peek().review;
+                        found.value = {
+                            review: (review as SeatReview | null) ?? last,
+                            done,
+                            isFailed: false,
+                        };
+                    },
+                    fail,
+                );
+            })
+            .catch(fail);
+        return () => {
+            isHere = false;
+            end();
+        };
+    }, [visit.key, journal.length, seat]);
+    return found.value;
 }
 
-function Moments({ moments, visit }: { moments: readonly Moment[]; visit: Visit }) {
-    const words = visit.words.value;
-    const cost = (d: Decision) => {
-        const { before, after } = costOf(d);
-        return t('page.review.loss', { a: before, b: after });
+/** An even share, deal, choices, others, luck: together the result. */
+function Sums({ review }: { review: SeatReview }) {
+    const parts = [review.deal, -review.lost, review.others, review.luck];
+    const [deal, skill, others, luck] = stepsOf(review.even, parts).map(signed);
+    const rows = {
+        ...{ even: wholeOf(review.even), deal, skill, others, luck },
+        end: wholeOf(review.end),
     };
     return (
-        <ol class="moments">
-            {moments.map(({ seat, d, said }, i) => (
-                <li key={`${seat}.${d.ply}`}>
-                    <span class="n">{i + 1}</span>
-                    <div>
-                        <b>{t('page.review.step', { n: d.ply + 1 })}</b>{' '}
-                        <SeatMark seat={seat} />{' '}
-                        {words.seat(seat)}
-                        {said && (
-                            <p>
-                                <Sentence pieces={words.movePieces(said.made)} />
-                            </p>
-                        )}
-                        <p class="bad">{cost(d)}</p>
-                        {said && (
-                            <p class="mut">
-                                {t('page.review.better')}{' '}
-                                <Sentence pieces={words.movePieces(said.best)} />
-                            </p>
-                        )}
-                    </div>
-                </li>
-            ))}
-        </ol>
-    );
-}
-
-/** Chances over the match with its costliest moments: of all seats, or of one and all others. */
-function Course({ visit, all }: { visit: Visit; all: readonly SeatReview[] }) {
-    const table = visit.table.value!;
-    const plies = table.plies ?? 1;
-    const isAlone = all.length < table.seats;
-    const shares = sharesOf(all, plies, isAlone);
-    const whose: Whose[] = [...all.map((one) => one.seat), ...(isAlone ? [null] : [])];
-    const names = (one: Whose): string =>
-        one === null ? t('page.review.others') : visit.words.value.seat(one);
-    const moments = momentsOf(all, taughtMoves(table.game, visit.key));
-    return (
         <>
-            <Chart {...{ whose, shares, plies, names }} marks={moments.map(({ d }) => d.ply)} />
-            <Legend {...{ whose, shares, plies, names }} />
-            <p class="mut sm">{t(isAlone ? 'page.review.about' : 'page.review.about-all')}</p>
-            <Moments {...{ moments, visit }} />
+            <ul class="sums">
+                {Object.entries(rows).map(([key, n]) => (
+                    <li key={key} class={key}>
+                        {t(`house.review.sum-${key}`, { value: t('page.percent', { n }) })}
+                    </li>
+                ))}
+            </ul>
+            <p class="mut sm sums-about">{t('house.review.sum-about')}</p>
         </>
     );
 }
 
-export function Review({ visit, own }: { visit: Visit; own: SeatReview | null }) {
-    const others = useSignal<readonly SeatReview[]>([]);
-    const isBusy = useSignal(false);
-    const isFailed = useSignal(false);
-    const all = [...(own ? [own] : []), ...others.value].sort((a, b) => a.seat - b.seat);
-    const left = visit.seats.value
-        .map((one) => one.seat)
-        .filter((seat) => !all.some((one) => one.seat === seat));
-    const think = async () => {
-        isBusy.value = true;
-        for (const seat of left) {
-            const answer = await visit.ask({ do: 'review', seat });
-            isFailed.value = !answer.ok;
-            if (!answer.ok || !answer.review) break;
-            others.value = [...others.value, answer.review as SeatReview];
-        }
-        isBusy.value = false;
-    };
-    const drawn = left.length === 0 ? all : own ? [own] : [];
+interface CourseProps {
+    visit: Visit;
+    journal: readonly string[];
+    review: SeatReview;
+    isDone: boolean;
+    onLook: (ply: number, seat: number) => void;
+}
+
+/** Of the moments that a lesson asked for none is told. */
+function Course({ visit, journal, review, isDone, onLook }: CourseProps) {
+    const table = visit.table.value!;
+    const plies = table.plies ?? 1;
+    const shares = sharesOf(review, plies, isDone);
+    const whose = visit.seats.value.map((one) => one.seat);
+    const names = (seat: number): string => visit.words.value.seat(seat);
+    const taught = taughtMoves(table.game, visit.key);
+    const moments = review.moments.filter(({ ply }) => ply >= taught);
+    if (shares.length === 0) return null;
     return (
-        <section class="review" aria-busy={isBusy.value}>
-            <h2>{t('page.review.title')}</h2>
-            {drawn.length > 0 && <Course visit={visit} all={drawn} />}
-            {left.length > 0 && (
-                <button
-                    type="button"
-                    class="btn"
-                    disabled={isBusy.value}
-                    onClick={() => void think()}
+        <>
+            <Chart {...{ whose, shares, plies, names }} marks={moments.map(({ ply }) => ply)} />
+            <Legend {...{ whose, shares, plies, names }} />
+            <p class="mut sm">{t('page.review.about')}</p>
+            {isDone && <Sums review={review} />}
+            {isDone && <Compared visit={visit} decisions={review.decisions} />}
+            <h3>{t('house.review-moments')}</h3>
+            {isDone && moments.length === 0 && <p>{t('house.review-flawless')}</p>}
+            <ol class="moments">
+                {moments.map((m, i) => (
+                    <MomentCard
+                        key={m.ply}
+                        {...{ m, visit, journal, decisions: review.decisions }}
+                        seat={review.seat}
+                        d={review.decisions[m.decision]!}
+                        n={i + 1}
+                        onLook={engine ? (ply) => onLook(ply, review.seat) : null}
+                    />
+                ))}
+            </ol>
+        </>
+    );
+}
+
+interface ReviewProps {
+    visit: Visit;
+    journal: readonly string[];
+    onLook: (ply: number, seat: number) => void;
+}
+
+export function Review({ visit, journal, onLook }: ReviewProps) {
+    const winner = visit.table.value?.winners?.[0] ?? 0;
+    const seat = useSignal(visit.party ? winner : (visit.me.value ?? winner));
+    const { review, done, isFailed } = useReview(visit, journal, seat.value);
+    const isBusy = done < 1 && !isFailed;
+    return (
+        <section class="review" aria-busy={isBusy}>
+            <div class="row wrap">
+                <h2 class="grow">{t('page.review.title')}</h2>
+                <select
+                    class="field whose-review"
+                    aria-label={t('page.review.whose')}
+                    value={String(seat.value)}
+                    onChange={(event) => {
+                        seat.value = Number(event.currentTarget.value);
+                    }}
                 >
-                    <Icon name="i-eye" class="s" />
-                    {t(isBusy.value ? 'page.review.busy' : 'page.review.think')}
-                </button>
+                    {visit.seats.value.map((one) => (
+                        <option key={one.seat} value={one.seat}>
+                            {one.name}
+                        </option>
+                    ))}
+                </select>
+            </div>
+            {isBusy && (
+                <p class="thinking">
+                    <progress max={1} value={done} aria-label={t('page.review.busy')} />
+                    <span class="mut">{t('page.review.busy')}</span>
+                </p>
             )}
-            {isFailed.value && (
+            {review && <Course {...{ visit, journal, review, onLook }} isDone={done === 1} />}
+            {isFailed && (
                 <p class="alert" role="status">
                     {t('page.review.failed')}
                 </p>

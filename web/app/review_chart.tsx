@@ -6,21 +6,18 @@ import { useSignal } from '@preact/signals';
 import { spread } from './chances';
 import type { Share } from './chances';
 import { t } from './words';
-import { Icon, SeatMark } from '../parts/icon';
+import { SeatMark } from '../parts/icon';
 
 const WIDE = 640;
 const HIGH = 260;
 const KNOBS_APART = 0.1; // of the width: a knob on the smallest screen
 const MARKS_APART = 0.1; // of the height
 
-/** Whose band: a seat, or null for all others together. */
-export type Whose = number | null;
-
 export interface ChartProps {
-    whose: readonly Whose[];
+    whose: readonly number[];
     shares: readonly Share[];
     plies: number;
-    names: (whose: Whose) => string;
+    names: (seat: number) => string;
     marks: readonly number[]; // plies
 }
 
@@ -39,7 +36,7 @@ function Bands({ whose, shares, plies, names }: Omit<ChartProps, 'marks'>) {
                 return (
                     <path
                         key={seat}
-                        class={`band ${seat === null ? 'rest' : `S${seat}`}`}
+                        class={`band S${seat}`}
                         d={`M${[...top, ...low].join('L')}Z`}
                     >
                         <title>{names(seat)}</title>
@@ -63,7 +60,7 @@ function BandMarks({ whose, shares }: Pick<ChartProps, 'whose' | 'shares'>) {
         <>
             {whose.map((seat, i) => (
                 <span key={seat} class="whose" style={{ bottom: `${at[i]! * room * 100}%` }}>
-                    {seat === null ? <Icon name="i-people" class="s" /> : <SeatMark seat={seat} />}
+                    <SeatMark seat={seat} />
                 </span>
             ))}
         </>
@@ -142,11 +139,7 @@ export function Legend({ whose, shares, plies, names }: Omit<ChartProps, 'marks'
                 </li>
                 {whose.map((one, i) => (
                     <li key={one}>
-                        {one === null ? (
-                            <Icon name="i-people" class="s" />
-                        ) : (
-                            <SeatMark seat={one} />
-                        )}
+                        <SeatMark seat={one} />
                         {names(one)}
                         <b class="num">{percent(i)}</b>
                     </li>

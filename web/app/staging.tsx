@@ -213,10 +213,11 @@ function Drawn<T>({ stage, p }: { stage: Staging<T>; p: TableProps }) {
     const drawings = stage.drawings;
     if (!drawings) return null;
     const shown: StageProps = { moment: now.moment, beat: now.beat, p };
+    const own = drawings.title?.(shown) ?? null;
     // The next moment of the same kind is drawn into this one: that is less work for a frame.
     return (
         <div class="scene" key={now.moment.name}>
-            <Title shown={shown} own={drawings.title?.(shown) ?? null} />
+            <Kept by={[now.moment, own, p]} draw={() => <Title shown={shown} own={own} />} />
             <Kept
                 by={[now.moment, now.beat, p]}
                 draw={() => <drawings.Draw {...shown} />}

@@ -6,7 +6,7 @@ import { FACES, GAMES } from './facts';
 import { LessonLink } from './lesson_offer';
 import { codeFrom, go, keyFrom, tableName } from './router';
 import { anyHouse, hasDevice, theHouse } from './house';
-import { usualBot } from './names';
+import { usualBot } from './cast';
 import { problem } from './problem';
 import { forgotten } from './visited';
 import { loadTable } from './load';
@@ -41,7 +41,7 @@ const busy = new Set<string>();
 
 /** Whom one meets who asks for nobody. */
 const opponents = (bots: readonly string[], seats: number): Record<number, string> =>
-    Object.fromEntries(Array.from({ length: seats - 1 }, (_, at) => [at + 1, usualBot(bots)]));
+    Object.fromEntries(Array.from({ length: seats - 1 }, (_, at) => [at + 1, usualBot(bots, at)]));
 
 async function playNow(game: string, say: (text: string) => void): Promise<void> {
     if (busy.has(game)) return;

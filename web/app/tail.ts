@@ -35,17 +35,31 @@ export function useTail(rows: unknown) {
     const anchor = (at: HTMLElement) => {
         at.style.overflowAnchor = isAtEnd.current ? 'none' : 'auto';
     };
+    const follow = () => {
+        const at = box.current;
+        if (!at) return;
+        anchor(at);
+        if (isAtEnd.current) at.scrollTop = at.scrollHeight;
+        before.current = measure(at);
+    };
     useEffect(() => {
         // Measuring makes the browser lay everything out: once a frame is enough.
-        const frame = requestAnimationFrame(() => {
-            const at = box.current;
-            if (!at) return;
-            anchor(at);
-            if (isAtEnd.current) at.scrollTop = at.scrollHeight;
-            before.current = measure(at);
-        });
+        const frame = requestAnimationFrame(follow);
         return () => cancelAnimationFrame(frame);
     }, [rows]);
+    useEffect(() => {
+        // A phone that is turned, a window made wider: a list that was out of sight is drawn.
+        let frame = 0;
+        const watch = new ResizeObserver(() => {
+            cancelAnimationFrame(frame);
+            frame = requestAnimationFrame(follow);
+        });
+        watch.observe(box.current!);
+        return () => {
+            cancelAnimationFrame(frame);
+            watch.disconnect();
+        };
+    }, []);
     const onScroll = () => {
         const at = box.current;
         if (!at) return;

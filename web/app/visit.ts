@@ -3,6 +3,7 @@
 // Nothing is worked out here, the newest update is shown. What the page itself keeps of a table
 // between two updates is in `own`. Coming back after a loss is entering again.
 import { batch, computed, effect, signal } from '@preact/signals';
+import { castOf, personsOf } from './cast';
 import { Chooser } from './chooser';
 import type {
     GameEvent,
@@ -143,20 +144,31 @@ export class Visit {
         });
     }
 
+    /** Who bots are in this game. */
+    readonly cast = computed(() =>
+        castOf(this.table.value?.game ?? '', (key) => findText(key) !== undefined),
+    );
     /** Names as sentences have them, by seat. */
-    private readonly names = computed(() => namesOf(sittersOf(this.table.value?.chairs ?? []), t));
+    private readonly names = computed(() =>
+        namesOf(sittersOf(this.table.value?.chairs ?? []), t, this.cast.value),
+    );
 
     readonly seats = computed<SeatInfo[]>(() => {
         const table = this.table.value;
         if (!table) return [];
         // Whoever has given no name is a guest to others, not to oneself.
         const isGuest = this.house.person === null && myName.value === '';
-        return table.chairs.map((chair) => ({
+        const persons = personsOf(
+            table.chairs.map((chair) => (chair.name === undefined ? (chair.bot ?? null) : null)),
+            this.cast.value,
+        );
+        return table.chairs.map((chair, at) => ({
             seat: chair.seat,
             name:
                 isGuest && chair.seat === table.you ? t('page.me') : this.names.value[chair.seat]!,
             unnamed: isGuest && chair.seat === table.you,
             bot: chair.bot ?? null,
+            person: persons[at],
             here: chair.here ?? chair.bot !== undefined,
             me: chair.seat === table.you,
             host: chair.host ?? false,
@@ -180,11 +192,12 @@ export class Visit {
             game: this.table.value?.game ?? '',
             seatName,
             seatLabel: (seat) => (isMe(seat) ? t('page.me') : seatName(seat)),
+            me: me && isMe(me.seat) ? me.seat : undefined,
         });
     }
     readonly words = computed<Words>(() => this.wordsWith(this.names.value));
     private readonly wordsThen = computed(() =>
-        this.book.sitters.value.map((one) => this.wordsWith(namesOf(one, t))),
+        this.book.sitters.value.map((one) => this.wordsWith(namesOf(one, t, this.cast.value))),
     );
     /** Words with the names of those who sat there when it happened. */
     wordsAt(row: LogRow): Words {
@@ -249,7 +262,7 @@ export class Visit {
         this.trouble.value = null;
         if (before?.game !== told.game) void want(told.game);
         this.table.value = told;
-        if (told.watching !== undefined) this.heardWatching(told);
+        this.heardWatching(told);
         this.book.seat(sittersOf(told.chairs));
         if (told.decks && !before?.decks) void this.loadDeck();
         if (this.house.place === 'house') remember(told);

@@ -32,6 +32,8 @@ export interface Speaker {
     seatName(seat: number | 'house'): string;
     /** What somebody is called where no sentence is: "You" has verbs of its own. */
     seatLabel?(seat: number | 'house'): string;
+    /** Whom these sentences call "you", if anybody. */
+    me?: number | undefined;
 }
 
 const numeral = (n: number): string => (n < 0 ? `\u2212${-n}` : String(n));
@@ -150,12 +152,52 @@ export function fill(s: Speaker, text: string, args: Args): Piece[] {
 
 export const join = (pieces: Piece[]): string => pieces.map((piece) => piece.text).join('');
 
+/** Which of the arguments are seats that stand in the sentence itself: not in a list, not alone
+ * after a colon, a dash or in brackets, where anything may stand. */
+export function inSentence(text: string, game: string): string[] {
+    const plainly = text.replace(/\{\*.*?\*\}/g, '');
+    const found = plainly.matchAll(/(: |\(|[\u2013\u2014] )?\{([a-z-]+)\}(?=(.{0,2}))/g);
+    const isLabel = ({ 1: before, 3: after, index }: RegExpExecArray): boolean =>
+        (before !== undefined || index === 0) && /^($|[,.;:)]| \()/.test(after!);
+    return [...found]
+        .filter((one) => !isLabel(one))
+        .map(([, , name]) => name!)
+        .filter((name) => DESCRIBED[game]?.args[name] === 'seat');
+}
+
+/** Whether an argument is this seat and nobody else. */
+const isAlone = (args: Args, name: string, seat: number): boolean =>
+    items(args, name).join() === String(seat);
+
+type Labelled = Speaker & Required<Pick<Speaker, 'seatLabel'>> & { me: number };
+
+/** The sentence of an event that is about whom it is told to: it has words of its own, and "you"
+ * is marked as a name is. Null if it has none. */
+function aboutMe(s: Labelled, event: GameEvent, args: Args): Piece[] | null {
+    const { me } = s;
+    const text = Object.keys(args)
+        .filter((name) => isAlone(args, name, me))
+        .map((name) => s.find(`${s.game}.page.me.${event.kind}.${name}`))
+        .find((found) => found !== undefined);
+    if (text === undefined) return null;
+    const you = s.seatLabel(me);
+    if (!text.startsWith(`${you} `)) return fill(s, text, args);
+    return [{ text: you, is: 'seat', seat: me }, ...fill(s, text.slice(you.length), args)];
+}
+
 /** The sentence of an event; who did it is {actor} unless the game says otherwise. */
 export function eventPieces(s: Speaker, event: GameEvent): Piece[] {
     const text = s.find(`${s.game}.event.${event.kind}`);
     if (text === undefined) return [{ text: `${s.game}.event.${event.kind}` }];
     const actor = event.seat === undefined ? {} : { actor: event.seat };
-    return fill(s, text, { ...actor, ...event.args });
+    const args = { ...actor, ...event.args };
+    const { me, seatLabel } = s;
+    if (me === undefined || !seatLabel) return fill(s, text, args);
+    const label = { ...s, me, seatLabel, seatName: seatLabel };
+    const told = aboutMe(label, event, args);
+    if (told) return told;
+    const isNamed = inSentence(text, s.game).some((name) => isAlone(args, name, me));
+    return fill(isNamed ? s : label, text, args);
 }
 
 export function makeWords(s: Speaker): Words {

@@ -156,6 +156,16 @@ export const SHOT_WORDS = [
     'friend',
 ] as const;
 export type Shot = (typeof SHOT_WORDS)[number];
+export const EXCUSE_WORDS = [
+    'none',
+    'too-dear',
+    'no-room',
+    'needed',
+    'your-bar',
+    'ahead',
+    'too-kind',
+] as const;
+export type Excuse = (typeof EXCUSE_WORDS)[number];
 export const MUSCLE_1_WORDS = [
     '1',
     '2',
@@ -432,6 +442,7 @@ export interface Moves {
     counter: { player: number; give: string[]; get: string[] };
     accept: { player: number; give: string[]; get: string[] };
     decline: { player: number; give: string[]; get: string[] };
+    'decline-why': { player: number; give: string[]; get: string[] };
     withdraw: Record<string, never>;
     ready: Record<string, never>;
     'close-trade': Record<string, never>;
@@ -496,6 +507,7 @@ export interface Events {
     counter: { player: number; give: string[]; get: string[] };
     accept: { player: number; give: string[]; get: string[] };
     decline: { player: number };
+    'decline-why': { player: number; why: Excuse };
     withdraw: Record<string, never>;
     ready: Record<string, never>;
     traded: Record<string, never>;

@@ -203,7 +203,9 @@ function Place({ p, place }: { p: Props; place: string }) {
     return (
         <section
             ref={(box) => {
-                if (isHere && box) box.scrollIntoView({ block: 'nearest' });
+                // Not in a picture of the rules: whoever opens them begins at the top.
+                if (isHere && box && !box.closest('.still'))
+                    box.scrollIntoView({ block: 'nearest' });
             }}
             class={`dirty-money-loc ${isHere ? 'here' : ''}`}
             aria-label={label}

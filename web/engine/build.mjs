@@ -38,6 +38,7 @@ export async function build({ top, web, put, esbuild }) {
         wasm: put('engine/engine.wasm', fs.readFileSync(module)),
         worker: await thread('worker'),
         thinker: await thread('thinker'),
+        reviewer: await thread('reviewer'),
     };
 }
 

@@ -10,6 +10,8 @@
 // when this window is looked at again, and everything is as it was kept.
 import { engineFiles } from 'virtual:made';
 import type { Args } from '../app/contract';
+import { castOf } from '../app/cast';
+import { namesOf, sittersOf } from '../app/names';
 import { Line } from '../app/net';
 import type { Answer, Link, Request } from '../app/net';
 import type { Chair, TableTell } from '../app/tells';
@@ -20,6 +22,7 @@ import type { FromHouse, ToHouse } from './worker';
 import type { ToThinker } from './thinker';
 
 export { replay } from './replay';
+export { review } from './review';
 export { verify } from './verify';
 export type { Match } from './shelf';
 
@@ -169,7 +172,7 @@ class DeviceLink extends Line {
                 lang: lang.peek(),
                 find: findText,
                 game,
-                seatName: (seat) => nameOf(chairs, seat),
+                seatName: (seat) => nameOf(game, chairs, seat),
             });
             const own = `${game}.no.${answer.clause}`;
             const key = speak.has(own) ? own : `${game}.clause.${answer.clause}`;
@@ -185,11 +188,15 @@ class DeviceLink extends Line {
     }
 }
 
-function nameOf(chairs: readonly Chair[] | undefined, seat: number | 'house'): string {
+function nameOf(
+    game: string,
+    chairs: readonly Chair[] | undefined,
+    seat: number | 'house',
+): string {
     if (seat === 'house') return findText('house.the-house') ?? '';
-    const chair = chairs?.[seat];
-    const bot = chair?.bot ? findText(`house.bot.${chair.bot}`) : undefined;
-    return chair?.name ?? bot ?? String(seat + 1);
+    const cast = castOf(game, (key) => findText(key) !== undefined);
+    const say = (key: string): string => findText(key) ?? key;
+    return namesOf(sittersOf(chairs ?? []), say, cast)[seat] ?? String(seat + 1);
 }
 
 /** Nobody waits on a device of one's own: a table that is not live has a month for every move. */
@@ -217,3 +224,12 @@ export const deviceImport = (text: string): Promise<Match | { error: string; lin
 
 export const deviceForget = (table: string): Promise<boolean> =>
     theDevice().call((id) => ({ to: 'forget', id, table }));
+
+/** A table that goes on from a moment of a finished match; null if its deal is not known. */
+export const deviceBranch = (
+    table: string,
+    text: string,
+    at: number,
+    seat: number,
+): Promise<string | null> =>
+    theDevice().call((id) => ({ to: 'branch', id, table, text, at, seat }));

@@ -40,6 +40,9 @@ interface Exports {
     device_verify(size: number): void;
     device_at(ply: number, viewer: number): void;
     device_events(ply: number, viewer: number): void;
+    device_review_begin(seat: number): number;
+    device_review_step(): number;
+    device_review(): void;
 }
 
 const encoder = new TextEncoder();

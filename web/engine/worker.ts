@@ -4,8 +4,9 @@
 // kept. Messages are taken one after the other. What the house wants kept goes to the shelf, and
 // the house is told when it is there, so nothing is shown that a reload could take back. Bots think
 // in another thread (thinker.ts); this one never waits for them.
+import { branchLines } from './branch';
 import { Module, OUT } from './module';
-import { Shelf } from './shelf';
+import { ROW, Shelf } from './shelf';
 import type { Match, Row } from './shelf';
 
 /** From the page. */
@@ -15,7 +16,8 @@ export type ToHouse =
     | { to: 'text'; conn: number; text: string }
     | { to: 'matches'; id: number }
     | { to: 'journal' | 'forget'; id: number; table: string }
-    | { to: 'import'; id: number; text: string };
+    | { to: 'import'; id: number; text: string }
+    | { to: 'branch'; id: number; table: string; text: string; at: number; seat: number };
 
 /** To the page. */
 export type FromHouse =
@@ -168,6 +170,30 @@ class DeviceHouse {
         this.settle();
     }
 
+    /** A table that goes on from a moment of a match; `open` lends its rules and person. */
+    async branch(open: string, journal: string, at: number, seat: number) {
+        const decoder = new TextDecoder();
+        const encoder = new TextEncoder();
+        const lent = await this.shelf.lines(open);
+        const texts = lent.map((row) => decoder.decode(row.bytes));
+        const lines = branchLines(texts, journal, at, seat, () => randomHex(32));
+        if (!lines) return null;
+        const [table, now, first] = [randomHex(10), this.now(), lent[0]!.seq];
+        const person = (await this.shelf.people()).find((row) => row.table === open);
+        const rows: Row[] = lines.map((text, i) => ({
+            kind: ROW.line,
+            table,
+            seq: first + i,
+            at: now,
+            bytes: encoder.encode(text),
+        }));
+        if (person) rows.push({ ...person, table, at: now });
+        await this.shelf.write(rows);
+        if (person) this.keep({ ...person, table, at: now });
+        await this.shelf.forget(open);
+        return table;
+    }
+
     async journal(table: string): Promise<string | null> {
         const imported = await this.shelf.journal(table);
         if (imported !== null) return imported;
@@ -177,6 +203,11 @@ class DeviceHouse {
         return this.module.takeText();
     }
 }
+
+const randomHex = (bytes: number): string =>
+    Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
+        byte.toString(16).padStart(2, '0'),
+    ).join('');
 
 // ---- the thread -------------------------------------------------------------------------------
 
@@ -244,6 +275,11 @@ async function take(message: ToHouse): Promise<void> {
     else if (message.to === 'matches') answer(message.id, shelf.matches());
     else if (message.to === 'journal') answer(message.id, await house.journal(message.table));
     else if (message.to === 'import') answer(message.id, await bringIn(message.text));
+    else if (message.to === 'branch')
+        answer(
+            message.id,
+            await house.branch(message.table, message.text, message.at, message.seat),
+        );
     else if (message.to === 'forget')
         answer(message.id, await shelf.forget(message.table).then(() => true));
 }

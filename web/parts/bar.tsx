@@ -106,11 +106,11 @@ export function TopBar({ children }: { children?: ComponentChildren }) {
             <button
                 type="button"
                 class="btn quiet me"
-                aria-label={`${t('page.prefs.title')}: ${myName.value || t('page.me.guest')}`}
+                aria-label={[t('page.prefs.title'), myName.value].filter(Boolean).join(': ')}
                 onClick={openPrefs}
             >
                 <Icon name="i-gear" class="s" />
-                <span>{myName.value || t('page.me.guest')}</span>
+                <span>{myName.value || t('page.prefs.title')}</span>
             </button>
         </header>
     );

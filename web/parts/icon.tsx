@@ -1,4 +1,6 @@
 // icon.tsx -- pictures of the sprite; seat marks, which are colour and shape together.
+import { faceOf } from '../app/cast';
+
 export function Icon({
     name,
     class: extra = '',
@@ -26,6 +28,15 @@ export function Emblem({ name, class: extra = 'em' }: { name: string; class?: st
         <svg class={extra} aria-hidden="true">
             <use href={`#${name}`} />
         </svg>
+    );
+}
+
+/** The face of a person of a cast; what it says on hover is what it is called to a reader. */
+export function Face({ person, label }: { person: string; label?: string }) {
+    return (
+        <span class="bot-face" title={label}>
+            <Icon name={faceOf(person)} {...(label === undefined ? {} : { label })} />
+        </span>
     );
 }
 

@@ -3,10 +3,11 @@ import { createContext } from 'preact';
 import type { ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { SeatInfo, TableProps } from '../app/contract';
+import { botTitle } from '../app/names';
 import type { Visit } from '../app/visit';
 import { t } from '../app/words';
 import { Clock } from './clock';
-import { Icon, SeatMark } from './icon';
+import { Face, Icon, SeatMark } from './icon';
 
 interface Props {
     seat: SeatInfo;
@@ -29,6 +30,18 @@ export function Name({ name }: { name: string }) {
     );
 }
 
+/** That a bot sits there, and how good it is; a person of the cast has a face. */
+export function BotSign({ seat }: { seat: SeatInfo }) {
+    if (!seat.bot) return null;
+    if (seat.taken) return <Icon name="i-bot" class="s" label={t('page.seat.bot-for')} />;
+    const level = t('page.seat.bot-level', { level: botTitle(seat.bot, t) });
+    return seat.person === undefined ? (
+        <Icon name="i-bot" class="s" label={level} />
+    ) : (
+        <Face person={seat.person} label={level} />
+    );
+}
+
 export function SeatPlate({ seat, visit, isOn, children }: Props) {
     return (
         <div
@@ -39,13 +52,7 @@ export function SeatPlate({ seat, visit, isOn, children }: Props) {
             <div class="grow">
                 <div class="row nmrow">
                     <Name name={seat.name} />
-                    {seat.bot && (
-                        <Icon
-                            name="i-bot"
-                            class="s"
-                            label={t(seat.taken ? 'page.seat.bot-for' : 'page.seat.bot')}
-                        />
-                    )}
+                    <BotSign seat={seat} />
                     {!seat.here && <span class="tag">{t('page.seat.away')}</span>}
                     {isOn && <span class="sr">{t('page.seat.to-act')}</span>}
                 </div>

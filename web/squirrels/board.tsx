@@ -8,6 +8,7 @@ import {
     PLACES,
     effects,
     gain,
+    heldBy,
     isMine,
     nextQuestion,
     ownCommit,
@@ -43,7 +44,7 @@ function Change({ p, seat }: { p: Props; seat: number }) {
 }
 
 export function plate(p: Props, seat: number) {
-    const hand = p.view.hand[seat]!.length;
+    const hand = heldBy(p, seat);
     return (
         <>
             <span title={p.t('squirrels.ui.hoard', { n: p.view.hoard[seat]! })}>

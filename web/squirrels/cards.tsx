@@ -101,7 +101,8 @@ export function Fanned({
 
 export function stackLabel(p: Props, seat: number, place: Place): string {
     const stack = p.view.stack[seat]![Number(place === 'right')]!;
-    const args = { player: seat, stack: stackName(p, place), card: stack[stack.length - 1] ?? '' };
+    const card = stack[stack.length - 1] ?? '';
+    const args = { player: p.t.seat(seat), stack: stackName(p, place), card };
     return stack.length === 0
         ? p.t('squirrels.page.stack-empty', args)
         : p.t('squirrels.page.stack-label', { ...args, n: stack.length });

@@ -30,6 +30,11 @@ export const kindOf = (card: string): string => card.replace(/-\d+$/, '');
 export const numberOf = (card: string): string => /-(\d+)$/.exec(card)?.[1] ?? '';
 export const lookOf = (card: string): Look => LOOKS[kindOf(card)] ?? LOOKS.hideout!;
 
+/** How many cards somebody has in hand: at the start one lies on the table before it is turned up,
+ * and stays a card of the hand to the rules. */
+export const heldBy = ({ view }: Pick<Props, 'view'>, seat: number): number =>
+    view.hand[seat]!.length - Number(view.phase === 'setup' && view.commit[seat] !== 'none');
+
 /** "bank-left" of a view's `commit`, taken apart; null if it is not known. */
 export function ownCommit(text: string | undefined): { card: string; place: Place } | null {
     const found = /^(.+)-(left|right)$/.exec(text ?? '');

@@ -1,7 +1,7 @@
 // chances.test.ts -- chances of all seats add up, and card and chart have one number.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { costOf, percentOf, sharesOf, spread } from '../app/chances';
+import { costOf, percentOf, sharesOf, signed, spread, stepsOf, wholeOf } from '../app/chances';
 import type { Thought } from '../app/chances';
 
 const sum = (list: readonly number[]): number => list.reduce((a, b) => a + b, 0);
@@ -25,58 +25,32 @@ test('whole percent add up to 100, whatever the values', () => {
     assert.deepEqual(percentOf([-0.1, 0.5]), [0, 100]);
 });
 
-const all: Thought[] = [
-    {
-        ...{ seat: 0, start: 0.5, end: 0 },
-        decisions: [
-            { ply: 0, value: 0.6, loss: 0 },
-            { ply: 4, value: 0.6, loss: 0.3 },
-        ],
-    },
-    { seat: 1, start: 0.5, end: 1, decisions: [{ ply: 2, value: 0.2, loss: 0 }] },
-];
+const one: Thought = {
+    seat: 1,
+    chances: [0, 1, 0],
+    decisions: [
+        { ply: 0, value: 0.334, loss: 0, chances: [0.333, 0.334, 0.333] },
+        { ply: 4, value: 0.605, loss: 0.3, chances: [0.2, 0.605, 0.195] },
+    ],
+};
 
-test('chances go on from thought to thought and end with the result', () => {
-    assert.deepEqual(sharesOf(all, 6), [
-        { ply: 0, percent: [60, 40] },
-        { ply: 2, percent: [80, 20] },
-        { ply: 4, percent: [60, 40] },
-        { ply: 6, percent: [0, 100] },
+test('chances go on from decision to decision and end with the result', () => {
+    assert.deepEqual(sharesOf(one, 6), [
+        { ply: 0, percent: [34, 33, 33] },
+        { ply: 4, percent: [20, 61, 19] },
+        { ply: 6, percent: [0, 100, 0] },
     ]);
-});
-
-test('whoever decides has the own number, the others share what is left', () => {
-    const third: Thought = { seat: 2, start: 0.4, end: 0, decisions: [] };
-    assert.deepEqual(
-        sharesOf([...all, third], 6).map(({ percent }) => percent),
-        [
-            [60, 22, 18], // 0.5 and 0.4 of 40
-            [48, 20, 32], // 0.6 and 0.4 of 80
-            [60, 13, 27], // 0.2 and 0.4 of 40
-            [0, 100, 0],
-        ],
-    );
-});
-
-test('alone the others together have the rest, and the own number is the same', () => {
-    const alone = sharesOf([all[0]!], 6, true);
-    assert.deepEqual(alone, [
-        { ply: 0, percent: [60, 40] },
-        { ply: 4, percent: [60, 40] },
-        { ply: 6, percent: [0, 100] },
-    ]);
-    for (const { ply, percent } of alone)
-        assert.equal(sharesOf(all, 6).find((one) => one.ply === ply)!.percent[0], percent[0]);
+    assert.equal(sharesOf(one, 6, false).length, 2, 'the end is not drawn before it is known');
+    for (const { percent } of sharesOf(one, 6)) assert.equal(sum(percent), 100);
 });
 
 test('a card says of its choice what the chart says at that step', () => {
-    for (const [at, one] of all.entries())
-        for (const d of one.decisions) {
-            const now = sharesOf(all, 6).find(({ ply }) => ply === d.ply)!;
-            assert.equal(costOf(d).before, now.percent[at]);
-        }
-    assert.deepEqual(costOf(all[0]!.decisions[1]!), { before: 60, after: 30 });
-    assert.deepEqual(costOf({ ply: 0, value: 1.2, loss: 2 }), { before: 100, after: 0 });
+    for (const d of one.decisions) {
+        const now = sharesOf(one, 6).find(({ ply }) => ply === d.ply)!;
+        assert.equal(costOf(d).before, now.percent[one.seat]);
+    }
+    assert.deepEqual(costOf(one.decisions[1]!), { before: 61, after: 31 });
+    assert.deepEqual(costOf({ value: 1.2, loss: 2 }), { before: 100, after: 0 });
 });
 
 test('numbers over the chart keep apart, and inside of it', () => {
@@ -84,4 +58,16 @@ test('numbers over the chart keep apart, and inside of it', () => {
     assert.deepEqual(rounded(spread([0.2, 0.5, 0.8], 0.1)), [0.2, 0.5, 0.8]);
     assert.deepEqual(rounded(spread([0.99, 0.98, 1], 0.1)), [0.9, 0.8, 1]);
     assert.deepEqual(rounded(spread([0, 0, 0], 0.1)), [0, 0.1, 0.2]);
+});
+
+test('what is printed of a sum adds up to what is printed as its end', () => {
+    // A match of Dirty Money: each rounded by itself they were 33 + 1 - 40 - 1 + 6, and 0.
+    const [even, parts] = [1 / 3, [0.0142, -0.3955, -0.0149, 0.0629]] as const;
+    const steps = stepsOf(even, parts);
+    assert.equal(wholeOf(even) + steps[0]!, wholeOf(even + parts[0]!), 'the chart at its start');
+    assert.equal(sum([wholeOf(even), ...steps]), wholeOf(sum([even, ...parts])));
+    assert.deepEqual(steps.map(signed), ['+2', '\u221240', '\u22121', '+6']);
+    const d = { value: 0.0749, loss: 0.0455 };
+    const { before, after } = costOf(d);
+    assert.deepEqual(stepsOf(d.value, [-d.loss]), [after - before], 'a choice is what it cost');
 });

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { markOf } from '../app/asking';
 import { firstOf } from '../app/keys';
 import { LogBook } from '../app/logbook';
-import { namesOf, sittersOf, usualBot } from '../app/names';
+import { namesOf, sittersOf } from '../app/names';
 import { Own } from '../app/own';
 import { follows } from '../app/tail';
 import type { Update } from '../app/tells';
@@ -97,11 +97,6 @@ test('the first arrow goes to the hand', () => {
     const thing = (isInHand: boolean) => ({ element: { matches: () => isInHand } });
     assert.equal(firstOf([thing(false), thing(false), thing(true), thing(true)]), 2);
     assert.equal(firstOf([thing(false), thing(false)]), 0);
-});
-
-test('one meets the same bots wherever the house is', () => {
-    assert.equal(usualBot(['random', 'greedy', 'rookie', 'regular', 'boss']), 'regular');
-    assert.equal(usualBot(['random', 'greedy']), 'greedy');
 });
 
 test('what the page keeps of a table is made once a table', () => {

@@ -26,7 +26,7 @@ export async function deal(page, { secret = '05', bot = 'random', isWatched = fa
             link.tells((told) => {
                 if (told.tell === 'update') line.update = told;
             });
-            const name = localStorage.getItem('backroom.name');
+            const name = localStorage.getItem('backroom.name') || 'Guest';
             const token = localStorage.getItem('backroom.token') + (want.isWatched ? '-1' : '');
             await ask({ do: 'hello', token, name });
             const ways = { live: false, hints: true, bot_ms: 0 };

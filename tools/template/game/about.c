@@ -21,6 +21,8 @@ static const br_event_form events[] = {
     BR__OTHERS(HARBOUR_EV_DRAW, "draw", ""),
     BR__TOLD(HARBOUR_EV_LAY, "lay", "card:card"),
     BR__TOLD(HARBOUR_EV_SWEEP, "sweep", "victim:seat card:card"),
+    BR__SHOWN(HARBOUR_EV_LOOK, "look-own", "victim:seat | kind:kind"),
+    BR__OTHERS(HARBOUR_EV_LOOK, "look", "victim:seat"),
     BR__TOLD(HARBOUR_EV_REVEAL, "reveal", "kind:kind"),
     BR__TOLD(HARBOUR_EV_OVER, "over", "winner:seat*"),
     BR__TOLD(HARBOUR_EV_OVER, "over-shared", "winner:seat*!!"),

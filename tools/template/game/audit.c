@@ -39,7 +39,7 @@ static const char *audit_choice(const br_rules *r, const harbour_state *s) {
     br_seats waiting = 0;
     for (unsigned seat = 0; seat < r->seats; seat++) {
         if (s->favourite[seat] == 0) waiting = (br_seats)(waiting | br_bit((br_seat)seat));
-        if (s->hand_count[seat] != HARBOUR_DEALT || s->row[seat][0])
+        if (s->hand_count[seat] != HARBOUR_DEALT || s->row[seat][0] || s->seen_by[seat])
             return "something was done before all have chosen";
     }
     if (waiting == 0) return "all have chosen, yet no turn has begun";
@@ -54,7 +54,9 @@ static bool has_ended(const harbour_state *s, unsigned seat) {
 static const char *audit_play(const br_rules *r, const harbour_state *s) {
     bool is_over = s->phase == HARBOUR_OVER;
     for (unsigned seat = 0; seat < r->seats; seat++) {
+        br_seats before = br_bit((br_seat)((seat + r->seats - 1u) % r->seats));
         if (s->favourite[seat] == 0) return "a favourite is missing";
+        if (s->seen_by[seat] & ~before) return "only the seat before looks at a favourite (HB-09)";
         if (has_ended(s, seat) != (is_over && seat == s->turn))
             return "an empty hand or a full row ends the match, and nothing else (HB-10)";
     }

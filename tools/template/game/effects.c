@@ -29,11 +29,22 @@ static void wave(const br_rules *r, harbour_state *s, br_seat seat, br_events *l
     if (log) BR__TELL(log, HARBOUR_EV_SWEEP, seat, HB_08, victim, card);
 }
 
+/* HB-09: a lantern shows the next player's favourite, once. Logs forget what it was; `seen_by` says
+ * who may recall it (view.c). */
+static void lantern(const br_rules *r, harbour_state *s, br_seat seat, br_events *log) {
+    unsigned victim = (seat + 1u) % r->seats;
+    s->seen_by[victim] = (uint8_t)(s->seen_by[victim] | br_bit(seat));
+    if (!log) return;
+    br_event *e = BR__TELL(log, HARBOUR_EV_LOOK, seat, HB_09, victim);
+    br__secret(e, br_bit(seat), &s->favourite[victim], 1);
+    e->flags = BR_EVENT_FINAL | BR_EVENT_TRANSIENT;
+}
+
 void harbour_effect(const br_rules *r, harbour_state *s, br_seat seat, unsigned card,
                     br_events *log) {
     switch (harbour_deck_of(r)->kind[card]) {
     case HARBOUR_ROPE: rope(s, seat, log); break;
     case HARBOUR_WAVE: wave(r, s, seat, log); break;
-    default: break; /* HB-09: a lantern only counts */
+    default: lantern(r, s, seat, log); break;
     }
 }

@@ -5,17 +5,11 @@ enum { NAME = 22 };
 
 static void put_head(const br_pen *pen, const harbour_state *v, unsigned seat) {
     br__pen_head(pen, seat, v->acting, NAME);
-    br_put(pen->out, BR_STYLE_YELLOW);
-    br__pen_ui_number(pen, "points", harbour_points(pen->r, v, seat));
-    br_put(pen->out, BR_STYLE_RESET BR_STYLE_DIM " · ");
-    br__pen_ui_number(pen, "cards", v->hand_count[seat]);
-    if (v->favourite[seat]) {
-        br_put(pen->out, " · ");
-        br__pen_ui(pen, "favourite");
-        br_put(pen->out, ": ");
-        if (v->favourite[seat] == HARBOUR_HIDDEN) br_put(pen->out, "?");
-        else br__pen_value(pen, HARBOUR_DICT_KIND, v->favourite[seat]);
-    }
+    br__pen_put(pen, BR_STYLE_YELLOW "%n" BR_STYLE_RESET BR_STYLE_DIM " · %n", "points",
+                harbour_points(pen->r, v, seat), "cards", v->hand_count[seat]);
+    if (v->favourite[seat] == HARBOUR_HIDDEN) br__pen_put(pen, " · %u: ?", "favourite");
+    else if (v->favourite[seat])
+        br__pen_put(pen, " · %u: %v", "favourite", HARBOUR_DICT_KIND, v->favourite[seat]);
     br_put(pen->out, BR_STYLE_RESET "\n");
 }
 
@@ -31,14 +25,11 @@ static void put_row(const br_pen *pen, const harbour_state *v, unsigned seat) {
 
 static void put_hand(const br_pen *pen, const harbour_state *v, unsigned seat) {
     bool is_first = true;
-    br_put(pen->out, "\n  ");
-    br__pen_ui(pen, "hand");
-    br_put(pen->out, ": ");
+    br__pen_put(pen, "\n  %u: ", "hand");
     for (unsigned card = 1; card <= HARBOUR_CARDS; card++) {
         if (!(v->hand[seat] & harbour_bit(card))) continue;
-        if (!is_first) br_put(pen->out, ", ");
+        br__pen_put(pen, is_first ? "%v" : ", %v", HARBOUR_DICT_CARD, card);
         is_first = false;
-        br__pen_value(pen, HARBOUR_DICT_CARD, card);
     }
     br_put(pen->out, is_first ? "–\n" : "\n");
 }
@@ -50,8 +41,7 @@ void harbour_screen(const br_pen *pen) {
         put_head(pen, v, seat);
         put_row(pen, v, seat);
     }
-    br_put(pen->out, "\n  ");
-    br__pen_ui_number(pen, "deck", v->deck_count);
+    br__pen_put(pen, "\n  %n", "deck", v->deck_count);
     if (pen->viewer < pen->r->seats) put_hand(pen, v, pen->viewer);
     else br_put(pen->out, "\n");
 }

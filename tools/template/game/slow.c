@@ -22,6 +22,7 @@ static struct {
     bool is_free; /* option leftovers */
     const char *step;
     char favourite[SEATS][CARD]; /* "none" before it is chosen */
+    bool has_seen[SEATS][SEATS]; /* [who][whose favourite] (HB-09) */
     list hand[SEATS], row[SEATS], swept, deck;
     list all; /* as printed, in the order of the table */
 } t;
@@ -145,7 +146,7 @@ static void lay(int seat, const char *card) {
     list *next = &t.row[(seat + 1) % t.seats];
     take_out(&t.hand[seat], place_of(&t.hand[seat], card));
     add(&t.row[seat], card);
-    if (!strncmp(card, "lantern", 7)) engines_note("HB-09");
+    if (!strncmp(card, "lantern", 7)) t.has_seen[seat][(seat + 1) % t.seats] = true;
     if (!strncmp(card, "rope", 4) && t.deck.size > 0) {
         draw(seat);
         if (t.hand[seat].size == 1) engines_note("HB-Q02");
@@ -197,45 +198,84 @@ static void write_set(engines_page *out, const list *of) {
     write_list(out, &sorted, 0);
 }
 
-static void write_seats(engines_page *out, const char *name, void (*one)(engines_page *, int)) {
-    engines_write(out, ",\"%s\":[", name);
+/* Those of the seats for which it holds, as a list. */
+static void write_who(engines_page *out, bool (*is_one)(int seat, int of), int of) {
+    const char *gap = "";
+    engines_write(out, "[");
     for (int seat = 0; seat < t.seats; seat++) {
-        if (seat) engines_write(out, ",");
-        one(out, seat);
+        if (!is_one(seat, of)) continue;
+        engines_write(out, "%s%d", gap, seat);
+        gap = ",";
     }
     engines_write(out, "]");
 }
 
-static void one_favourite(engines_page *out, int seat) {
-    engines_write(out, "\"%s\"", t.favourite[seat]);
-}
-static void one_count(engines_page *out, int seat) { engines_write(out, "%d", t.hand[seat].size); }
-static void one_hand(engines_page *out, int seat) { write_set(out, &t.hand[seat]); }
-static void one_row(engines_page *out, int seat) { write_list(out, &t.row[seat], ROW); }
+enum { ALL_KNOWING = -1 }; /* a viewer to whom nothing is hidden */
 
-static const char *differs(const char *state) {
-    static engines_page out;
-    const char *gap = "";
-    out.used = 0;
-    engines_write(&out, "{\"phase\":\"%s\",\"first\":%d,\"turn\":%d,\"acting\":[", t.step, t.first,
-                  t.turn);
+static void write_seats(engines_page *out, const char *name, int viewer,
+                        void (*one)(engines_page *, int seat, int viewer)) {
+    engines_write(out, ",\"%s\":[", name);
     for (int seat = 0; seat < t.seats; seat++) {
-        if (!is_to_act(seat)) continue;
-        engines_write(&out, "%s%d", gap, seat);
-        gap = ",";
+        if (seat) engines_write(out, ",");
+        one(out, seat, viewer);
     }
-    engines_write(&out, "]");
-    write_seats(&out, "favourite", one_favourite);
-    write_seats(&out, "hand_count", one_count);
-    write_seats(&out, "hand", one_hand);
-    write_seats(&out, "row", one_row);
+    engines_write(out, "]");
+}
+
+static bool acts(int seat, int of) {
+    (void)of;
+    return is_to_act(seat);
+}
+static bool has_seen(int seat, int of) { return t.has_seen[seat][of]; }
+
+/* HB-03, HB-09, HB-11: one's own, those looked at, and all at the end. */
+static void one_favourite(engines_page *out, int seat, int viewer) {
+    bool is_known = viewer < 0 || viewer == seat || t.has_seen[viewer][seat] ||
+                    is(t.step, "over") || is(t.favourite[seat], "none");
+    engines_write(out, is_known ? "\"%s\"" : "null", t.favourite[seat]);
+}
+static void one_look(engines_page *out, int seat, int viewer) {
+    (void)viewer;
+    write_who(out, has_seen, seat);
+}
+static void one_count(engines_page *out, int seat, int viewer) {
+    (void)viewer;
+    engines_write(out, "%d", t.hand[seat].size);
+}
+static void one_hand(engines_page *out, int seat, int viewer) {
+    static const list none;
+    write_set(out, viewer < 0 || viewer == seat ? &t.hand[seat] : &none);
+}
+static void one_row(engines_page *out, int seat, int viewer) {
+    (void)viewer;
+    write_list(out, &t.row[seat], ROW);
+}
+
+/* Every member of the state, or of what a seat recalls. */
+static const char *compare(const char *theirs, int viewer) {
+    static engines_page out;
+    out.used = 0;
+    engines_write(&out, "{\"phase\":\"%s\",\"first\":%d,\"turn\":%d,\"acting\":", t.step, t.first,
+                  t.turn);
+    write_who(&out, acts, 0);
+    write_seats(&out, "favourite", viewer, one_favourite);
+    write_seats(&out, "seen_by", viewer, one_look);
+    write_seats(&out, "hand_count", viewer, one_count);
+    write_seats(&out, "hand", viewer, one_hand);
+    write_seats(&out, "row", viewer, one_row);
     engines_write(&out, ",\"swept\":");
     write_set(&out, &t.swept);
-    engines_write(&out, ",\"deck_count\":%d,\"deck\":", t.deck.size);
-    write_list(&out, &t.deck, 0);
+    engines_write(&out, ",\"deck_count\":%d", t.deck.size);
+    if (viewer < 0) { /* the deck lies face down */
+        engines_write(&out, ",\"deck\":");
+        write_list(&out, &t.deck, 0);
+    }
     engines_write(&out, "}");
-    return engines_compare(state, out.text, NULL);
+    return engines_compare(theirs, out.text, NULL);
 }
+
+static const char *differs(const char *state) { return compare(state, ALL_KNOWING); }
+static const char *recalls(int seat, const char *view) { return compare(view, seat); }
 
 static int points(int seat) {
     int sum = t.is_free ? 0 : -t.hand[seat].size;
@@ -286,6 +326,7 @@ const second_engine harbour_second = {
     .allows = allows,
     .play = play,
     .differs = differs,
+    .recalls = recalls,
     .result = result,
     .tickets = tickets,
     .rare = rare,

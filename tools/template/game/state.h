@@ -1,6 +1,6 @@
 /* harbour/state.h -- Harbour: a hidden hand, an open row, a secret favourite.
  *
- * The whole match in 76 bytes. A card is 1..18, 0 = none; a hand is bits, card 1 lowest. Read next:
+ * The whole match in 80 bytes. A card is 1..18, 0 = none; a hand is bits, card 1 lowest. Read next:
  * rules.c (turns), effects.c (what cards do), view.c (who knows what), text.c (words).
  */
 #ifndef HARBOUR_STATE_H
@@ -38,6 +38,7 @@ enum {
     HARBOUR_EV_DRAW,      /* secret: card */
     HARBOUR_EV_LAY,       /* open: card */
     HARBOUR_EV_SWEEP,     /* open: victim, card */
+    HARBOUR_EV_LOOK,      /* open: victim; secret: kind (the victim's favourite) */
     HARBOUR_EV_REVEAL,    /* open: kind (the actor's favourite) */
     HARBOUR_EV_OVER       /* open: winners */
 };
@@ -58,12 +59,14 @@ typedef struct harbour_state {
     uint8_t deck[HARBOUR_CARDS];          /* hidden: the top is deck[deck_count - 1], then 0 */
     uint8_t deck_count;
     uint8_t phase;
-    uint8_t first; /* seat that begins */
-    uint8_t turn;  /* active seat; when it is over, the seat that ended it */
-    uint8_t zero[4];
+    uint8_t first;                      /* seat that begins */
+    uint8_t turn;                       /* active seat; when it is over, the seat that ended it */
+    uint8_t seen_by[HARBOUR_SEATS_MAX]; /* bits of seats that have looked at this favourite; open,
+                                           as all looks are */
+    uint8_t zero[4];                    /* spare: the contract tries a member nobody thought of */
 } harbour_state;
 
-_Static_assert(sizeof(harbour_state) == 76, "no padding: states are compared as bytes");
+_Static_assert(sizeof(harbour_state) == 80, "no padding: states are compared as bytes");
 
 enum { HARBOUR_OPT_LEFTOVERS };
 
@@ -95,6 +98,6 @@ enum {
     HARBOUR_DICT_KIND,
     HARBOUR_DICTS
 };
-enum { HARBOUR_FIELDS = 11 };
+enum { HARBOUR_FIELDS = 12 };
 
 #endif

@@ -139,10 +139,20 @@ Test(harbour, HB_08_a_wave_sweeps_the_newest_card_of_the_next_row) {
     cr_assert_null(kit_event(HARBOUR_EV_SWEEP));
 }
 
-Test(harbour, HB_09_a_lantern_does_nothing) {
+/* The screen forgets what was looked at, as a log does; bots and tables with notes recall it. */
+Test(harbour, HB_09_a_lantern_shows_the_next_favourite_once) {
     middle(NULL);
+    kit_same(kit_find(kit_view(0, BR_RECALL), "favourite.1"), "null");
     kit_play(0, "lay lantern-1");
-    kit_same(kit_event_names(), "lay");
+    kit_same(kit_event_names(), "lay look-own");
+    cr_assert_eq(kit_event(HARBOUR_EV_LOOK)->open[0], 1);
+    cr_assert_eq(kit_event(HARBOUR_EV_LOOK)->secret[0], HARBOUR_ROPE);
+    cr_assert_eq(kit_event(HARBOUR_EV_LOOK)->secret_to, br_bit(0));
+    kit_same(kit_find(kit_view(0, BR_SCREEN), "favourite.1"), "null");
+    kit_same(kit_find(kit_view(0, BR_RECALL), "favourite.1"), "\"rope\"");
+    kit_same(kit_find(kit_view(1, BR_RECALL), "favourite.0"), "null");
+    kit_same(kit_find(kit_view(BR_SPECTATOR, BR_RECALL), "favourite.1"), "null");
+    kit_same(kit_find(kit_view(1, BR_SCREEN), "seen_by.1"), "[0]");
 }
 
 Test(harbour, HB_10_an_empty_hand_or_a_full_row_ends_the_match) {

@@ -28,6 +28,7 @@ const br_field harbour_fields[HARBOUR_FIELDS] = {
     BR__ONE("acting", acting, BR__SEATS),
     BR__EACH("favourite", favourite, BR__WORD(HARBOUR_DICT_KIND), BR__NULL(HARBOUR_HIDDEN),
              .zone = BR_ZONE_SLOTS, .sight = BR_SIGHT_OWNER, .opens = 1),
+    BR__EACH("seen_by", seen_by, BR__SEATS),
     BR__EACH("hand_count", hand_count, BR__NUMBER("cards"), .zone = BR_ZONE_COUNTER),
     BR__EACH("hand", hand, BR__SET(HARBOUR_DICT_CARD_BIT), .zone = BR_ZONE_HAND,
              .sight = BR_SIGHT_OWNER),

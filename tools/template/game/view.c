@@ -1,14 +1,16 @@
 /* harbour/view.c -- who knows what.
  *
- * Hidden are the hands of others, the favourites of others until the end, and the deck. Nothing is
- * ever shown and then hidden again, so screen and recall do not differ.
+ * Hidden are the hands of others, the favourites of others until the end, and the deck. A favourite
+ * that was looked at (HB-09) is shown once: the screen hides it again, recall does not. If your
+ * game shows nothing twice, `depth` is not needed.
  */
 #include "state.h"
 
 /* Members that lie open to everybody at any time. */
 /* clang-format off */
 #define OPEN_MEMBERS(X) \
-    X(swept) X(acting) X(row) X(hand_count) X(deck_count) X(phase) X(first) X(turn)
+    X(swept) X(acting) X(row) X(hand_count) X(deck_count) X(phase) X(first) X(turn) \
+    X(seen_by)
 /* clang-format on */
 static void show_open(const harbour_state *restrict s, harbour_state *restrict v) {
     OPEN_MEMBERS(BR__SHOW)
@@ -18,18 +20,19 @@ void harbour_observe(const br_rules *r, const void *state, br_seat viewer, br_de
                      void *view) {
     const harbour_state *s = state;
     harbour_state *v = view;
-    (void)depth;
     memset(v, 0, sizeof *v);
     show_open(s, v);
     for (unsigned seat = 0; seat < r->seats; seat++) {
-        bool is_own = seat == viewer;
+        bool is_own = seat == viewer, is_over = s->phase == HARBOUR_OVER;
+        bool is_recalled = depth == BR_RECALL && br_has(s->seen_by[seat], viewer);
         if (is_own) v->hand[seat] = s->hand[seat];
-        if (is_own || s->phase == HARBOUR_OVER) v->favourite[seat] = s->favourite[seat];
+        if (is_own || is_recalled || is_over) v->favourite[seat] = s->favourite[seat];
         else if (s->favourite[seat]) v->favourite[seat] = HARBOUR_HIDDEN;
     }
 }
 
-/* A world: cards the view does not place are dealt to hidden hands and the deck at random. */
+/* A world: cards the view does not place are dealt to hidden hands and the deck at random. What is
+ * recalled is in the view already, so both depths are dealt alike. */
 void harbour_determinize(const br_rules *r, const void *view, br_seat viewer, br_depth depth,
                          br_rng *rng, void *world) {
     harbour_state *s = world;

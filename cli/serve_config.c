@@ -1,9 +1,9 @@
-/* serve_wishes.c -- one table of what can be asked of a server, and three places to ask it in.
+/* serve_config.c -- one table of what can be asked of a server, and three places to ask it in.
  *
  * The name of an option is `--per-address` on the command line, `per-address` in a file and
  * BACKROOM_PER_ADDRESS in the environment. Whatever is wrong is said with its place.
  */
-#include "serve_wishes.h"
+#include "serve_config.h"
 
 #include <arpa/inet.h>
 #include <ctype.h>
@@ -41,44 +41,47 @@ static bool is_origin(const char *text) {
            strspn(site + 3, name_letters) == strlen(site + 3);
 }
 
-typedef enum wish_kind { KIND_WORD, KIND_NUMBER, KIND_LIST } wish_kind;
+typedef enum config_kind { KIND_WORD, KIND_NUMBER, KIND_LIST } config_kind;
 
 static const struct {
     const char *name;
-    wish_kind kind;
-    int at; /* in `word`, `number` or `list` of wishes */
+    config_kind kind;
+    int at; /* in `word`, `number` or `list` of serve_config */
     int64_t least, most;
     bool (*is_good)(const char *text); /* NULL = any text */
     const char *form;                  /* what a good one is */
 } options[] = {
-    {"host", KIND_WORD, WISH_HOST, 0, 0, is_address, "a numeric address such as 127.0.0.1 or ::"},
-    {"port", KIND_NUMBER, WISH_PORT, 0, 65535, NULL, NULL},
-    {"data", KIND_WORD, WISH_DATA, 0, 0, NULL, NULL},
-    {"web", KIND_WORD, WISH_WEB, 0, 0, NULL, NULL},
-    {"name", KIND_LIST, WISH_NAME, 0, 0, is_name,
+    {"host", KIND_WORD, CONFIG_HOST, 0, 0, is_address, "a numeric address such as 127.0.0.1 or ::"},
+    {"port", KIND_NUMBER, CONFIG_PORT, 0, 65535, NULL, NULL},
+    {"data", KIND_WORD, CONFIG_DATA, 0, 0, NULL, NULL},
+    {"store", KIND_WORD, CONFIG_STORE, 0, 0, serve_is_store,
+     "the address of a database such as postgresql://user@host/backroom"},
+    {"web", KIND_WORD, CONFIG_WEB, 0, 0, NULL, NULL},
+    {"name", KIND_LIST, CONFIG_NAME, 0, 0, is_name,
      "a host name such as play.example.org, without a scheme or port"},
-    {"origin", KIND_WORD, WISH_ORIGIN, 0, 0, is_origin,
+    {"origin", KIND_WORD, CONFIG_ORIGIN, 0, 0, is_origin,
      "a scheme and a name such as https://play.example.org, without a path"},
-    {"trust-proxy", KIND_LIST, WISH_PROXY, 0, 0, serve_is_range,
+    {"trust-proxy", KIND_LIST, CONFIG_PROXY, 0, 0, serve_is_range,
      "an address or a range such as 10.0.0.0/8"},
-    {"sockets", KIND_NUMBER, WISH_SOCKETS, 1, 1000000, NULL, NULL},
-    {"per-address", KIND_NUMBER, WISH_PER_ADDRESS, 1, 1000000, NULL, NULL},
-    {"messages", KIND_NUMBER, WISH_MESSAGES, 1, 1000000, NULL, NULL},
-    {"messages-per-address", KIND_NUMBER, WISH_MESSAGES_PER_ADDRESS, 1, 1000000, NULL, NULL},
-    {"tables", KIND_NUMBER, WISH_TABLES, 1, 1000000, NULL, NULL},
-    {"tables-per-address", KIND_NUMBER, WISH_TABLES_PER_ADDRESS, 1, 1000000, NULL, NULL},
-    {"buffers", KIND_NUMBER, WISH_BUFFERS, 1, 1000000, NULL, NULL},
-    {"engine", KIND_LIST, WISH_ENGINE, 0, 0, NULL, NULL},
-    {"engine-ms", KIND_NUMBER, WISH_ENGINE_MS, 1, EXEC_MS_MAX, NULL, NULL},
-    {"metrics-port", KIND_NUMBER, WISH_METRICS_PORT, 0, 65535, NULL, NULL},
-    {"metrics-host", KIND_WORD, WISH_METRICS_HOST, 0, 0, is_address,
+    {"sockets", KIND_NUMBER, CONFIG_SOCKETS, 1, 1000000, NULL, NULL},
+    {"per-address", KIND_NUMBER, CONFIG_PER_ADDRESS, 1, 1000000, NULL, NULL},
+    {"messages", KIND_NUMBER, CONFIG_MESSAGES, 1, 1000000, NULL, NULL},
+    {"messages-per-address", KIND_NUMBER, CONFIG_MESSAGES_PER_ADDRESS, 1, 1000000, NULL, NULL},
+    {"tables", KIND_NUMBER, CONFIG_TABLES, 1, 1000000, NULL, NULL},
+    {"tables-per-address", KIND_NUMBER, CONFIG_TABLES_PER_ADDRESS, 1, 1000000, NULL, NULL},
+    {"legends", KIND_NUMBER, CONFIG_LEGENDS, 0, 1000, NULL, NULL},
+    {"buffers", KIND_NUMBER, CONFIG_BUFFERS, 1, 1000000, NULL, NULL},
+    {"engine", KIND_LIST, CONFIG_ENGINE, 0, 0, NULL, NULL},
+    {"engine-ms", KIND_NUMBER, CONFIG_ENGINE_MS, 1, EXEC_MS_MAX, NULL, NULL},
+    {"metrics-port", KIND_NUMBER, CONFIG_METRICS_PORT, 0, 65535, NULL, NULL},
+    {"metrics-host", KIND_WORD, CONFIG_METRICS_HOST, 0, 0, is_address,
      "a numeric address such as 127.0.0.1 or ::"},
-    {"metrics-token-file", KIND_WORD, WISH_METRICS_TOKEN, 0, 0, NULL, NULL},
-    {"log-level", KIND_WORD, WISH_LOG_LEVEL, 0, 0, serve_log_level, "error, warn or info"},
-    {"config", KIND_WORD, WISH_CONFIG, 0, 0, NULL, NULL},
+    {"metrics-token-file", KIND_WORD, CONFIG_METRICS_TOKEN, 0, 0, NULL, NULL},
+    {"log-level", KIND_WORD, CONFIG_LOG_LEVEL, 0, 0, serve_log_level, "error, warn or info"},
+    {"config", KIND_WORD, CONFIG_FILE, 0, 0, NULL, NULL},
 };
 enum { OPTIONS = sizeof options / sizeof options[0] };
-_Static_assert((int)OPTIONS == (int)WISHES_MAX, "every wish has its option");
+_Static_assert((int)OPTIONS == (int)CONFIG_MAX, "every value has its option");
 
 static int option_find(const char *name) {
     for (int i = 0; i < OPTIONS; i++)
@@ -95,7 +98,7 @@ static void variable_of(const char *name, char out[VARIABLE_BYTES]) {
 
 typedef struct giving {
     const char *command, *file;
-    wish_place place;
+    config_place place;
 } giving;
 
 /* How people find it: "--port", "BACKROOM_PORT", "backroom.conf:3:8: port". */
@@ -118,7 +121,7 @@ static bool list_add(const giving *g, const char *shown, const char *value, seve
 }
 
 /* A higher place goes before a lower one, whichever is read first. */
-static bool value_take(wishes *w, const giving *g, int at, const char *value) {
+static bool value_take(serve_config *w, const giving *g, int at, const char *value) {
     char shown[PLACE_BYTES];
     place_name(g, options[at].name, shown);
     if (options[at].is_good && !options[at].is_good(value)) {
@@ -147,7 +150,7 @@ static bool value_take(wishes *w, const giving *g, int at, const char *value) {
 
 /* ---- the command line --------------------------------------------------------------------- */
 
-static bool line_read(wishes *w, const char *command, int argc, char **argv) {
+static bool line_read(serve_config *w, const char *command, int argc, char **argv) {
     giving g = {.command = command, .place = {.rank = RANK_LINE}};
     for (int i = 1; i < argc; i++) {
         if (strcmp(argv[i], "--check-config") == 0) {
@@ -171,7 +174,7 @@ static bool line_read(wishes *w, const char *command, int argc, char **argv) {
 /* ---- the environment ---------------------------------------------------------------------- */
 
 /* Several values stand side by side with blanks between them. */
-static bool variable_read(wishes *w, const giving *g, int at, const char *value) {
+static bool variable_read(serve_config *w, const giving *g, int at, const char *value) {
     if (options[at].kind != KIND_LIST) return value_take(w, g, at, value);
     char *text = w->list_text[options[at].at] = strdup(value), *rest = NULL;
     if (!text) return cli_error(CLI_FAILED, g->command, "out of memory") == CLI_OK;
@@ -204,7 +207,7 @@ static void variables_doubt(const char *command) {
     }
 }
 
-static bool environment_read(wishes *w, const char *command) {
+static bool environment_read(serve_config *w, const char *command) {
     giving g = {.command = command, .place = {.rank = RANK_ENVIRONMENT}};
     for (int i = 0; i < OPTIONS; i++) {
         char name[VARIABLE_BYTES];
@@ -231,7 +234,7 @@ static char *trim(char *text) {
 }
 
 /* `name = value`; a line that begins with # says something to people. */
-static bool file_line(wishes *w, giving *g, char *line) {
+static bool file_line(serve_config *w, giving *g, char *line) {
     char *name = trim(line), *equals = strchr(name, '=');
     g->place.column = (unsigned)(name - line) + 1;
     if (!*name || *name == '#') return true;
@@ -251,8 +254,8 @@ static bool file_line(wishes *w, giving *g, char *line) {
     return value_take(w, g, at, value);
 }
 
-static bool file_read(wishes *w, const char *command) {
-    giving g = {.command = command, .file = w->word[WISH_CONFIG], .place = {.rank = RANK_FILE}};
+static bool file_read(serve_config *w, const char *command) {
+    giving g = {.command = command, .file = w->word[CONFIG_FILE], .place = {.rank = RANK_FILE}};
     size_t size = 0;
     if (!g.file) return true;
     char *text = w->file_text = cli_read_file(command, g.file, &size);
@@ -273,14 +276,26 @@ static bool file_read(wishes *w, const char *command) {
 
 /* ---- all of it ---------------------------------------------------------------------------- */
 
-int wishes_read(wishes *w, const char *command, int argc, char **argv) {
+int config_read(serve_config *w, const char *command, int argc, char **argv) {
     bool is_good =
         line_read(w, command, argc, argv) && environment_read(w, command) && file_read(w, command);
     return is_good ? CLI_OK : CLI_USAGE;
 }
 
+/* An address of a database may have a password in it, which is not for screens and logs. */
+static const char *without_password(const char *value, char out[PLACE_BYTES]) {
+    const char *user = strstr(value, "://"), *at = user ? strchr(user, '@') : NULL;
+    const char *colon = at ? memchr(user + 3, ':', (size_t)(at - user - 3)) : NULL;
+    if (!colon && !strstr(value, "password=")) return value;
+    if (colon && !strstr(value, "password="))
+        snprintf(out, PLACE_BYTES, "%.*s:...%s", (int)(colon - value), value, at);
+    else snprintf(out, PLACE_BYTES, "postgresql://...");
+    return out;
+}
+
 static void value_print(int at, int rank, unsigned line, const char *value) {
-    char variable[VARIABLE_BYTES];
+    char variable[VARIABLE_BYTES], shown[PLACE_BYTES];
+    if (strcmp(options[at].name, "store") == 0) value = without_password(value, shown);
     variable_of(options[at].name, variable);
     if (rank == RANK_FILE) printf("# line %u\n", line);
     else if (rank == RANK_ENVIRONMENT) printf("# %s\n", variable);
@@ -288,7 +303,7 @@ static void value_print(int at, int rank, unsigned line, const char *value) {
     printf("%s = %s\n", options[at].name, value);
 }
 
-void wishes_print(const wishes *w) {
+void config_print(const serve_config *w) {
     for (int i = 0; i < OPTIONS; i++) {
         char number[24];
         const char *word = options[i].kind == KIND_WORD ? w->word[options[i].at] : NULL;
@@ -305,7 +320,7 @@ void wishes_print(const wishes *w) {
     }
 }
 
-void wishes_free(wishes *w) {
-    for (int i = 0; i < WISH_LISTS; i++) free(w->list_text[i]);
+void config_free(serve_config *w) {
+    for (int i = 0; i < CONFIG_LISTS; i++) free(w->list_text[i]);
     free(w->file_text);
 }

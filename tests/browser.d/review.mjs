@@ -1,0 +1,56 @@
+// review.mjs -- after a match: chances that add up, moments with a reason, the table as it was.
+import { axeCheck, check, person, playOn, shot, sitAt } from './kit.mjs';
+
+const percents = (page) =>
+    page.evaluate(() =>
+        [...document.querySelectorAll('.legend b.num')].map((one) => parseInt(one.innerText, 10)),
+    );
+
+async function sums(page, name) {
+    const slider = page.locator('input.chances');
+    const most = Number(await slider.getAttribute('max'));
+    const found = [];
+    for (const at of [0, Math.floor(most / 3), Math.floor(most / 2), most]) {
+        await slider.fill(String(at));
+        found.push((await percents(page)).reduce((a, b) => a + b, 0));
+    }
+    check(found.every((sum) => sum === 100), `${name}: chances are 100 % everywhere`, found);
+}
+
+/** A whole match against bots on this device, its review, the table of a moment. */
+export default async function review(kit) {
+    const page = await person(kit);
+    await sitAt(kit, page, { game: 'crooks', seats: 3 });
+    await playOn(page, 4000);
+    await page.waitForSelector('.review .sums', { timeout: 120000 });
+    await sums(page, 'own review');
+    const about = await page.locator('.sums-about').innerText();
+    check(/100/.test(about), 'it is said why a row may pass 100 %', about);
+    await page.locator('.moments').scrollIntoViewIfNeeded();
+    await shot(page, 'review');
+    await axeCheck(page, 'review');
+    const cards = page.locator('.moments > li');
+    const count = await cards.count();
+    check(count > 0 && count <= 5, 'up to five moments', count);
+    const told = await page.locator('.moments').innerText();
+    check(!/house\.|page\.|feature\./.test(told), 'in words', told);
+    const slips = page.locator('.moments > li:has(.better)');
+    check((await slips.count()) > 0, 'random play slips');
+    check((await slips.first().locator('.why').count()) > 0, 'and is told why', told);
+    const step = await cards.first().locator('.at b').innerText();
+    const card = await cards.first().locator('.at .num').innerText();
+    const ply = Number(/\d+/.exec(step)[0]) - 1;
+    await page.locator('input.chances').fill(String(ply));
+    const mine = await page.evaluate(() => document.querySelector('.whose-review').value);
+    const chart = (await percents(page))[Number(mine)];
+    check(card.startsWith(`${chart} `), 'card and chart have one number', `${card}, ${chart}`);
+    await cards.first().locator('.look').click();
+    await page.waitForSelector('.replay');
+    const at = await page.locator('.replay input[type=range]').inputValue();
+    check(Number(at) === ply, 'the table is shown as it was then', at);
+    await page.locator('.replay > .btn:not(.play-on)').click();
+    await page.waitForSelector('.review');
+    await page.locator('.whose-review').selectOption('1');
+    await page.waitForSelector('.review[aria-busy=false] .sums', { timeout: 120000 });
+    await sums(page, "another seat's");
+}

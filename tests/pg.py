@@ -1,0 +1,121 @@
+"""pg.py -- a PostgreSQL server of a test's own, in a folder that goes away; for tests of stores.
+
+Debian's package brings the programs; nothing of the system's own servers is touched. It listens on
+a port of this machine. As root it runs as another user, for PostgreSQL refuses to be root.
+"""
+import atexit
+import glob
+import os
+import pwd
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+
+
+def programs():
+    """The folder of initdb and its like, or None."""
+    found = sorted(glob.glob("/usr/lib/postgresql/*/bin/initdb"), key=lambda path: len(path))
+    return os.path.dirname(found[-1]) if found else None
+
+
+def is_running(pid):
+    try:
+        with open(f"/proc/{pid}/stat", encoding="utf-8") as file:
+            return file.read().rsplit(")", 1)[1].split()[0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+
+
+class Postgres:
+    def __init__(self, **settings):
+        self.folder = tempfile.mkdtemp(prefix="backroom-pg-")
+        self.data = os.path.join(self.folder, "data")
+        self.user = None
+        if os.geteuid() == 0:
+            names = [entry.pw_name for entry in pwd.getpwall()]
+            self.user = "postgres" if "postgres" in names else "nobody"
+            shutil.chown(self.folder, self.user)
+        atexit.register(self.end)
+        os.chmod(self.folder, 0o755)
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.run("initdb", "-D", self.data, "-U", "house", "-A", "trust", "-E", "UTF8",
+                 "--locale=C.UTF-8", "--no-sync")
+        settings = {"port": self.port, "unix_socket_directories": "''",
+                    "listen_addresses": "'127.0.0.1'", "max_connections": 50,
+                    "shared_buffers": "32MB", "log_min_messages": "error", **settings}
+        with open(os.path.join(self.data, "postgresql.auto.conf"), "a", encoding="utf-8") as conf:
+            conf.writelines(f"{name} = {value}\n" for name, value in settings.items())
+        self.start()
+
+    def command(self, program, *words):
+        become = ["setpriv", "--reuid", self.user, "--regid", str(pwd.getpwnam(self.user).pw_gid),
+                  "--clear-groups"] if self.user else []
+        return [*become, os.path.join(programs(), program), *words]
+
+    def run(self, program, *words):
+        run = subprocess.run(self.command(program, *words), capture_output=True, text=True,
+                             check=False, cwd=self.folder, timeout=120)
+        assert run.returncode == 0, run.stdout + run.stderr
+        return run.stdout
+
+    def start(self):
+        log = os.path.join(self.folder, "log")
+        run = subprocess.run(self.command("pg_ctl", "-D", self.data, "-w", "-t", "60", "-l", log,
+                                          "start"), stdout=subprocess.DEVNULL,
+                             stderr=subprocess.DEVNULL, check=False, cwd=self.folder)
+        if run.returncode != 0:
+            with open(log, encoding="utf-8") as file:
+                raise AssertionError(file.read()[-2000:])
+
+    def stop(self, how="fast"):
+        self.run("pg_ctl", "-D", self.data, "-w", "-t", "60", "-m", how, "stop")
+
+    def pid(self):
+        with open(os.path.join(self.data, "postmaster.pid"), encoding="utf-8") as file:
+            return int(file.readline())
+
+    def kill(self):
+        """The server and all processes of its own, at once; returns when they are gone."""
+        pid = self.pid()
+        os.kill(pid, signal.SIGSTOP)  # it starts no more of them
+        children = subprocess.run(["ps", "-o", "pid=", "--ppid", str(pid)], capture_output=True,
+                                  text=True, check=False).stdout.split()
+        everybody = [pid, *map(int, children)]
+        for one in everybody:
+            try:
+                os.kill(one, signal.SIGKILL)
+            except ProcessLookupError:
+                pass
+        while any(is_running(one) for one in everybody):
+            time.sleep(0.01)
+        # Where nobody buries the dead, as in some containers, its number would count as running.
+        os.remove(os.path.join(self.data, "postmaster.pid"))
+
+    def url(self, name="house"):
+        return f"postgresql://house@127.0.0.1:{self.port}/{name}"
+
+    def make(self, name):
+        """A database of that name, empty; its address."""
+        self.sql(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)", "postgres")
+        self.sql(f"CREATE DATABASE {name}", "postgres")
+        return self.url(name)
+
+    def sql(self, text, name="house"):
+        """The rows of an answer, as lists of texts."""
+        run = subprocess.run([os.path.join(programs(), "psql"), "-X", "-q", "-A", "-t", "-F", "\t",
+                              "-v", "ON_ERROR_STOP=1", "-d", self.url(name), "-c", text],
+                             capture_output=True, text=True, check=False, timeout=120)
+        assert run.returncode == 0, run.stderr
+        return [line.split("\t") for line in run.stdout.splitlines()]
+
+    def end(self):
+        if os.path.exists(os.path.join(self.data, "postmaster.pid")):
+            subprocess.run(self.command("pg_ctl", "-D", self.data, "-m", "immediate", "stop"),
+                           stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False,
+                           cwd=self.folder)
+        shutil.rmtree(self.folder, ignore_errors=True)
