@@ -9,8 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <termios.h>
-#include <time.h>
 #include <unistd.h>
+
+#include "seconds.h"
 
 /* ---- windows ------------------------------------------------------------------------------ */
 
@@ -85,12 +86,6 @@ bool reactions_settle(table *t, const reaction *own) {
 
 /* ---- a person ----------------------------------------------------------------------------- */
 
-static int64_t now_ms(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 /* Keys come one by one and unseen, interrupts as keys; those pressed before the window opened do
  * not count. False on a pipe, where a line is a key. */
 static bool keys_begin(const term *t, struct termios *cooked) {
@@ -106,7 +101,7 @@ static bool keys_begin(const term *t, struct termios *cooked) {
 static int key_read(const term *t, int64_t end, char *key) {
     enum { INTERRUPT = 3, END = 4 }; /* Ctrl-C, Ctrl-D */
     struct pollfd wait = {.fd = fileno(t->in), .events = POLLIN};
-    for (int64_t now = now_ms(); now < end; now = now_ms()) {
+    for (int64_t now = milliseconds_now(); now < end; now = milliseconds_now()) {
         int ready = poll(&wait, 1, (int)(end - now));
         if (ready < 0 && errno != EINTR) return 0;
         if (ready <= 0) continue;
@@ -123,7 +118,7 @@ static int choose(const term *t, bool has_keys, int count, int64_t end) {
         int got = has_keys ? key_read(t, end, &key) : term_read(t, line);
         if (got == 0) return -2;
         if (!has_keys) key = got > 0 ? line[0] : 0;
-        if (got < 0 || key == 0 || now_ms() >= end) return -1;
+        if (got < 0 || key == 0 || milliseconds_now() >= end) return -1;
         if (key >= '1' && key < '1' + count) return key - '1';
     }
 }
@@ -135,9 +130,9 @@ int reactions_ask(const talk *k, br_seat seat, const br_move *moves, int count) 
     talk_arg_number(&args, "n", REACTIONS_WINDOW_MS / 1000);
     talk_say(k, "house.cli.react-now", &args);
     fflush(k->term.out);
-    int64_t start = now_ms();
+    int64_t start = milliseconds_now();
     int choice = choose(&k->term, has_keys, count < 9 ? count : 9, start + REACTIONS_WINDOW_MS);
-    uint32_t ms = (uint32_t)(now_ms() - start);
+    uint32_t ms = (uint32_t)(milliseconds_now() - start);
     if (has_keys) tcsetattr(fileno(k->term.in), TCSANOW, &cooked);
     if (choice == -2) return 0;
     if (choice < 0) {

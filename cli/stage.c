@@ -6,10 +6,10 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "full.h"
 #include "save.h"
+#include "seconds.h"
 #include "standing.h"
 #include "turns.h"
 
@@ -31,12 +31,6 @@ typedef struct stage {
     char *kept; /* where the finished match is */
     int code;
 } stage;
-
-static int64_t now_ms(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 /* ---- showing ------------------------------------------------------------------------------ */
 
@@ -237,8 +231,8 @@ static void turn(stage *g, int ms) {
  * is paused. True when it is time to go on. */
 static bool is_time(stage *g) {
     uint32_t rev = g->talk->table->match.rev;
-    if (g->next_at == 0) g->next_at = now_ms() + g->pace;
-    int64_t left = g->next_at - now_ms();
+    if (g->next_at == 0) g->next_at = milliseconds_now() + g->pace;
+    int64_t left = g->next_at - milliseconds_now();
     bool is_held = g->is_paused || full_is_busy(&g->full);
     turn(g, is_held ? -1 : left > 0 ? (int)left : 0);
     bool is_moved = rev != g->talk->table->match.rev;
@@ -246,7 +240,7 @@ static bool is_time(stage *g) {
         g->next_at = 0;
         return false;
     }
-    if (!g->wants_step && now_ms() < g->next_at) return false;
+    if (!g->wants_step && milliseconds_now() < g->next_at) return false;
     g->wants_step = false;
     g->next_at = 0;
     return true;

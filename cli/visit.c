@@ -9,11 +9,11 @@
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "full.h"
 #include "guest.h"
+#include "seconds.h"
 
 enum { RETRY_FIRST_MS = 500, RETRY_MOST_MS = 8000, MOMENT_MS = 700, TICK_MS = 1000 };
 
@@ -33,12 +33,6 @@ typedef struct visit {
     uint32_t told_rev;
     int told_log; /* and how much of the log */
 } visit;
-
-static int64_t now_ms(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 /* ---- who we are --------------------------------------------------------------------------- */
 
@@ -127,7 +121,8 @@ static void show_match(visit *v) {
     else if (g->count == 0 || g->you == BR_SPECTATOR || g->is_watching)
         scene_wait(s, br_must_act(r, t->match.state));
     else if (!scene_ask(s, g->you, g->moves, g->count)) v->has_left = true;
-    else if (talk_is_forced(v->talk, g->you, &v->forced)) v->forced_at = now_ms() + MOMENT_MS;
+    else if (talk_is_forced(v->talk, g->you, &v->forced))
+        v->forced_at = milliseconds_now() + MOMENT_MS;
     if (g->is_away) full_say_key(&v->full, "house.cli.join-away", NULL);
 }
 
@@ -136,7 +131,7 @@ static void set_corner(visit *v) {
     br_buf out = br_buf_over(v->full.scene.corner, sizeof v->full.scene.corner);
     br_args args = {0};
     if (g->clock_left >= 0 && g->count > 0) {
-        int64_t left = g->clock_left - (now_ms() - v->shown_at);
+        int64_t left = g->clock_left - (milliseconds_now() - v->shown_at);
         talk_arg_number(&args, "n", (int32_t)(left > 0 ? left / 1000 : 0));
         br_say(&out, v->talk->lang, NULL, "house.cli.join-seconds", &args, NULL);
         br_put(&out, " · ");
@@ -171,7 +166,7 @@ static void show(visit *v) {
         count == s->count && memcmp(before, s->moves, (size_t)count * sizeof *before) == 0;
     if (!is_same || count == 0) pick_list(&v->full.pick, s); /* else what is typed stays */
     g->is_changed = false;
-    v->shown_at = now_ms();
+    v->shown_at = milliseconds_now();
 }
 
 /* ---- the line ----------------------------------------------------------------------------- */
@@ -182,7 +177,7 @@ static void lose(visit *v) {
     v->guest.line = NULL;
     uint8_t chance[BR_SEED_BYTES];
     cli_random_seed(chance); /* not all who have lost the same house come back at once */
-    v->retry_at = now_ms() + v->retry_ms * (80 + chance[0] % 41) / 100;
+    v->retry_at = milliseconds_now() + v->retry_ms * (80 + chance[0] % 41) / 100;
     if (v->retry_ms < RETRY_MOST_MS) v->retry_ms *= 2;
 }
 
@@ -258,7 +253,7 @@ static bool room_key(visit *v, uint32_t key) {
 
 /* What is due before anybody is waited for; for how long nothing else will be. */
 static int prepare(visit *v) {
-    int64_t now = now_ms(), until = now + TICK_MS;
+    int64_t now = milliseconds_now(), until = now + TICK_MS;
     if (v->retry_at && v->retry_at <= now) try_again(v);
     if (v->retry_at && v->retry_at < until) until = v->retry_at;
     if (v->forced_at && v->forced_at < until) until = v->forced_at;
@@ -271,7 +266,8 @@ static int line_or_none(const visit *v) { return v->guest.line ? line_fd(v->gues
 /* What has come meanwhile, and what is made without being asked. */
 static void follow(visit *v) {
     listen(v);
-    if (v->forced_at && now_ms() >= v->forced_at && !full_is_busy(&v->full)) play(v, &v->forced);
+    if (v->forced_at && milliseconds_now() >= v->forced_at && !full_is_busy(&v->full))
+        play(v, &v->forced);
 }
 
 static void turn(visit *v) {

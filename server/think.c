@@ -5,9 +5,9 @@
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include "queue.h"
+#include "seconds.h"
 #include "urgency.h"
 
 /* Bots think for as long as they are let; the loop and the writer, for whom people wait, work for
@@ -46,17 +46,11 @@ struct think {
     worker worker[THREADS_MAX];
 };
 
-static uint64_t now_ns(void) {
-    struct timespec at;
-    clock_gettime(CLOCK_MONOTONIC, &at);
-    return (uint64_t)at.tv_sec * 1000000000u + (uint64_t)at.tv_nsec;
-}
-
 /* ---- in a thread -------------------------------------------------------------------------- */
 
 static bool should_stop(void *stop_context) {
     worker *w = stop_context;
-    return atomic_load(&w->is_cut) || now_ns() >= w->end;
+    return atomic_load(&w->is_cut) || nanoseconds_now() >= w->end;
 }
 
 static bool should_pause(void *stop_context) {
@@ -69,13 +63,13 @@ static void run(worker *w, queued *t) {
                   : t->task->kind == TASK_MOVE ? w->k->move_ms
                                                : TASK_MS;
     uint64_t limit = (uint64_t)ms * 1000000u;
-    uint64_t start = now_ns();
+    uint64_t start = nanoseconds_now();
     w->end = start + (t->spent < limit ? limit - t->spent : 0);
     t->task->should_stop = should_stop;
     t->task->should_pause = should_pause;
     t->task->stop_context = w;
     task_run(t->task);
-    t->spent += now_ns() - start;
+    t->spent += nanoseconds_now() - start;
 }
 
 /* ---- under the lock ----------------------------------------------------------------------- */
