@@ -25,7 +25,7 @@ import { isResultShown } from '../parts/newer';
 
 function title(visit: Visit): string {
     const winners = visit.table.value?.winners ?? [];
-    const names = winners.map((seat) => visit.words.value.player(seat));
+    const names = winners.map((seat) => visit.words.value.seat(seat));
     const me = visit.party ? null : visit.me.value;
     if (winners.length === 1 && winners[0] === me) return t('page.end.you-won');
     const { places, seats } = visit.table.value!;
