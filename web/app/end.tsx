@@ -285,7 +285,7 @@ export function EndPage({ visit, p, game, onTable }: EndProps) {
                             </p>
                         )}
                     </div>
-                    <Mine visit={visit} />
+                    <Mine visit={visit} table={game} />
                     <Acts visit={visit} journal={journal.value} on={on} />
                 </section>
                 <Asked visit={visit} on={on.again} />
@@ -295,7 +295,7 @@ export function EndPage({ visit, p, game, onTable }: EndProps) {
                     </p>
                 )}
                 <div class="two-cols">
-                    <Standing visit={visit} />
+                    <Standing visit={visit} table={game} />
                     <Fairness visit={visit} journal={journal.value} />
                     <Review visit={visit} journal={journal.value} onLook={on.look} />
                 </div>
