@@ -22,7 +22,7 @@ function askedOf(p: TableProps): PromptText {
     }
     const [seat, ...more] = p.mustAct;
     if (seat !== undefined && more.length === 0)
-        return { text: t('house.turn-of', { name: p.t.player(seat) }) };
+        return { text: t('house.turn-of', { name: p.t.seat(seat) }) };
     const hint = p.mustAct.map((one) => p.t.seat(one)).join(', ');
     return { text: t('page.table.waiting'), ...(hint ? { hint } : {}) };
 }

@@ -248,6 +248,8 @@ export interface GameTable {
     sounds?: Readonly<Record<string, Sound>>;
     /** Keys that only this game has, with what they do. */
     keys?(t: Words): readonly { key: string; text: string }[];
+    /** The things that parts of a score are about, by the engine's name of the part: data-word. */
+    summed?: Readonly<Record<string, string>>;
     /** A card as it is drawn, by "dictionary:word"; null for what has no face. */
     face?(p: TableProps, thing: string): VNode | null;
     /** Big buttons of a live window; `key` is a KeyboardEvent.key (' ' is the space bar). */

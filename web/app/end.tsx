@@ -25,7 +25,7 @@ import { isResultShown } from '../parts/newer';
 
 function title(visit: Visit): string {
     const winners = visit.table.value?.winners ?? [];
-    const names = winners.map((seat) => visit.words.value.player(seat));
+    const names = winners.map((seat) => visit.words.value.seat(seat));
     const me = visit.party ? null : visit.me.value;
     if (winners.length === 1 && winners[0] === me) return t('page.end.you-won');
     const { places, seats } = visit.table.value!;
@@ -285,7 +285,7 @@ export function EndPage({ visit, p, game, onTable }: EndProps) {
                             </p>
                         )}
                     </div>
-                    <Mine visit={visit} />
+                    <Mine visit={visit} table={game} />
                     <Acts visit={visit} journal={journal.value} on={on} />
                 </section>
                 <Asked visit={visit} on={on.again} />
@@ -295,7 +295,7 @@ export function EndPage({ visit, p, game, onTable }: EndProps) {
                     </p>
                 )}
                 <div class="two-cols">
-                    <Standing visit={visit} />
+                    <Standing visit={visit} table={game} />
                     <Fairness visit={visit} journal={journal.value} />
                     <Review visit={visit} journal={journal.value} onLook={on.look} />
                 </div>

@@ -198,7 +198,10 @@ function Kicked({ visit, ask }: { visit: Visit; ask: Ask }) {
 
 function OddOptions({ visit }: { visit: Visit }) {
     const table = visit.table.value!;
-    const odd = Object.entries(table.options);
+    // The table may be told of before the words of its game are here.
+    const odd = Object.entries(table.options).filter(([name]) =>
+        visit.words.value.has(`${table.game}.option.${name}`),
+    );
     if (odd.length === 0) return null;
     return (
         <details>

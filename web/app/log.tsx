@@ -16,6 +16,9 @@ import { t } from './words';
 import { ClauseChip } from '../parts/clause';
 import { Icon, SeatMark } from '../parts/icon';
 
+/** A number and its currency stay in one row. */
+const kept = (text: string): string => text.replace(/^ (?=[$\u20ac\u00a5])/, '\u00a0');
+
 export function Sentence({ pieces }: { pieces: Piece[] }) {
     return (
         <>
@@ -27,7 +30,7 @@ export function Sentence({ pieces }: { pieces: Piece[] }) {
                         {piece.text}
                     </span>
                 ) : (
-                    piece.text
+                    kept(piece.text)
                 ),
             )}
         </>

@@ -95,7 +95,7 @@ function Sums({ review }: { review: SeatReview }) {
         <>
             <ul class="sums">
                 {Object.entries(rows).map(([key, n]) => (
-                    <li key={key} class={key}>
+                    <li key={key} class={`sum-${key}`}>
                         {t(`house.review.sum-${key}`, { value: t('page.percent', { n }) })}
                     </li>
                 ))}

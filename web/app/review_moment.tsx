@@ -7,7 +7,7 @@ import { Sentence } from './log';
 import { PlayOn } from './branch_box';
 import type { Visit } from './visit';
 import { t } from './words';
-import { Icon } from '../parts/icon';
+import { Icon, SeatMark } from '../parts/icon';
 
 interface Parts {
     kind: string;
@@ -32,22 +32,46 @@ export interface Moment {
     changes: { seat: number; what: string; made: number; best: number }[];
 }
 
-/** The same sentences as at the terminal: bots/review_put.c. */
-function reasons(m: Moment, visit: Visit): string[] {
+const PLACE = '\u0000'; // where the line comes
+
+/** How it might have gone on, a row a move; the words are those of the terminal (bots/review_put.c). */
+function Line({ told, steps, visit }: { told: string; steps: readonly Step[]; visit: Visit }) {
+    if (steps.length === 0) return null;
     const words = visit.words.value;
-    const line = (steps: readonly Step[]): string =>
-        steps.map((one) => `${words.seat(one.seat)}: ${words.move(one)}`).join('; ');
-    const told = (key: string, steps: readonly Step[]): string[] =>
-        steps.length > 0 ? [t(`house.review.${key}`, { line: line(steps) })] : [];
-    if (!m.slip) return told('after-best', m.made_line);
-    return [
-        ...told('after-made', m.made_line),
-        ...told('after-better', m.best_line),
-        ...m.changes.map(({ seat, what, made, best }) => {
-            const change = t('house.review.instead', { a: made, b: best });
-            return `${words.seat(seat)}: ${t(what)} ${change}`;
-        }),
-    ];
+    const [before] = t(`house.review.${told}`, { line: PLACE }).split(PLACE);
+    return (
+        <div class="why">
+            <p>{before}</p>
+            <ol class="went-on">
+                {steps.map((one, i) => (
+                    <li key={i}>
+                        <SeatMark seat={one.seat} />
+                        <span>
+                            <b>{words.seat(one.seat)}</b>: <Sentence pieces={words.movePieces(one)} />
+                        </span>
+                    </li>
+                ))}
+            </ol>
+        </div>
+    );
+}
+
+/** Why the other move was better: what might have followed, and what would be different. */
+function Reasons({ m, visit }: { m: Moment; visit: Visit }) {
+    const words = visit.words.value;
+    if (!m.slip) return <Line told="after-best" steps={m.made_line} visit={visit} />;
+    return (
+        <>
+            <Line told="after-made" steps={m.made_line} visit={visit} />
+            <Line told="after-better" steps={m.best_line} visit={visit} />
+            {m.changes.map(({ seat, what, made, best }) => (
+                <p class="why" key={`${seat} ${what}`}>
+                    <b>{words.seat(seat)}</b>: {t(what)}{' '}
+                    {t('house.review.instead', { a: made, b: best })}
+                </p>
+            ))}
+        </>
+    );
 }
 
 /** What was choice, what was others' and what was luck, as parts of a bar around its middle. */
@@ -116,11 +140,7 @@ export function MomentCard(p: MomentProps) {
                         <Sentence pieces={words.movePieces(m.best)} />
                     </p>
                 )}
-                {reasons(m, visit).map((text) => (
-                    <p class="why" key={text}>
-                        {text}
-                    </p>
-                ))}
+                <Reasons m={m} visit={visit} />
                 <Parted m={m} start={d.value} />
                 {onLook && (
                     <div class="row wrap">

@@ -26,14 +26,14 @@ function Head({ game }: { game: string }) {
             <span class="grow" />
             <button
                 type="button"
-                class="btn"
+                class="btn leave-rules"
                 onClick={() => {
                     if (history.length > 1) history.back();
                     else location.hash = '#/';
                 }}
             >
                 <Icon name="i-undo" class="s" />
-                {t('page.rules.return')}
+                <span>{t('page.rules.return')}</span>
             </button>
         </div>
     );

@@ -1,4 +1,5 @@
 // tally.tsx -- the result: who came where, what each score is made of, which tie-break decided.
+import type { GameTable } from './contract';
 import { Sentence } from './log';
 import { sumsOf } from './sums';
 import type { Visit } from './visit';
@@ -9,7 +10,7 @@ import { Parts, signed } from '../parts/scene';
 import type { Part } from '../parts/scene';
 
 /** What a seat's score is made of, in words. */
-function partsOf(visit: Visit, seat: number): Part[] {
+function partsOf(visit: Visit, table: GameTable, seat: number): Part[] {
     const { game, scores = [] } = visit.table.value!;
     const events = visit.eventLog.value.map((row) => row.event);
     const words = visit.words.value;
@@ -20,15 +21,21 @@ function partsOf(visit: Visit, seat: number): Part[] {
     return sumsOf(game, events, seat, scores[seat]).map((one) => ({
         ...one,
         text: said(one.source),
+        word: table.summed?.[one.source],
     }));
 }
 
+interface Props {
+    visit: Visit;
+    table: GameTable;
+}
+
 /** How this person did: the score, and what made it; the place is the headline. */
-export function Mine({ visit }: { visit: Visit }) {
+export function Mine({ visit, table }: Props) {
     const me = visit.me.value;
     const { scores = [] } = visit.table.value!;
     if (me === null || visit.party || scores.length === 0) return null;
-    const parts = partsOf(visit, me);
+    const parts = partsOf(visit, table, me);
     return (
         <section class="did" aria-label={t('page.end.mine')}>
             <SeatMark seat={me} />
@@ -46,12 +53,12 @@ export function Mine({ visit }: { visit: Visit }) {
     );
 }
 
-function Score({ visit, seat }: { visit: Visit; seat: number }) {
+function Score({ visit, table, seat }: Props & { seat: number }) {
     const { scores = [], places = [] } = visit.table.value!;
     const best = Math.max(...scores);
     const part = best > 0 ? Math.max(0, (100 * scores[seat]!) / best) : 0;
     const info = visit.seats.value[seat]!;
-    const parts = partsOf(visit, seat);
+    const parts = partsOf(visit, table, seat);
     const row = (
         <>
             <span class="pl">{places[seat]}</span>
@@ -81,7 +88,7 @@ function Score({ visit, seat }: { visit: Visit; seat: number }) {
     );
 }
 
-export function Standing({ visit }: { visit: Visit }) {
+export function Standing({ visit, table }: Props) {
     const { places = [] } = visit.table.value!;
     const order = visit.seats.value
         .map((seat) => seat.seat)
@@ -91,7 +98,7 @@ export function Standing({ visit }: { visit: Visit }) {
             <h2>{t('page.end.standing')}</h2>
             <ol class="standing">
                 {order.map((seat) => (
-                    <Score key={seat} visit={visit} seat={seat} />
+                    <Score key={seat} {...{ visit, table, seat }} />
                 ))}
             </ol>
             <Ties visit={visit} />

@@ -171,13 +171,13 @@ const isAlone = (args: Args, name: string, seat: number): boolean =>
 
 type Labelled = Speaker & Required<Pick<Speaker, 'seatLabel'>> & { me: number };
 
-/** The sentence of an event that is about whom it is told to: it has words of its own, and "you"
- * is marked as a name is. Null if it has none. */
-function aboutMe(s: Labelled, event: GameEvent, args: Args): Piece[] | null {
+/** The sentence that is about whom it is told to: it has words of its own, and "you" is marked as
+ * a name is. Null if it has none. */
+function aboutMe(s: Labelled, own: string, args: Args): Piece[] | null {
     const { me } = s;
     const text = Object.keys(args)
         .filter((name) => isAlone(args, name, me))
-        .map((name) => s.find(`${s.game}.page.me.${event.kind}.${name}`))
+        .map((name) => s.find(`${s.game}.page.${own}.${name}`))
         .find((found) => found !== undefined);
     if (text === undefined) return null;
     const you = s.seatLabel(me);
@@ -185,25 +185,31 @@ function aboutMe(s: Labelled, event: GameEvent, args: Args): Piece[] | null {
     return [{ text: you, is: 'seat', seat: me }, ...fill(s, text.slice(you.length), args)];
 }
 
-/** The sentence of an event; who did it is {actor} unless the game says otherwise. */
-export function eventPieces(s: Speaker, event: GameEvent): Piece[] {
-    const text = s.find(`${s.game}.event.${event.kind}`);
-    if (text === undefined) return [{ text: `${s.game}.event.${event.kind}` }];
-    const actor = event.seat === undefined ? {} : { actor: event.seat };
-    const args = { ...actor, ...event.args };
+/** A template told to somebody: whoever has given no name is not called by one. `own` is where
+ * sentences about that seat are, below `page`. */
+function tellTo(s: Speaker, text: string, args: Args, own: string): Piece[] {
     const { me, seatLabel } = s;
     if (me === undefined || !seatLabel) return fill(s, text, args);
     const label = { ...s, me, seatLabel, seatName: seatLabel };
-    const told = aboutMe(label, event, args);
+    const told = aboutMe(label, own, args);
     if (told) return told;
     const isNamed = inSentence(text, s.game).some((name) => isAlone(args, name, me));
     return fill(isNamed ? s : label, text, args);
 }
 
+/** The sentence of an event; who did it is {actor} unless the game says otherwise. */
+export function eventPieces(s: Speaker, event: GameEvent): Piece[] {
+    const text = s.find(`${s.game}.event.${event.kind}`);
+    if (text === undefined) return [{ text: `${s.game}.event.${event.kind}` }];
+    const actor = event.seat === undefined ? {} : { actor: event.seat };
+    return tellTo(s, text, { ...actor, ...event.args }, `me.${event.kind}`);
+}
+
 export function makeWords(s: Speaker): Words {
     const pieces = (key: string, args: Args = {}): Piece[] => {
         const text = s.find(key);
-        return text === undefined ? [{ text: key }] : fill(s, text, args);
+        if (text === undefined) return [{ text: key }];
+        return tellTo(s, text, args, `me.${key.slice(s.game.length + 1)}`);
     };
     const say = (key: string, args?: Args): string => join(pieces(key, args));
     const movePieces = ({ kind, args }: { kind: string; args: Args }): Piece[] =>

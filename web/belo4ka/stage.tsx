@@ -3,7 +3,7 @@
 import type { GameEvent, GameStage, StageProps } from '../app/contract';
 import type { Moment } from '../app/stage';
 import { Bars, Someone } from '../parts/scene';
-import { Emblem } from '../parts/icon';
+import { Emblem, Icon } from '../parts/icon';
 
 const isVerdict = (event: GameEvent): boolean => /^(honest|cheat)(-|$)/.test(event.kind);
 const isTaken = (event: GameEvent): boolean => /^take(-|$)/.test(event.kind);
@@ -36,8 +36,14 @@ function Verdict({ moment, beat, p }: StageProps) {
     const taker = args.taker as number | undefined;
     return (
         <>
-            <p class="worth">
-                <Emblem name={kind.startsWith('cheat') ? 'mask' : 'squirrel'} class="em" />
+            <p class="belo4ka-told-by">
+                {beat === 0 && <b class="disp">?</b>}
+                {beat > 0 &&
+                    (kind.startsWith('cheat') ? (
+                        <Emblem name="mask" class="em" />
+                    ) : (
+                        <Icon name="i-check" class="em" />
+                    ))}
             </p>
             <ul class="people">
                 {palms.map((seat) => (

@@ -22,6 +22,7 @@ const table: GameTable = {
     buttons,
     face,
     keepsNotes: () => isKeeping.value,
+    summed: { jobs: 'field:row' },
     ownPlates: true,
     sounds: sounding({
         coin: ['money'],

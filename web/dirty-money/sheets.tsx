@@ -96,7 +96,6 @@ function Side({
     side: 'take' | 'give';
     title: string;
 }) {
-    const other = side === 'take' ? 'give' : 'take';
     return (
         <div class="side">
             <b>{title}</b>
@@ -108,11 +107,7 @@ function Side({
                         facets={{ kind: 'swap', [side]: card }}
                         data-side={side}
                         data-card={card}
-                        else={
-                            other === 'give'
-                                ? `swap ${card} for ${card}`
-                                : `swap ${card} for ${card}`
-                        }
+                        else={`swap ${card} for ${card}`}
                         label={noteLabel(p, card)}
                         class="dirty-money-paynote"
                     >
@@ -146,7 +141,7 @@ export function Swap({ p }: { p: Props }) {
                     }}
                 >
                     <Icon name={isHidden.value ? 'i-eye' : 'i-eyeoff'} class="s" />
-                    {say(p, isHidden.value ? 'peek' : 'hide')}
+                    <span class="does">{say(p, isHidden.value ? 'peek' : 'hide')}</span>
                 </button>
             </p>
             {!isHidden.value && (

@@ -87,6 +87,13 @@ const table: GameTable = {
     plate,
     buttons,
     face,
+    summed: {
+        paintings: 'type:painting',
+        neobanks: 'type:neobank',
+        transfers: 'type:money-transfer',
+        restaurants: 'type:restaurant-chain',
+        blacklist: 'field:points',
+    },
     status: (p: Props) =>
         [say(p, 'round', { n: p.view.round }), say(p, 'deck', { n: p.view['deck-count'] })].join(
             ' \u00b7 ',

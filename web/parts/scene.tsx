@@ -170,6 +170,8 @@ export interface Part {
     source: string;
     text: string;
     points: number;
+    /** What it is about (data-word). */
+    word?: string | undefined;
 }
 
 /** A sum taken apart: one line after another until `count` are there, then what they make. */
@@ -186,7 +188,15 @@ export function Parts({
         <ul class="parts">
             {parts.map((part, i) => (
                 <li key={part.source} class={i < count ? 'in' : ''} data-source={part.source}>
-                    <span class="grow">{part.text}</span>
+                    <span class="grow">
+                        {part.word ? (
+                            <span class="named" data-word={part.word}>
+                                {part.text}
+                            </span>
+                        ) : (
+                            part.text
+                        )}
+                    </span>
                     <b class={part.points < 0 ? 'num minus' : 'num'}>{signed(part.points)}</b>
                 </li>
             ))}

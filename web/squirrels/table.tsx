@@ -26,6 +26,12 @@ const status = (p: Props): string =>
 const table: GameTable = {
     stage,
     ...{ Board, Dock, Sheet, prompt, plate, primary, status, isMirror, face },
+    summed: {
+        customs: 'card:customs',
+        robbery: 'card:robbery',
+        robbed: 'card:robbery',
+        raid: 'card:raid',
+    },
     ownPlates: true,
     sounds: sounding({ coin: ['income', 'duty', 'rob'], slap: ['raid'], reveal: ['reveal'] }),
 };

@@ -46,7 +46,11 @@ for (const game of DRAWN)
         let count = 0;
         for (const file of fs.readdirSync(folder).filter((one) => one.endsWith('.tsx'))) {
             const source = fs.readFileSync(path.join(folder, file), 'utf8');
-            for (const [, thing] of source.matchAll(/(?:data-)?word=(?:\{`|")([a-z-]+:[^"`$]*)/g)) {
+            const summed = /summed: (\{[^}]*\})/.exec(source)?.[1] ?? '';
+            for (const [, thing] of [
+                ...source.matchAll(/(?:data-)?word=(?:\{`|")([a-z-]+:[^"`$]*)/g),
+                ...summed.matchAll(/'([a-z]+:[^']*)'/g),
+            ]) {
                 const [dict, member] = thing!.split(':') as [string, string];
                 count++;
                 if (dict === 'field') {
@@ -59,8 +63,11 @@ for (const game of DRAWN)
                     assert.ok(said.clauses.length > 0, `${file}: ${thing} names no clause`);
                 } else if (!/-$/.test(dict))
                     assert.ok(
-                        known.described.dictionaries.some((one) => one.name === dict),
-                        `${file}: there is no dictionary ${dict}`,
+                        known.described.dictionaries.some(
+                            ({ name, words }) =>
+                                name === dict && (member === '' || words.includes(member)),
+                        ),
+                        `${file}: there is no ${thing}`,
                     );
             }
         }

@@ -58,18 +58,37 @@ for (const { id } of games)
             const { all } = speaker(lang, id);
             const own = Object.keys(all).filter((key) => key.startsWith(`${id}.page.me.`));
             if (own.length === 0) return; // then the name stands there
-            const events = Object.keys(all).filter((key) => key.startsWith(`${id}.event.`));
-            for (const key of events) {
-                const kind = key.slice(`${id}.event.`.length);
-                for (const name of inSentence(all[key]!, id)) {
-                    if (LISTS.includes(`${id}.${kind}.${name}`)) continue;
-                    const text = all[`${id}.page.me.${kind}.${name}`];
-                    assert.ok(text !== undefined, `${kind}: ${name} is not told with "you"`);
-                    assert.ok(!text.includes(`{${name}}`), text);
+            // In a list of moves nobody is named, and none of one's own is about oneself.
+            for (const [part, where] of [
+                ['event', `${id}.page.me`],
+                ['move', `${id}.page.me.move`],
+            ] as const)
+                for (const key of Object.keys(all).filter((one) => one.startsWith(`${id}.${part}.`))) {
+                    const kind = key.slice(`${id}.${part}.`.length);
+                    for (const name of inSentence(all[key]!, id)) {
+                        if (LISTS.includes(`${id}.${kind}.${name}`)) continue;
+                        const text = all[`${where}.${kind}.${name}`];
+                        assert.ok(text !== undefined, `${part} ${kind}: ${name} is not told with "you"`);
+                        assert.ok(!text.includes(`{${name}}`), text);
+                    }
                 }
-            }
             for (const key of own) {
                 const kind = key.slice(`${id}.page.me.`.length).replace(/\.[^.]*$/, '');
-                assert.ok(all[`${id}.event.${kind}`] !== undefined, `${key} is about no event`);
+                const whole = kind.startsWith('move.') ? `${id}.${kind}` : `${id}.event.${kind}`;
+                assert.ok(all[whole] !== undefined, `${key} is about nothing`);
             }
         });
+
+test('what others might do to me, and labels, call me "you"', () => {
+    const move = (lang: Lang, game: string, kind: string, args: Record<string, unknown>) =>
+        makeWords(toMe(lang, game, 0)).move({ kind, args });
+    const raid = { victim: 0, place: 'left', covered: 'bank' };
+    assert.equal(
+        move('ru', 'squirrels', 'raid', raid),
+        'Провести облаву на вас: накрыть стопку слева (сверху Банк)',
+    );
+    assert.match(move('ru', 'squirrels', 'raid', { ...raid, victim: 1 }), /на игрока Borys/);
+    const words = makeWords(toMe('ru', 'belo4ka', 0));
+    assert.equal(words('belo4ka.page.author', { actor: 0 }), 'автор: Вы');
+    assert.equal(words('belo4ka.page.author', { actor: 1 }), 'автор: Borys');
+});
