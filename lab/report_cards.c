@@ -117,6 +117,16 @@ static void put_best_and_worst(const page *p, const report_card *row, int count)
     }
     say_card(best, lang, p->plan->rules->game->id, row[0].card->key);
     say_card(worst, lang, p->plan->rules->game->id, row[last].card->key);
+    if (row[0].is_adjusted && row[last].is_adjusted) {
+        bool is_told = false;
+        for (int i = 0; i <= last; i++)
+            is_told = is_told || (row[i].is_adjusted && row[i].adjusted_risk < 0.05);
+        page_says(p, is_told ? "cards.adjusted" : "cards.open",
+                  SAY_ARGS({"best", best}, {"worst", worst},
+                           {"high", say_signed(n[0], lang, 100 * row[0].adjusted.value, 1)},
+                           {"low", say_signed(n[1], lang, 100 * row[last].adjusted.value, 1)}));
+        return;
+    }
     page_says(p, "cards.says",
               SAY_ARGS({"best", best}, {"worst", worst},
                        {"high", say_percent(n[0], lang, row[0].with.value, 1)},
@@ -256,7 +266,7 @@ void page_quantities(const page *p) {
         say_named(name, p->s.lang, p->plan->rules->game->id, q.quantity[best]->name);
         page_says(p, "values.says", SAY_ARGS({"what", name}));
     }
-    fprintf(p->s.out, "<table><thead><tr>");
+    fprintf(p->s.out, "<div class=\"scroll\"><table><thead><tr>");
     page_head_cell(p, "col.what");
     page_head_cell(p, "col.mean");
     fprintf(p->s.out, "<th class=\"wide-cell\"></th>");
@@ -266,7 +276,7 @@ void page_quantities(const page *p) {
     say_key(&p->s, "col.others", NULL);
     fprintf(p->s.out, "</th></tr></thead><tbody>\n");
     for (int i = 0; i < q.quantities; i++) put_quantity(p, q.quantity[i], i);
-    fprintf(p->s.out, "</tbody></table></section>\n");
+    fprintf(p->s.out, "</tbody></table></div></section>\n");
 }
 
 /* ---- kinds of moves ----------------------------------------------------------------------- */
@@ -288,7 +298,7 @@ void page_kinds(const page *p) {
     if (offered == 0) return; /* a game of one kind of move at a time */
     page_section(p, "kinds.title", false);
     page_says(p, "kinds.says", NULL);
-    fprintf(p->s.out, "<table><thead><tr>");
+    fprintf(p->s.out, "<div class=\"scroll\"><table><thead><tr>");
     page_head_cell(p, "col.kind");
     page_head_cell(p, "col.offered");
     fprintf(p->s.out, "<th class=\"wide-cell\"></th>");
@@ -306,5 +316,5 @@ void page_kinds(const page *p) {
         chart_bars(&p->s, share, NAN, 1);
         fprintf(p->s.out, "</td><td>%s</td></tr>\n", say_percent(b, p->s.lang, share, 1));
     }
-    fprintf(p->s.out, "</tbody></table></section>\n");
+    fprintf(p->s.out, "</tbody></table></div></section>\n");
 }

@@ -259,7 +259,12 @@ Test(coverage, of_comparisons) {
     memcpy(deck + (row - csv), "contraband,9,2", strlen("contraband,9,2"));
     *other = t->rules;
     cr_assert_eq(br_rules_deck(other, deck, strlen(deck), &fault), BR_OK, "%s", fault.text);
-    compare_plan plan = {&t->plan, 2, {&t->rules, other}, {"a", "b"}, {{csv}, {deck}}};
+    compare_plan plan = {.plan = &t->plan,
+                         .variants = 2,
+                         .variant = {&t->rules, other},
+                         .name = {"a", "b"},
+                         .cards = {"", "b"},
+                         .deck = {{csv}, {deck}}};
     t->plan.has_details = true;
     table_runs(t, 240, compare_play, &plan);
     figures_judge(&t->figures, 5);
