@@ -24,13 +24,15 @@ static int by_difference(const void *a, const void *b) {
 }
 
 /* A star says that the row is believed though many were looked at. */
-static void put_difference(const page *p, stats_rate r, double risk, bool is_known) {
+static void put_difference(const page *p, const char *open, stats_rate r, double risk,
+                           bool is_known) {
     char a[SAY_NUMBER_MAX], b[SAY_NUMBER_MAX], c[SAY_NUMBER_MAX];
+    fprintf(p->s.out, "<%s>", open);
     if (!is_known) {
-        fprintf(p->s.out, "<td>–</td>");
+        fprintf(p->s.out, "–</td>");
         return;
     }
-    fprintf(p->s.out, "<td><b>%s%s</b> <small>%s…%s</small></td>",
+    fprintf(p->s.out, "<b>%s%s</b> <small>%s…%s</small></td>",
             say_signed(a, p->s.lang, 100 * r.value, 1), risk < 0.05 ? "\xC2\xA0★" : "",
             say_signed(b, p->s.lang, 100 * r.low, 1), say_signed(c, p->s.lang, 100 * r.high, 1));
 }
@@ -60,8 +62,8 @@ static void put_row(const page *p, const report_card *w, double most, uint64_t s
     fprintf(p->s.out, "</td><td class=\"opt\">%s</td>",
             (uint64_t)w->card->wins.x < seats ? say_percent(a, p->s.lang, w->without.value, 1)
                                               : "–");
-    put_difference(p, w->difference, w->difference_risk, w->is_common);
-    put_difference(p, w->adjusted, w->adjusted_risk, w->is_adjusted);
+    put_difference(p, "td class=\"opt\"", w->difference, w->difference_risk, w->is_common);
+    put_difference(p, "td", w->adjusted, w->adjusted_risk, w->is_adjusted);
     fprintf(p->s.out, "</tr>\n");
 }
 
@@ -77,8 +79,9 @@ static void put_table(const page *p, const report_card *row, int count, double m
     page_head_cell(p, "col.with");
     fprintf(p->s.out, "<th scope=\"col\" class=\"opt\">");
     say_key(&p->s, "col.without", NULL);
+    fprintf(p->s.out, "</th><th scope=\"col\" class=\"opt\">");
+    say_key(&p->s, "col.difference", NULL);
     fprintf(p->s.out, "</th>");
-    page_head_cell(p, "col.difference");
     page_head_cell(p, "col.adjusted");
     fprintf(p->s.out, "</tr></thead><tbody>\n");
     for (int i = 0; i < count; i++) put_row(p, &row[i], most, seats);

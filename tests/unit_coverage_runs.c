@@ -205,7 +205,7 @@ static void sweep_design(fixture *t, sweep_plan *plan, vary *factors, vary_point
         point[v] = vary_at(factors, (uint64_t)v);
         cr_assert(vary_make(factors, &point[v], &rules[v], NULL, &fault), "%s", fault.text);
     }
-    plan->measures = measures_find(&t->plan, plan->what);
+    plan->measures = measures_find(&t->plan, !report_seats_alike(&t->plan), plan->what);
 }
 
 static void sweep_covers(bool is_even, uint64_t matches) {
