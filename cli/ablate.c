@@ -95,7 +95,7 @@ int ablate_deck(const char *command, cli_setup *setup, const char *rows) {
     return *rows ? CLI_OK : cli_error(CLI_USAGE, command, "--ablate takes ROW=PLAIN");
 }
 
-void ablate_name(const char *rows, char *name, size_t size) {
+void ablate_name(const char *rows, const char *before, char *name, size_t size) {
     size_t used = strlen(name);
-    snprintf(name + used, size - used, " ablate %s", rows);
+    snprintf(name + used, size - used, "%s%s", before, rows);
 }

@@ -8,6 +8,6 @@
  * first cell. The deck goes into `setup` and its rules. CLI_OK or an exit code, message printed. */
 int ablate_deck(const char *command, cli_setup *setup, const char *rows);
 /* Adds what was swapped to the name of a variant. */
-void ablate_name(const char *rows, char *name, size_t size);
+void ablate_name(const char *rows, const char *before, char *name, size_t size);
 
 #endif

@@ -105,3 +105,20 @@ int batch_trouble(const char *command, const sim_plan *plan, const sim_trouble *
                      trouble->what, plan->rules->game->id, plan->rules->seats, trouble->match,
                      trouble->ply, hex);
 }
+
+/* In the language of the report, its comma included. */
+void batch_tell_speed(br_lang lang, uint64_t played, double seconds, int threads) {
+    char text[400], time[40];
+    br_args told = {0};
+    br_buf out = br_buf_over(text, sizeof text);
+    snprintf(time, sizeof time, "%.2f", seconds);
+    for (char *at = time; *at && lang != BR_EN; at++)
+        if (*at == '.') *at = ',';
+    br_arg_add(&told, "n", BR_ARG_NUMBER, (int32_t)(played < INT32_MAX ? played : INT32_MAX));
+    memcpy(br_arg_add(&told, "time", BR_ARG_WORD, 0)->word, time, BR_WORD_MAX);
+    br_arg_add(&told, "rate", BR_ARG_NUMBER,
+               (int32_t)((double)played / (seconds > 0 ? seconds : 1)));
+    br_arg_add(&told, "threads", BR_ARG_NUMBER, threads);
+    br_say(&out, lang, NULL, "lab.text.speed", &told, NULL);
+    fprintf(stderr, "%s\n", text);
+}

@@ -27,6 +27,8 @@ bool batch_is_stopped(void);
 const atomic_bool *batch_stop(void); /* true once a run is to stop */
 int batch_threads(void);             /* one for each processor, or its share of a machine */
 double batch_seconds(const batch *b);
+/* On stderr, in the language of the answer, its comma included. */
+void batch_tell_speed(br_lang lang, uint64_t matches, double seconds, int threads);
 
 /* Processes that share all runs from now on (backroom-mpi); NULL = this one alone. */
 void batch_team(const pool_team *team);

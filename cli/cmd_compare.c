@@ -22,8 +22,9 @@ typedef struct side {
     const char *deck[BR_TABLES_MAX];
     int decks;
     cli_setup setup;
-    char text[SIDE_TEXT]; /* --a, taken apart at the blanks */
-    char name[SIDE_TEXT]; /* for people */
+    char text[SIDE_TEXT];  /* --a, taken apart at the blanks */
+    char name[SIDE_TEXT];  /* for programs */
+    char cards[SIDE_TEXT]; /* for people */
 } side;
 
 typedef struct args {
@@ -138,6 +139,7 @@ static int side_options(side *s) {
 static void side_name(side *s) {
     const br_rules *r = &s->setup.rules;
     br_buf out = br_buf_over(s->name, sizeof s->name);
+    br_buf cards = br_buf_over(s->cards, sizeof s->cards);
     for (int i = 0; i < r->game->option_count; i++) {
         if (i) br_put(&out, " ");
         br_put(&out, r->game->options[i].name);
@@ -147,6 +149,8 @@ static void side_name(side *s) {
     for (int i = 0; i < s->setup.decks; i++) {
         br_put(&out, " deck ");
         br_put(&out, s->setup.deck_file[i]);
+        if (i) br_put(&cards, ", ");
+        br_put(&cards, s->setup.deck_file[i]);
     }
 }
 
@@ -238,8 +242,8 @@ static int compare(args *w, sim_plan *plan, const compare_plan *variants, compar
     if (state == POOL_BROKEN) return batch_trouble("compare", plan, &trouble);
     int code = show(w, variants, all);
     if (code != CLI_OK) return code;
-    fprintf(stderr, "%" PRIu64 " deals in %.2f s, %d threads\n", all->with[0].pairs, seconds,
-            (int)w->threads);
+    batch_tell_speed(last->setup.lang, all->with[0].pairs * (uint64_t)w->sides, seconds,
+                     (int)w->threads);
     if (state != POOL_STOPPED) return CLI_OK;
     return cli_error(BATCH_INTERRUPTED, "compare",
                      "interrupted after %" PRIu64 " of %" PRIu64 " deals", all->with[0].pairs,
@@ -254,10 +258,13 @@ static int sides_finish(args *w, compare_plan *all) {
         code = side_finish(s, &w->both);
         if (code == CLI_OK && v == 1 && w->ablate) {
             code = ablate_deck("compare", &s->setup, w->ablate);
-            if (code == CLI_OK) ablate_name(w->ablate, s->name, sizeof s->name);
+            if (code == CLI_OK) ablate_name(w->ablate, " ablate ", s->name, sizeof s->name);
+            if (code == CLI_OK)
+                ablate_name(w->ablate, s->cards[0] ? ", " : "", s->cards, sizeof s->cards);
         }
         all->variant[v] = &s->setup.rules;
         all->name[v] = s->name;
+        all->cards[v] = s->cards;
         for (int t = 0; code == CLI_OK && t < s->setup.rules.game->table_count; t++)
             all->deck[v][t] =
                 s->setup.deck_text[t] ? s->setup.deck_text[t] : s->setup.rules.game->tables[t].csv;

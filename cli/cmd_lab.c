@@ -132,7 +132,7 @@ static void show_json(const what_if_plan *plan, const what_if_result *r, const i
 static void show_text(br_lang lang, const what_if_plan *plan, const what_if_result *r,
                       const int order[]) {
     const say s = {stdout, lang, false};
-    char seat[SAY_NAME_MAX], n[6][SAY_NUMBER_MAX], text[512];
+    char seat[SAY_NAME_MAX], n[2][SAY_NUMBER_MAX], range[SAY_RANGE_MAX], text[512];
     double risk[WHAT_IF_MOVES_MAX];
     risks_of(plan, r, order, risk);
     say_seat(seat, lang, plan->seat);
@@ -144,13 +144,12 @@ static void show_text(br_lang lang, const what_if_plan *plan, const what_if_resu
         stats_rate wins = what_if_wins(r, order[i]);
         stats_rate less = i ? stats_range(what_if_difference(r, order[i], order[0])) : wins;
         move_text(plan, order[i], text, sizeof text);
-        printf("  %*s %%  [%s; %s]", say_width(say_number(n[0], lang, 100 * wins.value, 1), 6),
-               n[0], say_number(n[1], lang, 100 * wins.low, 1),
-               say_number(n[2], lang, 100 * wins.high, 1));
+        printf("  %*s %%  %s", say_width(say_number(n[0], lang, 100 * wins.value, 1), 6), n[0],
+               say_range(range, lang, 100 * wins.low, 100 * wins.high, 1));
         if (i)
-            printf("  %s [%s; %s]%s", say_signed(n[3], lang, 100 * less.value, 1),
-                   say_signed(n[4], lang, 100 * less.low, 1),
-                   say_signed(n[5], lang, 100 * less.high, 1), risk[i] < 0.05 ? " *" : "");
+            printf("  %s %s%s", say_signed(n[1], lang, 100 * less.value, 1),
+                   say_signed_range(range, lang, 100 * less.low, 100 * less.high, 1),
+                   risk[i] < 0.05 ? " *" : "");
         printf("  %s\n", text);
     }
     printf("\n");

@@ -227,23 +227,6 @@ static int run_show(const args *w, const sim_plan *plan, const totals *t, bool i
     return !w->report || report_write(w, plan, t, is_cut) ? CLI_OK : CLI_FAILED;
 }
 
-/* In the language of the report, its comma included. */
-static void tell_speed(br_lang lang, uint64_t played, double seconds, int threads) {
-    char text[400], time[40];
-    br_args told = {0};
-    br_buf out = br_buf_over(text, sizeof text);
-    snprintf(time, sizeof time, "%.2f", seconds);
-    for (char *at = time; *at && lang != BR_EN; at++)
-        if (*at == '.') *at = ',';
-    br_arg_add(&told, "n", BR_ARG_NUMBER, (int32_t)played);
-    memcpy(br_arg_add(&told, "time", BR_ARG_WORD, 0)->word, time, BR_WORD_MAX);
-    br_arg_add(&told, "rate", BR_ARG_NUMBER,
-               (int32_t)((double)played / (seconds > 0 ? seconds : 1)));
-    br_arg_add(&told, "threads", BR_ARG_NUMBER, threads);
-    br_say(&out, lang, NULL, "lab.text.speed", &told, NULL);
-    fprintf(stderr, "%s\n", text);
-}
-
 static int sim(args *w, sim_plan *plan, pool_queue *queue, totals *t) {
     sim_trouble trouble = {0};
     batch b;
@@ -264,7 +247,7 @@ static int sim(args *w, sim_plan *plan, pool_queue *queue, totals *t) {
     if (state == POOL_PAUSED) return CLI_FAILED; /* it could not be kept, and that was said */
     int code = run_show(w, plan, t, state == POOL_STOPPED);
     uint64_t played = t->matches - before;
-    if (code == CLI_OK) tell_speed(w->setup.lang, played, seconds, (int)w->threads);
+    if (code == CLI_OK) batch_tell_speed(w->setup.lang, played, seconds, (int)w->threads);
     int kept = run_end(w, plan, queue, t, state == POOL_STOPPED);
     return code == CLI_OK ? kept : code;
 }

@@ -236,6 +236,7 @@ static int run_end(const args *w, const sweep_result *r, bool is_cut) {
 static int run(args *w, sweep_result *r) {
     sim_trouble trouble = {0};
     batch b;
+    uint64_t before = sweep_played(&w->base.sweep, r);
     batch_begin(&b, "sweep", r->queue.done);
     int opened = outputs_open(&w->outputs, &w->base.plan, NULL, true, batch_stop());
     pool_state state = opened == CLI_OK ? run_play(w, r, &trouble, &b) : POOL_STOPPED;
@@ -248,8 +249,8 @@ static int run(args *w, sweep_result *r) {
     if (state == POOL_PAUSED) return CLI_FAILED; /* it could not be kept, and that was said */
     int code = show(w, r);
     if (code != CLI_OK) return code;
-    fprintf(stderr, "%d variants, %" PRIu64 " deals in %.2f s, %d threads\n",
-            w->base.sweep.variants, r->queue.done, seconds, (int)w->base.threads);
+    batch_tell_speed(w->base.setup.lang, sweep_played(&w->base.sweep, r) - before, seconds,
+                     (int)w->base.threads);
     return run_end(w, r, state == POOL_STOPPED);
 }
 

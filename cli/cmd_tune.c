@@ -57,11 +57,10 @@ static double unit_of(const args *w, int goal_index) {
 
 /* "50.02 [49.1; 51.0]", or the number alone where it is exact. */
 static void put_value(const say *s, stats_rate r, double unit) {
-    char n[3][SAY_NUMBER_MAX];
-    fprintf(s->out, "%s", say_number(n[0], s->lang, unit * r.value, 2));
+    char n[SAY_NUMBER_MAX], range[SAY_RANGE_MAX];
+    fprintf(s->out, "%s", say_number(n, s->lang, unit * r.value, 2));
     if (r.low < r.high)
-        fprintf(s->out, " [%s; %s]", say_number(n[1], s->lang, unit * r.low, 2),
-                say_number(n[2], s->lang, unit * r.high, 2));
+        fprintf(s->out, " %s", say_range(range, s->lang, unit * r.low, unit * r.high, 2));
 }
 
 static void put_point(const say *s, const args *w, const tune_value *at, const tune_value *again) {
@@ -213,8 +212,8 @@ static int run(args *w, found *f) {
     if (w->base.has_json) show_json(w, f);
     else show_text(w, f);
     if (fflush(stdout) != 0 || ferror(stdout)) return CLI_FAILED; /* main says why */
-    fprintf(stderr, "%d points, %" PRIu64 " %s in %.2f s, %d threads\n", f->all.count, by.played,
-            w->is_solved ? "solved" : "matches", seconds, (int)w->base.threads);
+    if (!w->is_solved)
+        batch_tell_speed(w->base.setup.lang, by.played, seconds, (int)w->base.threads);
     return CLI_OK;
 }
 

@@ -67,9 +67,9 @@ static void show_json(const sim_plan *plan, const skill_shares *s) {
 }
 
 static void put_part(const say *s, const char *key, stats_rate r) {
-    char n[3][SAY_NUMBER_MAX];
-    printf("  %*s %%  [%s; %s]  ", say_width(say_number(n[0], s->lang, 100 * r.value, 1), 6), n[0],
-           say_number(n[1], s->lang, 100 * r.low, 1), say_number(n[2], s->lang, 100 * r.high, 1));
+    char n[SAY_NUMBER_MAX], range[SAY_RANGE_MAX];
+    printf("  %*s %%  %s  ", say_width(say_number(n, s->lang, 100 * r.value, 1), 6), n,
+           say_range(range, s->lang, 100 * r.low, 100 * r.high, 1));
     say_key(s, key, NULL);
     printf("\n");
 }

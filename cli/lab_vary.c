@@ -91,7 +91,7 @@ int lab_vary_finish(lab_vary *w) {
     sweep_plan *s = &w->sweep;
     s->plan = &w->plan;
     s->vary = &w->vary;
-    s->measures = measures_find(&w->plan, s->what);
+    s->measures = measures_find(&w->plan, !report_seats_alike(&w->plan), s->what);
     s->goals = w->goals;
     for (int i = 0; i < w->goals; i++)
         if (!goal_read(&s->goal[i], w->goal_text[i], &w->plan, s->what, s->measures, why))

@@ -20,9 +20,12 @@ static compare_line *line_new(compare_result *c, measure what, const char *key) 
 }
 
 /* Lines that are there from the start; cards join as they come. */
-static void lines_begin(compare_result *c, const sim_plan *plan) {
+static void lines_begin(const compare_plan *plan, int v, compare_result *c) {
     measure what[MEASURES_MAX];
-    int count = measures_find(plan, what);
+    sim_plan own = *plan->plan;
+    own.rules = plan->variant[v];
+    bool has_seats = !report_seats_alike(plan->plan) || !report_seats_alike(&own);
+    int count = measures_find(plan->plan, has_seats, what);
     c->lines = 0;
     for (int i = 0; i < count; i++) line_new(c, what[i], "");
 }
@@ -139,7 +142,7 @@ bool compare_open(compare_results *all, const compare_plan *plan) {
         return false;
     }
     totals_pools(&all->a, plan->plan->bots, plan->plan->rules->seats);
-    for (int i = 0; i + 1 < plan->variants; i++) lines_begin(&all->with[i], plan->plan);
+    for (int v = 1; v < plan->variants; v++) lines_begin(plan, v, &all->with[v - 1]);
     return true;
 }
 
@@ -259,7 +262,7 @@ static void sum_clear(const void *argument, void *into) {
     memset(s->trouble, 0, sizeof *s->trouble);
     for (int i = 0; i + 1 < j->plan->variants; i++) {
         memset(&s->all->with[i], 0, sizeof s->all->with[i]);
-        lines_begin(&s->all->with[i], j->plan->plan);
+        lines_begin(j->plan, i + 1, &s->all->with[i]);
     }
 }
 

@@ -41,7 +41,8 @@ typedef struct compare_plan {
     const sim_plan *plan;
     int variants;
     const br_rules *variant[COMPARE_VARIANTS_MAX];
-    const char *name[COMPARE_VARIANTS_MAX]; /* for people */
+    const char *name[COMPARE_VARIANTS_MAX];  /* its options as typed, for programs */
+    const char *cards[COMPARE_VARIANTS_MAX]; /* its decks and swapped cards as typed, or "" */
     /* Texts of the decks by variant and table: an edited card is the same card. */
     const char *deck[COMPARE_VARIANTS_MAX][BR_TABLES_MAX];
 } compare_plan;
@@ -69,6 +70,8 @@ int compare_count(const compare_result *result, compare_verdict wanted);
 stats_rate compare_worth(const compare_results *all, const compare_line *line);
 
 struct say; /* say.h */
+/* What the rules and cards of a variant are, in words. */
+void compare_variant(const struct say *s, const compare_plan *plan, int v);
 void compare_answer(const struct say *s, const compare_plan *plan, const compare_result *result,
                     int v);
 /* What cards that are gone in variant `v` were worth: sentences between `before` and `after`. */

@@ -52,7 +52,7 @@ static void put_variant(const page *p, const compare_plan *plan, const compare_r
     const compare_result *result = &all->with[v - 1];
     char n[SAY_NUMBER_MAX];
     fprintf(p->s.out, "<section class=\"wide\"><h2>%c</h2>\n<p class=\"says\">", 'A' + v);
-    say_text(&p->s, plan->name[v]);
+    compare_variant(&p->s, plan, v);
     fprintf(p->s.out, "</p>\n");
     compare_worths(&p->s, plan, all, v, "<p class=\"says\">", "</p>\n");
     page_says(p, "compare.changes",
@@ -93,7 +93,7 @@ static void put_head(const page *p, const compare_plan *plan, const compare_resu
     say_count(n, p->s.lang, all->with[0].pairs);
     say_key(&p->s, "compare.head", SAY_ARGS({"game", p->title}, {"seats", seats}, {"n", n}));
     fprintf(p->s.out, "</p>\n<p>A: ");
-    say_text(&p->s, plan->name[0]);
+    compare_variant(&p->s, plan, 0);
     fprintf(p->s.out, "</p></header>\n");
 }
 

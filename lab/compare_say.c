@@ -43,6 +43,24 @@ void compare_line_name(const compare_plan *plan, br_lang lang, const compare_lin
 
 /* ---- for people --------------------------------------------------------------------------- */
 
+/* Of A all options, of the others what is otherwise there. */
+void compare_variant(const say *s, const compare_plan *plan, int v) {
+    const br_rules *r = plan->variant[v], *a = plan->variant[0];
+    int count = 0;
+    for (int i = 0; i < r->game->option_count; i++) {
+        char text[SAY_NAME_MAX];
+        if (v > 0 && strcmp(br_rules_value(r, i), br_rules_value(a, i)) == 0) continue;
+        say_option(text, s->lang, r, i);
+        if (count++) fputs("; ", s->out);
+        say_text(s, text);
+    }
+    if (plan->cards[v][0] && (v == 0 || strcmp(plan->cards[v], plan->cards[0]) != 0)) {
+        if (count++) fputs("; ", s->out);
+        say_key(s, "compare.cards-of", SAY_ARGS({"cards", plan->cards[v]}));
+    }
+    if (count == 0) say_key(s, v ? "compare.as-a" : "compare.usual", NULL);
+}
+
 static int width_of(const char *text) {
     int width = 0;
     for (; *text; text++) width += (*text & 0xC0) != 0x80;
@@ -55,8 +73,7 @@ static void put_right(FILE *out, const char *text, int width) {
 }
 
 static void put_line(FILE *out, br_lang lang, const compare_plan *plan, const compare_line *line) {
-    char name[SAY_NAME_MAX], text[SAY_NUMBER_MAX], low[SAY_NUMBER_MAX], high[SAY_NUMBER_MAX];
-    char range[2 * SAY_NUMBER_MAX + 8];
+    char name[SAY_NAME_MAX], text[SAY_NUMBER_MAX], range[SAY_RANGE_MAX];
     const stats_change *c = &line->change;
     double unit = measure_is_share(line->what) ? 100 : 1;
     compare_line_name(plan, lang, line, name, sizeof name);
@@ -65,9 +82,7 @@ static void put_line(FILE *out, br_lang lang, const compare_plan *plan, const co
     put_right(out, say_number(text, lang, unit * c->a, 2), NUMBER_WIDTH);
     put_right(out, say_number(text, lang, unit * c->b, 2), NUMBER_WIDTH);
     put_right(out, say_signed(text, lang, unit * c->difference, 2), NUMBER_WIDTH);
-    snprintf(range, sizeof range, "[%s%s %s]", say_signed(low, lang, unit * c->low, 2),
-             lang == BR_EN ? "," : ";", say_signed(high, lang, unit * c->high, 2));
-    put_right(out, range, RANGE_WIDTH);
+    put_right(out, say_signed_range(range, lang, unit * c->low, unit * c->high, 2), RANGE_WIDTH);
     fprintf(out, "\n");
 }
 
@@ -130,7 +145,11 @@ static void put_head(const say *s, const compare_plan *plan, const compare_resul
     say_key(s, "compare.head",
             SAY_ARGS({"game", title ? title : r->game->id}, {"seats", seats}, {"n", n}));
     fputc('\n', s->out);
-    for (int i = 0; i < plan->variants; i++) fprintf(s->out, "%c: %s\n", 'A' + i, plan->name[i]);
+    for (int i = 0; i < plan->variants; i++) {
+        fprintf(s->out, "%c: ", 'A' + i);
+        compare_variant(s, plan, i);
+        fputc('\n', s->out);
+    }
     say_key(s, "text.seed", NULL);
     fprintf(s->out, " ");
     report_put_seed(s->out, plan->plan);

@@ -6,12 +6,11 @@
 #include "report.h"
 #include "say.h"
 
-int measures_find(const sim_plan *plan, measure out[MEASURES_MAX]) {
+int measures_find(const sim_plan *plan, bool has_seats, measure out[MEASURES_MAX]) {
     quantities wanted;
     int seats = plan->rules->seats, count = 0;
     quantities_find(&wanted, plan->rules->game);
-    bool is_alike = report_seats_alike(plan);
-    for (int i = 0; !is_alike && i < seats; i++) out[count++] = (measure){MEASURE_SEAT_WINS, i};
+    for (int i = 0; has_seats && i < seats; i++) out[count++] = (measure){MEASURE_SEAT_WINS, i};
     for (int i = 0; plan->rules->game->lab->starter && i < seats; i++)
         out[count++] = (measure){MEASURE_ORDER_WINS, i};
     for (int i = 0; i < seats; i++) {
@@ -20,7 +19,7 @@ int measures_find(const sim_plan *plan, measure out[MEASURES_MAX]) {
         for (int k = 0; k < seats; k++) own += plan->bots[k] == plan->bots[i];
         if (first == i && own < seats) out[count++] = (measure){MEASURE_BOT_WINS, i};
     }
-    for (int i = 0; !is_alike && i < seats; i++) out[count++] = (measure){MEASURE_SEAT_SCORE, i};
+    for (int i = 0; has_seats && i < seats; i++) out[count++] = (measure){MEASURE_SEAT_SCORE, i};
     for (int kind = MEASURE_PLIES; kind <= MEASURE_WINNER_SCORE; kind++)
         out[count++] = (measure){(measure_kind)kind, 0};
     for (int i = 0; i < wanted.quantities; i++) out[count++] = (measure){MEASURE_QUANTITY, i};

@@ -33,8 +33,9 @@ typedef struct measure {
     int index; /* seat, chair, quantity, or group of a card */
 } measure;
 
-/* All that these rules and bots have, in the order of measure_kind; no cards. */
-int measures_find(const sim_plan *plan, measure out[MEASURES_MAX]);
+/* All that these rules and bots have, in the order of measure_kind; no cards. Seats only where they
+ * are not alike (report_seats_alike). */
+int measures_find(const sim_plan *plan, bool has_seats, measure out[MEASURES_MAX]);
 /* Of the match just played. `chair` says who sat at each seat. */
 int64_t measure_value(measure m, const sim_plan *plan, const int chair[], const match_outcome *out,
                       const recorder *w);

@@ -24,13 +24,15 @@ static int by_difference(const void *a, const void *b) {
 }
 
 /* A star says that the row is believed though many were looked at. */
-static void put_difference(const page *p, stats_rate r, double risk, bool is_known) {
+static void put_difference(const page *p, const char *open, stats_rate r, double risk,
+                           bool is_known) {
     char a[SAY_NUMBER_MAX], b[SAY_NUMBER_MAX], c[SAY_NUMBER_MAX];
+    fprintf(p->s.out, "<%s>", open);
     if (!is_known) {
-        fprintf(p->s.out, "<td>–</td>");
+        fprintf(p->s.out, "–</td>");
         return;
     }
-    fprintf(p->s.out, "<td><b>%s%s</b> <small>%s…%s</small></td>",
+    fprintf(p->s.out, "<b>%s%s</b> <small>%s…%s</small></td>",
             say_signed(a, p->s.lang, 100 * r.value, 1), risk < 0.05 ? "\xC2\xA0★" : "",
             say_signed(b, p->s.lang, 100 * r.low, 1), say_signed(c, p->s.lang, 100 * r.high, 1));
 }
@@ -60,8 +62,8 @@ static void put_row(const page *p, const report_card *w, double most, uint64_t s
     fprintf(p->s.out, "</td><td class=\"opt\">%s</td>",
             (uint64_t)w->card->wins.x < seats ? say_percent(a, p->s.lang, w->without.value, 1)
                                               : "–");
-    put_difference(p, w->difference, w->difference_risk, w->is_common);
-    put_difference(p, w->adjusted, w->adjusted_risk, w->is_adjusted);
+    put_difference(p, "td class=\"opt\"", w->difference, w->difference_risk, w->is_common);
+    put_difference(p, "td", w->adjusted, w->adjusted_risk, w->is_adjusted);
     fprintf(p->s.out, "</tr>\n");
 }
 
@@ -77,8 +79,9 @@ static void put_table(const page *p, const report_card *row, int count, double m
     page_head_cell(p, "col.with");
     fprintf(p->s.out, "<th scope=\"col\" class=\"opt\">");
     say_key(&p->s, "col.without", NULL);
+    fprintf(p->s.out, "</th><th scope=\"col\" class=\"opt\">");
+    say_key(&p->s, "col.difference", NULL);
     fprintf(p->s.out, "</th>");
-    page_head_cell(p, "col.difference");
     page_head_cell(p, "col.adjusted");
     fprintf(p->s.out, "</tr></thead><tbody>\n");
     for (int i = 0; i < count; i++) put_row(p, &row[i], most, seats);
@@ -117,6 +120,16 @@ static void put_best_and_worst(const page *p, const report_card *row, int count)
     }
     say_card(best, lang, p->plan->rules->game->id, row[0].card->key);
     say_card(worst, lang, p->plan->rules->game->id, row[last].card->key);
+    if (row[0].is_adjusted && row[last].is_adjusted) {
+        bool is_told = false;
+        for (int i = 0; i <= last; i++)
+            is_told = is_told || (row[i].is_adjusted && row[i].adjusted_risk < 0.05);
+        page_says(p, is_told ? "cards.adjusted" : "cards.open",
+                  SAY_ARGS({"best", best}, {"worst", worst},
+                           {"high", say_signed(n[0], lang, 100 * row[0].adjusted.value, 1)},
+                           {"low", say_signed(n[1], lang, 100 * row[last].adjusted.value, 1)}));
+        return;
+    }
     page_says(p, "cards.says",
               SAY_ARGS({"best", best}, {"worst", worst},
                        {"high", say_percent(n[0], lang, row[0].with.value, 1)},
@@ -256,7 +269,7 @@ void page_quantities(const page *p) {
         say_named(name, p->s.lang, p->plan->rules->game->id, q.quantity[best]->name);
         page_says(p, "values.says", SAY_ARGS({"what", name}));
     }
-    fprintf(p->s.out, "<table><thead><tr>");
+    fprintf(p->s.out, "<div class=\"scroll\"><table><thead><tr>");
     page_head_cell(p, "col.what");
     page_head_cell(p, "col.mean");
     fprintf(p->s.out, "<th class=\"wide-cell\"></th>");
@@ -266,7 +279,7 @@ void page_quantities(const page *p) {
     say_key(&p->s, "col.others", NULL);
     fprintf(p->s.out, "</th></tr></thead><tbody>\n");
     for (int i = 0; i < q.quantities; i++) put_quantity(p, q.quantity[i], i);
-    fprintf(p->s.out, "</tbody></table></section>\n");
+    fprintf(p->s.out, "</tbody></table></div></section>\n");
 }
 
 /* ---- kinds of moves ----------------------------------------------------------------------- */
@@ -288,7 +301,7 @@ void page_kinds(const page *p) {
     if (offered == 0) return; /* a game of one kind of move at a time */
     page_section(p, "kinds.title", false);
     page_says(p, "kinds.says", NULL);
-    fprintf(p->s.out, "<table><thead><tr>");
+    fprintf(p->s.out, "<div class=\"scroll\"><table><thead><tr>");
     page_head_cell(p, "col.kind");
     page_head_cell(p, "col.offered");
     fprintf(p->s.out, "<th class=\"wide-cell\"></th>");
@@ -306,5 +319,5 @@ void page_kinds(const page *p) {
         chart_bars(&p->s, share, NAN, 1);
         fprintf(p->s.out, "</td><td>%s</td></tr>\n", say_percent(b, p->s.lang, share, 1));
     }
-    fprintf(p->s.out, "</tbody></table></section>\n");
+    fprintf(p->s.out, "</tbody></table></div></section>\n");
 }

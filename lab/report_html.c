@@ -93,16 +93,10 @@ static void tile(const page *p, const char *key, const char *value) {
 static void put_options(const page *p) {
     const br_rules *r = p->plan->rules;
     for (int i = 0; i < r->game->option_count; i++) {
-        char key[128];
-        snprintf(key, sizeof key, "%s.option.%s", r->game->id, r->game->options[i].name);
-        const char *name = br_word(p->s.lang, key);
-        snprintf(key, sizeof key, "%s.value.%s.%s", r->game->id, r->game->options[i].name,
-                 br_rules_value(r, i));
-        const char *value = br_word(p->s.lang, key);
+        char text[SAY_NAME_MAX];
+        say_option(text, p->s.lang, r, i);
         fprintf(p->s.out, "<li>");
-        say_text(&p->s, name ? name : r->game->options[i].name);
-        fprintf(p->s.out, ": ");
-        say_text(&p->s, value ? value : br_rules_value(r, i));
+        say_text(&p->s, text);
         fprintf(p->s.out, "</li>");
     }
 }
@@ -168,7 +162,7 @@ static void put_wins(const page *p, const win_row *row, int count) {
     double most = 0;
     for (int i = 0; i < count; i++) most = fmax(most, fmax(row[i].rate.high, row[i].even));
     most = fmin(1, most * 1.1);
-    fprintf(p->s.out, "<table class=\"rates\"><thead><tr>");
+    fprintf(p->s.out, "<div class=\"scroll\"><table class=\"rates\"><thead><tr>");
     page_head_cell(p, "col.who");
     page_ends(p, most);
     page_head_cell(p, "col.wins");
@@ -183,7 +177,7 @@ static void put_wins(const page *p, const win_row *row, int count) {
         page_rate(p, row[i].rate);
         fprintf(p->s.out, "</td><td>%s</td></tr>\n", say_percent(a, p->s.lang, row[i].even, 1));
     }
-    fprintf(p->s.out, "</tbody></table>\n");
+    fprintf(p->s.out, "</tbody></table></div>\n");
     page_strip_legend(p, "legend.even");
 }
 

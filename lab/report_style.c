@@ -86,12 +86,16 @@ const char page_style_cards[] =
 /* Narrow screens and paper; apart, since C promises strings of 4095 characters only. */
 const char page_style_small[] =
     "@media (max-width:34rem){h1{font-size:1.7rem}section{padding:.8rem .7rem}"
-    "th{overflow-wrap:anywhere}th,td{padding:.25rem .15rem}.opt{display:none}"
-    "thead th{font-size:.72rem}table{font-size:.82rem}.wide-cell{width:24%;min-width:3rem}"
+    "th{overflow-wrap:break-word;hyphens:auto}.factor th{overflow-wrap:anywhere}"
+    "th,td{padding:.25rem .1rem}.opt{display:none}"
+    "thead th{font-size:.72rem}table{font-size:.82rem}.wide-cell{width:12%;min-width:2.6rem}"
+    ".rates .wide-cell{width:24%}.cards thead th{font-size:.62rem}"
     ".cards .wide-cell{display:none}td small{display:block}"
     ".named{flex-direction:column;align-items:flex-start;gap:.2rem;min-width:5.2rem}"
     ".multiples{grid-template-columns:repeat(auto-fill,minmax(8.5rem,1fr))}"
     ".chart text{font-size:13px}}\n"
-    "@media print{:root{" LIGHT "--room:#fff;--wood:#fff}body{font-size:11px}main{max-width:none;"
-    "padding:0}.tiles div,tr{break-inside:avoid}.grid{columns:2}*{print-color-adjust:exact;"
-    "-webkit-print-color-adjust:exact}}\n";
+    "@media print{:root{" LIGHT "--room:#fff;--wood:#fff;font-size:10px}body{font-size:10px}"
+    "main{max-width:none;padding:0}th{overflow-wrap:anywhere;hyphens:auto}"
+    ".tiles{grid-template-columns:repeat(5,1fr)}.tiles div,tr{break-inside:avoid}"
+    "h2{break-after:avoid}.grid{columns:2}.scroll{overflow:visible}details>summary{list-style:none}"
+    "*{print-color-adjust:exact;-webkit-print-color-adjust:exact}}\n";

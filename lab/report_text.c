@@ -23,12 +23,8 @@ static void put_right(FILE *out, const char *text, int width) {
 
 /* What is so by the rules has no interval. */
 static void put_rate(FILE *out, br_lang lang, const char *name, const char *after, stats_rate p) {
-    char value[SAY_NUMBER_MAX], low[SAY_NUMBER_MAX], high[SAY_NUMBER_MAX];
-    char range[2 * SAY_NUMBER_MAX + 8] = "";
-    const char *between = lang == BR_EN ? "," : ";"; /* a comma would part the numbers */
-    if (p.low < p.high)
-        snprintf(range, sizeof range, "[%s%s %s]", say_number(low, lang, 100 * p.low, 2), between,
-                 say_number(high, lang, 100 * p.high, 2));
+    char value[SAY_NUMBER_MAX], range[SAY_RANGE_MAX] = "";
+    if (p.low < p.high) say_range(range, lang, 100 * p.low, 100 * p.high, 2);
     fprintf(out, "  ");
     put_padded(out, name, 16);
     put_padded(out, after, 9);

@@ -89,6 +89,25 @@ const char *say_count(char out[SAY_NUMBER_MAX], br_lang lang, uint64_t value) {
     return out;
 }
 
+static const char *put_range(char out[SAY_RANGE_MAX], br_lang lang, const char *low,
+                             const char *high) {
+    snprintf(out, SAY_RANGE_MAX, "[%s%s %s]", low, lang == BR_EN ? "," : ";", high);
+    return out;
+}
+
+const char *say_range(char out[SAY_RANGE_MAX], br_lang lang, double low, double high, int digits) {
+    char a[SAY_NUMBER_MAX], b[SAY_NUMBER_MAX];
+    return put_range(out, lang, say_number(a, lang, low, digits),
+                     say_number(b, lang, high, digits));
+}
+
+const char *say_signed_range(char out[SAY_RANGE_MAX], br_lang lang, double low, double high,
+                             int digits) {
+    char a[SAY_NUMBER_MAX], b[SAY_NUMBER_MAX];
+    return put_range(out, lang, say_signed(a, lang, low, digits),
+                     say_signed(b, lang, high, digits));
+}
+
 int say_width(const char *text, int columns) {
     for (; *text; text++) columns += (*text & 0xC0) == 0x80;
     return columns;
@@ -121,6 +140,25 @@ void say_card(char out[SAY_NAME_MAX], br_lang lang, const char *game, const char
         br_say_word(&buf, lang, game, word);
         key += size + (key[size] == '|');
     }
+}
+
+const char *say_option_name(br_lang lang, const br_game *game, int option) {
+    char key[128];
+    snprintf(key, sizeof key, "%s.option.%s", game->id, game->options[option].name);
+    const char *text = br_word(lang, key);
+    return text ? text : game->options[option].name;
+}
+
+const char *say_option_value(br_lang lang, const br_game *game, int option, const char *value) {
+    char key[128];
+    snprintf(key, sizeof key, "%s.value.%s.%s", game->id, game->options[option].name, value);
+    const char *text = br_word(lang, key);
+    return text ? text : value;
+}
+
+void say_option(char out[SAY_NAME_MAX], br_lang lang, const br_rules *r, int option) {
+    snprintf(out, SAY_NAME_MAX, "%s: %s", say_option_name(lang, r->game, option),
+             say_option_value(lang, r->game, option, br_rules_value(r, option)));
 }
 
 void say_named(char out[SAY_NAME_MAX], br_lang lang, const char *game, const char *name) {

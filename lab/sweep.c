@@ -31,6 +31,12 @@ static int64_t *block_words(const sweep_result *r, int block) {
 
 int64_t sweep_matches(const sweep_result *r, int variant) { return r->word[variant]; }
 
+uint64_t sweep_played(const sweep_plan *plan, const sweep_result *r) {
+    uint64_t matches = 0;
+    for (int v = 0; v < plan->variants; v++) matches += (uint64_t)sweep_matches(r, v);
+    return matches;
+}
+
 sweep_cell sweep_at(const sweep_result *r, int variant, int m) {
     const int64_t *w = cell_words(r, variant, m);
     return (sweep_cell){w[0], w[1], w[2], w[3]};
@@ -279,10 +285,10 @@ static bool is_open(const sweep_plan *plan, const sweep_result *r, int v) {
 }
 
 bool sweep_next_round(const sweep_plan *plan, sweep_result *r) {
-    uint64_t active = 1, all = plan->plan->matches * (uint64_t)plan->variants, spent = 0, deals;
+    uint64_t active = 1, all = plan->plan->matches * (uint64_t)plan->variants, deals;
     if (plan->is_even || r->round == SWEEP_ROUNDS || common_deals(plan) == plan->plan->matches)
         return false;
-    for (int v = 0; v < plan->variants; v++) spent += (uint64_t)sweep_matches(r, v);
+    uint64_t spent = sweep_played(plan, r);
     for (int v = 1; v < plan->variants; v++) {
         r->is_active[v] = r->is_active[v] && is_open(plan, r, v);
         active += r->is_active[v];

@@ -65,6 +65,7 @@ bool sweep_next_round(const sweep_plan *plan, sweep_result *r);
 void sweep_merge(sweep_result *to, const sweep_result *from);
 
 int64_t sweep_matches(const sweep_result *r, int variant);
+uint64_t sweep_played(const sweep_plan *plan, const sweep_result *r); /* matches of all variants */
 sweep_cell sweep_at(const sweep_result *r, int variant, int m);
 int64_t sweep_in_block(const sweep_result *r, int block);
 int64_t sweep_block(const sweep_result *r, int block, int variant, int m);

@@ -28,6 +28,18 @@ static void put_name(const sweep_page *w, int m) {
     say_text(&w->p.s, name);
 }
 
+static void put_factor_name(const sweep_page *w, int factor) {
+    char text[VARY_WORDS_MAX];
+    vary_factor_words(w->plan->vary, factor, w->p.s.lang, text, sizeof text);
+    say_text(&w->p.s, text);
+}
+
+static void put_level_name(const sweep_page *w, int factor, int level) {
+    char text[VARY_WORDS_MAX];
+    vary_level_words(w->plan->vary, factor, level, w->p.s.lang, text, sizeof text);
+    say_text(&w->p.s, text);
+}
+
 static void put_numbers(const sweep_page *w, stats_rate r, double unit, bool is_signed) {
     char n[3][SAY_NUMBER_MAX];
     const char *(*put)(char[SAY_NUMBER_MAX], br_lang, double, int) =
@@ -69,15 +81,13 @@ static void put_factor(const sweep_page *w, int m, int factor, double most) {
     double mean = sweep_mean(w->plan, w->r, m);
     FILE *out = w->p.s.out;
     fprintf(out, "<table class=\"rates factor\"><caption>");
-    say_text(&w->p.s, w->plan->vary->factor[factor].text);
+    put_factor_name(w, factor);
     fprintf(out, "</caption><tbody>\n");
     for (int i = 0; i < w->count; i++) {
         const sweep_effect *e = &w->effect[i];
-        char level[64];
         if (e->m != m || e->factor != factor || e->other >= 0 || e->points == 0) continue;
-        vary_level_name(w->plan->vary, factor, e->level, level, sizeof level);
         fprintf(out, "<tr><th scope=\"row\">");
-        say_text(&w->p.s, level);
+        put_level_name(w, factor, e->level);
         fprintf(out, "%s</th><td class=\"wide-cell\">", e->risk < 0.05 ? " ★" : "");
         if (most > 0) chart_interval(&w->p.s, e->value, -most, most, 0);
         fprintf(out, "</td><td>");
@@ -117,28 +127,26 @@ static void put_pair(const sweep_page *w, const sweep_effect *first) {
     const vary_factor *g = &w->plan->vary->factor[first->other];
     FILE *out = w->p.s.out;
     double most = widest(w, first->m, true);
-    char level[64], n[SAY_NUMBER_MAX];
+    char n[SAY_NUMBER_MAX];
     fprintf(out, "<div class=\"scroll\"><table class=\"heat\"><caption>");
     put_name(w, first->m);
     fprintf(out, ": ");
-    say_text(&w->p.s, f->text);
+    put_factor_name(w, first->factor);
     fprintf(out, " × ");
-    say_text(&w->p.s, g->text);
+    put_factor_name(w, first->other);
     fprintf(out, "</caption><thead><tr><th></th>");
     for (int i = 0; i < g->levels; i++) {
-        vary_level_name(w->plan->vary, first->other, i, level, sizeof level);
         fprintf(out, "<th scope=\"col\">");
-        say_text(&w->p.s, level);
+        put_level_name(w, first->other, i);
         fprintf(out, "</th>");
     }
     fprintf(out, "</tr></thead><tbody>\n");
     for (int i = 0; i < f->levels * g->levels; i++) {
         const sweep_effect *e = &first[i];
         double part = most > 0 ? e->value.value / most : 0;
-        vary_level_name(w->plan->vary, first->factor, e->level, level, sizeof level);
         if (e->other_level == 0) {
             fprintf(out, "<tr><th scope=\"row\">");
-            say_text(&w->p.s, level);
+            put_level_name(w, first->factor, e->level);
             fprintf(out, "</th>");
         }
         fprintf(out, "<td class=\"%s\" style=\"--part:%.0f%%\">", part < 0 ? "less" : "more",

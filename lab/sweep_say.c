@@ -63,7 +63,8 @@ static const sweep_effect *opposite(const sweep_effect *of, const sweep_effect *
 
 void sweep_answer(const say *s, const sweep_plan *plan, const sweep_result *r,
                   const sweep_effect *effect, int count) {
-    char name[SAY_NAME_MAX], a[SAY_NUMBER_MAX], b[SAY_NUMBER_MAX], from[64], to[64];
+    char name[SAY_NAME_MAX], a[SAY_NUMBER_MAX], b[SAY_NUMBER_MAX];
+    char factor[VARY_WORDS_MAX], from[VARY_WORDS_MAX], to[VARY_WORDS_MAX];
     int met = 0, open = 0;
     for (int v = 0; v < plan->variants; v++) {
         met += sweep_judge(plan, r, v) == GOAL_MET;
@@ -84,11 +85,11 @@ void sweep_answer(const say *s, const sweep_plan *plan, const sweep_result *r,
     measure what = plan->what[best->m];
     double mean = sweep_mean(plan, r, best->m), unit = measure_is_share(what) ? 100 : 1;
     measure_name(what, plan->plan, s->lang, "", name, sizeof name);
-    vary_level_name(plan->vary, best->factor, best->level, from, sizeof from);
-    vary_level_name(plan->vary, other->factor, other->level, to, sizeof to);
+    vary_factor_words(plan->vary, best->factor, s->lang, factor, sizeof factor);
+    vary_level_words(plan->vary, best->factor, best->level, s->lang, from, sizeof from);
+    vary_level_words(plan->vary, other->factor, other->level, s->lang, to, sizeof to);
     say_key(s, "sweep.answer",
-            SAY_ARGS({"what", name}, {"factor", plan->vary->factor[best->factor].text},
-                     {"from", from}, {"to", to},
+            SAY_ARGS({"what", name}, {"factor", factor}, {"from", from}, {"to", to},
                      {"a", say_number(a, s->lang, unit * (mean + best->value.value), 2)},
                      {"b", say_number(b, s->lang, unit * (mean + other->value.value), 2)}));
 }
@@ -96,12 +97,10 @@ void sweep_answer(const say *s, const sweep_plan *plan, const sweep_result *r,
 /* ---- for people --------------------------------------------------------------------------- */
 
 static void put_range(const say *s, stats_rate r, double unit, bool is_signed) {
-    char n[3][SAY_NUMBER_MAX];
-    const char *(*put)(char[SAY_NUMBER_MAX], br_lang, double, int) =
-        is_signed ? say_signed : say_number;
-    fprintf(s->out, "%*s", say_width(put(n[0], s->lang, unit * r.value, 2), 9), n[0]);
-    fprintf(s->out, " [%s; %s]", put(n[1], s->lang, unit * r.low, 2),
-            put(n[2], s->lang, unit * r.high, 2));
+    char n[SAY_NUMBER_MAX], range[SAY_RANGE_MAX];
+    (is_signed ? say_signed : say_number)(n, s->lang, unit * r.value, 2);
+    (is_signed ? say_signed_range : say_range)(range, s->lang, unit * r.low, unit * r.high, 2);
+    fprintf(s->out, "%*s %s", say_width(n, 9), n, range);
 }
 
 static void put_variants(const say *s, const sweep_plan *plan, const sweep_result *r) {
@@ -132,16 +131,23 @@ static void put_variants(const say *s, const sweep_plan *plan, const sweep_resul
     }
 }
 
+static void put_level(const say *s, const sweep_plan *plan, int factor, int level) {
+    char what[VARY_WORDS_MAX], value[VARY_WORDS_MAX];
+    vary_factor_words(plan->vary, factor, s->lang, what, sizeof what);
+    vary_level_words(plan->vary, factor, level, s->lang, value, sizeof value);
+    fprintf(s->out, "%s = %s", what, value);
+}
+
 static void put_effect(const say *s, const sweep_plan *plan, const sweep_effect *e) {
-    char name[SAY_NAME_MAX], level[2][64];
+    char name[SAY_NAME_MAX];
     measure_name(plan->what[e->m], plan->plan, s->lang, "", name, sizeof name);
-    vary_level_name(plan->vary, e->factor, e->level, level[0], sizeof level[0]);
     fprintf(s->out, "  ");
     put_range(s, e->value, measure_is_share(plan->what[e->m]) ? 100 : 1, true);
-    fprintf(s->out, "  %s: %s=%s", name, plan->vary->factor[e->factor].text, level[0]);
+    fprintf(s->out, "  %s: ", name);
+    put_level(s, plan, e->factor, e->level);
     if (e->other >= 0) {
-        vary_level_name(plan->vary, e->other, e->other_level, level[1], sizeof level[1]);
-        fprintf(s->out, " × %s=%s", plan->vary->factor[e->other].text, level[1]);
+        fprintf(s->out, " × ");
+        put_level(s, plan, e->other, e->other_level);
     }
     fprintf(s->out, "\n");
 }
@@ -171,15 +177,13 @@ static void put_effects(const say *s, const sweep_plan *plan, const sweep_effect
 void sweep_head(const say *s, const sweep_plan *plan, const sweep_result *r) {
     char n[2][SAY_NUMBER_MAX], seats[8], key[64];
     const br_rules *rules = plan->plan->rules;
-    uint64_t matches = 0;
-    for (int v = 0; v < plan->variants; v++) matches += (uint64_t)sweep_matches(r, v);
     snprintf(key, sizeof key, "%s.title", rules->game->id);
     snprintf(seats, sizeof seats, "%d", rules->seats);
     const char *title = br_word(s->lang, key);
     say_key(s, "sweep.head",
             SAY_ARGS({"game", title ? title : rules->game->id}, {"seats", seats},
                      {"v", say_count(n[0], s->lang, (uint64_t)plan->variants)},
-                     {"n", say_count(n[1], s->lang, matches)}));
+                     {"n", say_count(n[1], s->lang, sweep_played(plan, r))}));
 }
 
 void sweep_say(FILE *out, br_lang lang, const sweep_plan *plan, const sweep_result *r) {

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "say.h"
+
 enum { NUMBER_MOST = 100000 };
 
 void vary_open(vary *v, const br_rules *base, const char *const decks[]) {
@@ -300,6 +302,21 @@ void vary_name(const vary *v, const vary_point *p, char *out, size_t size) {
         br_put_char(&buf, '=');
         br_put(&buf, level);
     }
+}
+
+void vary_factor_words(const vary *v, int factor, br_lang lang, char *out, size_t size) {
+    const vary_factor *f = &v->factor[factor];
+    snprintf(out, size, "%s",
+             f->option >= 0 ? say_option_name(lang, v->base->game, f->option) : f->text);
+}
+
+void vary_level_words(const vary *v, int factor, int level, br_lang lang, char *out, size_t size) {
+    const vary_factor *f = &v->factor[factor];
+    vary_level_name(v, factor, level, out, size);
+    if (level >= 0 && f->option >= 0)
+        snprintf(out, size, "%s",
+                 say_option_value(lang, v->base->game, f->option,
+                                  v->base->game->options[f->option].values[f->level[level]]));
 }
 
 bool vary_is_number(const vary *v, int factor) {

@@ -13,7 +13,13 @@
 
 #include "backroom.h"
 
-enum { VARY_FACTORS_MAX = 8, VARY_LEVELS_MAX = 64, VARY_TEXT_MAX = 96, VARY_NAME_MAX = 640 };
+enum {
+    VARY_FACTORS_MAX = 8,
+    VARY_LEVELS_MAX = 64,
+    VARY_TEXT_MAX = 96,
+    VARY_NAME_MAX = 640,
+    VARY_WORDS_MAX = 256
+};
 
 typedef struct vary_factor {
     char text[VARY_TEXT_MAX]; /* as typed, up to the = */
@@ -49,6 +55,9 @@ bool vary_make(const vary *v, const vary_point *p, br_rules *out, char *decks[BR
 /* "cards:value:3=5 first=0"; of one factor "5". */
 void vary_name(const vary *v, const vary_point *p, char *out, size_t size);
 void vary_level_name(const vary *v, int factor, int level, char *out, size_t size);
+/* As people call them; cells are called what was typed. */
+void vary_factor_words(const vary *v, int factor, br_lang lang, char *out, size_t size);
+void vary_level_words(const vary *v, int factor, int level, br_lang lang, char *out, size_t size);
 /* Whether the levels are numbers in rising order, so that a line may join them. */
 bool vary_is_number(const vary *v, int factor);
 

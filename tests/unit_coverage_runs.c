@@ -205,7 +205,7 @@ static void sweep_design(fixture *t, sweep_plan *plan, vary *factors, vary_point
         point[v] = vary_at(factors, (uint64_t)v);
         cr_assert(vary_make(factors, &point[v], &rules[v], NULL, &fault), "%s", fault.text);
     }
-    plan->measures = measures_find(&t->plan, plan->what);
+    plan->measures = measures_find(&t->plan, !report_seats_alike(&t->plan), plan->what);
 }
 
 static void sweep_covers(bool is_even, uint64_t matches) {
@@ -259,7 +259,12 @@ Test(coverage, of_comparisons) {
     memcpy(deck + (row - csv), "contraband,9,2", strlen("contraband,9,2"));
     *other = t->rules;
     cr_assert_eq(br_rules_deck(other, deck, strlen(deck), &fault), BR_OK, "%s", fault.text);
-    compare_plan plan = {&t->plan, 2, {&t->rules, other}, {"a", "b"}, {{csv}, {deck}}};
+    compare_plan plan = {.plan = &t->plan,
+                         .variants = 2,
+                         .variant = {&t->rules, other},
+                         .name = {"a", "b"},
+                         .cards = {"", "b"},
+                         .deck = {{csv}, {deck}}};
     t->plan.has_details = true;
     table_runs(t, 240, compare_play, &plan);
     figures_judge(&t->figures, 5);

@@ -446,7 +446,7 @@ Test(lab, goals_are_bands_in_the_unit_people_read) {
     lab_goal g;
     sim_plan plan = {.rules = &rules, .bots = {&bot_greedy, &bot_greedy}, .has_rotation = true};
     br_rules_init(&rules, br_game_find("squirrels"), 2, &fault);
-    int count = measures_find(&plan, what);
+    int count = measures_find(&plan, false, what);
     cr_assert(goal_read(&g,
                         "first-player 50%\xC2\xB1"
                         "1",
