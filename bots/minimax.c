@@ -59,7 +59,9 @@ static int32_t margin_of(minimax *m, const void *s, br_seat seat) {
     m->positions++;
     const evaluator *e = &m->config->evaluator;
     const br_bots *bots = m->r->game->bots;
-    int32_t margin = e->score(m->r, s, seat) - e->score(m->r, s, (br_seat)(1 - seat));
+    bool has_lead = bots->lead && e->score == bots->evaluate;
+    int32_t margin = has_lead ? bots->lead(m->r, s) : e->score(m->r, s, 0) - e->score(m->r, s, 1);
+    if (seat == 1) margin = -margin;
     if (br_to_act(m->r, s) != 0) return margin;
     if (bots->tie) {
         int tie = bots->tie(m->r, s);
