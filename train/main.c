@@ -31,7 +31,7 @@ static const char usage[] =
     "  --simulations N a move, default 32; every player has half, all or twice of it\n"
     "  --trust P       per cent that what a search thought counts beside who won, default 30\n"
     "  --old N         trains nothing: one boss of today among bosses of 0.1.0 on N deals, and\n"
-    "                  what a decision of either costs\n"
+    "                  what a decision of either costs; with --dir by the best weights there\n"
     "  --seats N       with --old: default the fewest\n";
 
 /* ---- playing ------------------------------------------------------------------------------ */
@@ -243,6 +243,17 @@ static int train_run(train *t) {
 
 /* ---- against 0.1.0 ------------------------------------------------------------------------- */
 
+/* The best of a run instead of the weights in the program. */
+static bool best_read(const train *args, const br_game *game, player *own) {
+    static train run;
+    run = *args;
+    run.game = game;
+    if (!file_read(&run, "best", &run.best)) return false;
+    net_round(&run.best, &run.kept);
+    own->model = &run.kept.model;
+    return true;
+}
+
 /* Normal intervals of 95 %: shares are neither near 0 nor near 1 here. */
 static int old_compare(const train *args, const br_game *game) {
     static br_rules r;
@@ -259,6 +270,11 @@ static int old_compare(const train *args, const br_game *game) {
         return 2;
     }
     player own = {.is_boss = true, .seconds = &seconds[0], .decisions = &decisions[0]};
+    if (args->dir[0] && !best_read(args, game, &own)) {
+        fprintf(stderr, "train: no weights for %s in %s\n", game->id, args->dir);
+        free(a.memory);
+        return 2;
+    }
     player old = {.is_old = true, .seconds = &seconds[1], .decisions = &decisions[1]};
     for (uint32_t i = 0; i < n; i++) {
         double won = deal_play(&r, &own, &old, (int)i % seats, "against 0.1.0", i, &a) / seats;

@@ -125,7 +125,11 @@ static double sample_learn(const net *n, const sample *s, const float truth[]) {
         chance[i] /= sum;
         if (s->winners >> i & 1) loss -= log((double)chance[i] + 1e-9) / winners;
     }
-    for (int i = 0; i < s->seats; i++) net_backward(n, row[i], unit[i], chance[i] - truth[i]);
+    /* Nothing is to be learned of what all seats share: it is taken off to the last bit. */
+    float miss = 0;
+    for (int i = 0; i < s->seats; i++) miss += (chance[i] - truth[i]) / s->seats;
+    for (int i = 0; i < s->seats; i++)
+        net_backward(n, row[i], unit[i], chance[i] - truth[i] - miss);
     return loss;
 }
 

@@ -59,6 +59,7 @@ bool old_boss(const br_rules *r, search_config *config) {
         if (row->model && row->model->count != r->game->feature_count) return false;
         config->iterations = row->iterations;
         config->explore = row->explore;
+        config->has_secrets = false;
         config->worlds = row->worlds;
         config->evaluator.model = row->model;
         config->evaluator.scale = row->scale;
