@@ -6,6 +6,7 @@
  */
 #include "minimax.h"
 #include "playout.h"
+#include "secret.h"
 
 #include <assert.h>
 #include <string.h>
@@ -363,6 +364,10 @@ void search_run(const search_config *config, const br_rules *r, const void *view
     if (search_is_exact(config, r, view, seat)) {
         minimax_run(config, r, view, seat, out);
         return;
+    }
+    if (secret_suits(config, r, view, seat, rng)) {
+        if (secret_run(config, r, view, seat, rng, out)) return;
+        m = search_start(config, r, view, seat, rng);
     }
     uint32_t i = 0;
     for (; i < config->iterations; i++) {

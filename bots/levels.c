@@ -8,6 +8,7 @@
 #include <assert.h>
 
 #include "bot.h"
+#include "secret.h"
 #include "trade.h"
 
 static const br_search_row *row_find(const br_rules *r) {
@@ -41,6 +42,7 @@ search_config bot_search_config(const bot *self, const br_rules *r) {
                            .memory = self->memory,
                            .worlds = row->worlds,
                            .has_minimax = self->effort >= 100,
+                           .has_secrets = self->effort >= 100,
                            .has_lines = self->slack > 0 || self->overlooks > 0,
                            .evaluator = evaluator_of(self, r)};
 }
@@ -116,7 +118,8 @@ static void choose_by_trees(const bot *self, const br_rules *r, const void *view
     if (trade_choose(self, r, view, seat, depth, rng, out)) return;
     search_config config = config_of(self, r, depth, workspace);
     forest f = {.config = &config, .r = r, .view = view, .seat = seat};
-    if (search_is_exact(&config, r, view, seat)) { /* alike trees would find the same */
+    if (search_is_exact(&config, r, view, seat) || secret_suits(&config, r, view, seat, rng)) {
+        /* Alike trees would find the same, and what is drawn must stay drawn. */
         config.iterations *= self->trees;
         search_run(&config, r, view, seat, rng, &f.found[0]);
         *out = f.found[0].line[0].move;

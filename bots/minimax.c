@@ -59,7 +59,9 @@ static int32_t margin_of(minimax *m, const void *s, br_seat seat) {
     m->positions++;
     const evaluator *e = &m->config->evaluator;
     const br_bots *bots = m->r->game->bots;
-    int32_t margin = e->score(m->r, s, seat) - e->score(m->r, s, (br_seat)(1 - seat));
+    bool has_lead = bots->lead && e->score == bots->evaluate;
+    int32_t margin = has_lead ? bots->lead(m->r, s) : e->score(m->r, s, 0) - e->score(m->r, s, 1);
+    if (seat == 1) margin = -margin;
     if (br_to_act(m->r, s) != 0) return margin;
     if (bots->tie) {
         int tie = bots->tie(m->r, s);
@@ -132,14 +134,25 @@ static int32_t follow(minimax *m, int ply, br_seat seat, int turns, int32_t alph
     return -dig(m, ply + 1, child, next, turns - 1, -beta, -alpha);
 }
 
+/* Margins that belong to this name are without what seat 0 has `owned` already. */
+static uint64_t name_of(const br_rules *r, const void *s, int32_t *owned) {
+    uint64_t name[4];
+    const br_bots *bots = r->game->bots;
+    int words = bots->key ? bots->key(s, name, owned) : 0;
+    if (!words) *owned = 0;
+    return words ? search_hash(3, name, (size_t)words * sizeof name[0])
+                 : search_hash(bots->key ? 2 : 1, s, r->game->state_size);
+}
+
+uint64_t minimax_name(const br_rules *r, const void *s) {
+    int32_t owned;
+    uint64_t name = name_of(r, s, &owned);
+    return search_hash(name, &owned, sizeof owned);
+}
+
 /* Where a position is remembered. Margins there are without what `seat` owns already. */
 static slot *slot_of(minimax *m, const void *s, br_seat seat, uint64_t *key, int32_t *owned) {
-    uint64_t name[4];
-    *owned = 0;
-    const br_bots *bots = m->r->game->bots;
-    int words = bots->key ? bots->key(s, name, owned) : 0;
-    *key = words ? search_hash(3, name, (size_t)words * sizeof name[0])
-                 : search_hash(bots->key ? 2 : 1, s, m->r->game->state_size);
+    *key = name_of(m->r, s, owned);
     if (seat == 1) *owned = -*owned;
     return &m->table[(uint32_t)(*key >> 20) & m->mask];
 }

@@ -13,6 +13,8 @@ enum { MINIMAX_POSITIONS = 20 }; /* looked at for one iteration of the config */
 
 /* Is it for one seat to decide, of two, in a state that the view tells completely? */
 bool minimax_suits(const search_config *config, const br_rules *r, const void *view, br_seat seat);
+/* Positions of one name are worth the same. */
+uint64_t minimax_name(const br_rules *r, const void *s);
 /* Where it suits. */
 void minimax_run(const search_config *config, const br_rules *r, const void *state, br_seat seat,
                  search_result *out);

@@ -24,6 +24,7 @@ typedef struct search_config {
     uint8_t worlds;      /* dealt for a simulation: that in which the rivals stand best is used,
                             since they had reasons for what they did; 0 = one */
     bool has_minimax;    /* where two seats see everything, look ahead by minimax.h instead */
+    bool has_secrets;    /* where both choose in secret before that, draw the choice by secret.h */
     bool has_lines;      /* values of all moves are wanted, not only the best move */
     evaluator evaluator; /* what a position is worth */
 

@@ -175,6 +175,8 @@ struct br_bots {
      * can still matter, in words, and how many there are (0 = the whole state is); in `owned` what
      * seat 0 is ahead of seat 1 already, in the unit of the evaluation, if that only adds to it. */
     int (*key)(const void *s, uint64_t name[4], int32_t *owned);
+    /* What seat 0 is ahead of seat 1 by the evaluation, if that is cheaper than asking for both. */
+    int32_t (*lead)(const br_rules *r, const void *s);
     /* With a key: 1, 0 or -1 for who of two wins at the end if nobody owns more, seat 0 or 1. */
     int (*tie)(const br_rules *r, const void *s);
 

@@ -31,7 +31,7 @@ static const char usage[] =
     "  --simulations N a move, default 32; every player has half, all or twice of it\n"
     "  --trust P       per cent that what a search thought counts beside who won, default 30\n"
     "  --old N         trains nothing: one boss of today among bosses of 0.1.0 on N deals, and\n"
-    "                  what a decision of either costs\n"
+    "                  what a decision of either costs; with --dir by the best weights there\n"
     "  --seats N       with --old: default the fewest\n";
 
 /* ---- playing ------------------------------------------------------------------------------ */
@@ -66,20 +66,50 @@ static void spread_add(train *t, const br_rules *r, const br_result *end) {
     }
 }
 
-/* A search takes the best of many guesses, so it hopes too much: the mean of that is taken off. Of
- * a long match a part is kept: positions of one match all have the same end. */
-static void samples_keep(train *t, int seats) {
-    for (uint32_t i = 0; i < t->arena.seen_count; i++) {
+/* A search takes the best of many guesses, so it hopes too much: the mean of that is taken off. */
+static void bias_take(train *t, sample *s) {
+    double *bias = &t->bias[s->seats][s->progress * BR_VALUE_STAGES / (BR_PROGRESS_END + 1)];
+    float won = (float)(s->winners >> s->seat & 1) / (float)__builtin_popcount(s->winners);
+    *bias += 0.0005 * (s->value - won - *bias);
+    s->value = fminf(fmaxf(s->value - (float)*bias, 0.001f), 0.999f);
+}
+
+/* What was thought of everybody's chance: by the judge, but of the own by who searched. */
+static void hopes_make(const sample *s, float hope[BR_SEATS_MAX]) {
+    memcpy(hope, s->chance, sizeof s->chance);
+    if (s->seat == NO_SEAT) return;
+    float rest = (1 - s->value) / fmaxf(1 - s->chance[s->seat], 1e-6f);
+    for (int i = 0; i < s->seats; i++) hope[i] = i == s->seat ? s->value : hope[i] * rest;
+}
+
+/* Who wins in the end is mostly luck that comes later. So what is to be learned is, from the end
+ * backwards, who won, and more and more what was thought on the way (TD lambda): of what lies a
+ * quarter of a match ahead a third is still the end's own. To a part it is what was thought at the
+ * position itself. */
+static void truths_make(train *t) {
+    enum { QUARTERS = 4 };
+    float after[BR_SEATS_MAX], hope[BR_SEATS_MAX];
+    float near = (float)QUARTERS / (float)t->arena.seen_count;
+    for (uint32_t i = t->arena.seen_count; i-- > 0;) {
         sample *s = &t->arena.seen[i];
-        if (br_rng_below(&t->rng, t->arena.seen_count) >= KEPT_OF_MATCH) continue;
-        if (s->seat != NO_SEAT) {
-            float share =
-                (float)(s->winners >> s->seat & 1) / (float)__builtin_popcount(s->winners);
-            t->bias[seats] += 0.0005 * (s->value - share - t->bias[seats]);
-            s->value = fminf(fmaxf(s->value - (float)t->bias[seats], 0.001f), 0.999f);
+        if (i + 1 == t->arena.seen_count)
+            for (int k = 0; k < s->seats; k++)
+                after[k] = (float)(s->winners >> k & 1) / (float)__builtin_popcount(s->winners);
+        if (s->seat != NO_SEAT) bias_take(t, s);
+        hopes_make(s, hope);
+        for (int k = 0; k < s->seats; k++) {
+            s->truth[k] = (1 - t->trust) * after[k] + t->trust * hope[k];
+            after[k] += fminf(near, 1) * (hope[k] - after[k]);
         }
-        pile_add(&t->pile, s);
     }
+}
+
+/* Of a long match a part is kept: its positions are much alike. */
+static void samples_keep(train *t) {
+    truths_make(t);
+    for (uint32_t i = 0; i < t->arena.seen_count; i++)
+        if (br_rng_below(&t->rng, t->arena.seen_count) < KEPT_OF_MATCH)
+            pile_add(&t->pile, &t->arena.seen[i]);
 }
 
 /* Any number of seats, small tables more often: they are commoner, and cheaper. */
@@ -89,10 +119,10 @@ static int seats_draw(train *t) {
     return t->game->seats_min + (int)(one < other ? one : other);
 }
 
-static void generation_play(train *t) {
+static void generation_play(train *t, uint32_t matches) {
     static br_rules r;
     br_result end;
-    for (uint32_t i = 0; i < t->matches;) {
+    for (uint32_t i = 0; i < matches;) {
         br_fault fault = {0};
         uint8_t seed[BR_SEED_BYTES];
         player players[BR_SEATS_MAX];
@@ -104,7 +134,7 @@ static void generation_play(train *t) {
         for (int k = 0; k < seats; k++) players[k] = player_draw(t);
         match_run(&r, players, seed, &t->rng, &t->arena, &end);
         spread_add(t, &r, &end);
-        samples_keep(t, seats);
+        samples_keep(t);
         i++;
     }
 }
@@ -112,7 +142,7 @@ static void generation_play(train *t) {
 /* ---- generations -------------------------------------------------------------------------- */
 
 /* The new against the best, or against what the program has; then against greedy. It becomes the
- * best if it wins more than its share by two standard errors. Deals of its own for every
+ * best if it wins more than its share by one and a half standard errors. Deals of its own for every
  * generation: whoever is tried often enough on the same ones passes by luck. */
 static bool generation_test(train *t, double share[2], double error[2]) {
     player own = {.model = &t->newest.model, .iterations = t->simulations};
@@ -120,28 +150,49 @@ static bool generation_test(train *t, double share[2], double error[2]) {
     char deals[40];
     snprintf(deals, sizeof deals, "train held out %" PRIu32, t->generation);
     if (t->has_best) others.model = &t->kept.model;
-    share[0] = held_out(t->game, &own, &others, t->tests, deals, 1, &t->arena, &error[0]);
+    share[0] = held_out(t->game, &own, &others, t->tests, deals, 0.9, &t->arena, &error[0]);
     share[1] = held_out(t->game, &own, &greedy, t->tests / 4 + 1, deals, 0, &t->arena, &error[1]);
-    return share[0] - 2 * error[0] > 1;
+    return share[0] - 1.5 * error[0] > 1;
+}
+
+/* What is played is not kept from run to run: a run begins with matches between cheap players. The
+ * first one begins with a copy of what the program has, so that its first generation is no worse:
+ * the network learns what those weights say of these matches. */
+static void run_start(train *t) {
+    enum { MATCHES = 3, STEPS = 10000 };
+    uint32_t simulations = t->simulations;
+    t->arena.judge = t->has_net ? &t->newest.model : NULL;
+    t->simulations = simulations / 4 + 1;
+    generation_play(t, MATCHES * t->matches);
+    t->simulations = simulations;
+    if (t->has_net) return;
+    net_begin(&t->now, &t->pile, t->game->feature_count, &t->rng);
+    t->now.spread = (int32_t)copysign(fmax(1, sqrt(t->spread / t->spreads)), t->won);
+    net_fit(&t->now, &t->pile, STEPS, 0.003f, true, &t->rng);
+    net_round(&t->now, &t->newest);
+    t->has_net = true;
 }
 
 static double generation_fit(train *t) {
-    enum { BATCH = 64, LEAST = 2000, PASSES = 2 };
-    if (!t->has_net) net_begin(&t->now, &t->pile, t->game->feature_count, &t->rng);
-    if (t->now.spread == 0)
-        t->now.spread = (int32_t)copysign(fmax(1, sqrt(t->spread / t->spreads)), t->won);
-    float rate = t->generation < 8 ? 0.002f : t->generation < 40 ? 0.001f : 0.0005f;
-    long steps = (long)(PASSES * t->pile.count / BATCH);
-    if (steps > LEAST && t->generation >= 8) steps = steps / 2 > LEAST ? steps / 2 : LEAST;
-    return net_fit(&t->now, &t->pile, steps, rate, t->trust, &t->rng);
+    enum { BATCH = 64, LEAST = 1000, MOST = 4000 };
+    float rate = t->generation < 20 ? 0.001f : 0.0005f;
+    long steps = (long)(t->pile.count / BATCH);
+    return net_fit(&t->now, &t->pile,
+                   steps < LEAST  ? LEAST
+                   : steps > MOST ? MOST
+                                  : steps,
+                   rate, false, &t->rng);
 }
 
 static void generation_run(train *t) {
     double share[2], error[2], start = seconds_worked();
-    generation_play(t);
+    if (t->pile.count == 0) run_start(t);
+    t->arena.judge = &t->newest.model;
+    generation_play(t, t->matches);
+    double played = seconds_worked() - start;
     double loss = generation_fit(t);
+    double fitted = seconds_worked() - start - played;
     net_round(&t->now, &t->newest);
-    t->has_net = true;
     t->generation++;
     bool is_best = generation_test(t, share, error);
     file_write(t, "net", &t->now);
@@ -155,9 +206,10 @@ static void generation_run(train *t) {
     t->worked += seconds_worked() - start;
     curve_add(t, loss, share, error, is_best);
     printf("%s %4" PRIu32
-           "  %zu positions, loss %.4f, against the best %.2f (%.2f), greedy %.2f%s\n",
+           "  %zu positions, loss %.4f, against the best %.2f (%.2f), greedy %.2f%s; "
+           "seconds %.0f, of them playing %.0f, fitting %.0f\n",
            t->game->id, t->generation, t->pile.count, loss, share[0], error[0], share[1],
-           is_best ? ", kept" : "");
+           is_best ? ", kept" : "", t->worked, played, fitted);
     fflush(stdout);
 }
 
@@ -191,6 +243,17 @@ static int train_run(train *t) {
 
 /* ---- against 0.1.0 ------------------------------------------------------------------------- */
 
+/* The best of a run instead of the weights in the program. */
+static bool best_read(const train *args, const br_game *game, player *own) {
+    static train run;
+    run = *args;
+    run.game = game;
+    if (!file_read(&run, "best", &run.best)) return false;
+    net_round(&run.best, &run.kept);
+    own->model = &run.kept.model;
+    return true;
+}
+
 /* Normal intervals of 95 %: shares are neither near 0 nor near 1 here. */
 static int old_compare(const train *args, const br_game *game) {
     static br_rules r;
@@ -207,6 +270,11 @@ static int old_compare(const train *args, const br_game *game) {
         return 2;
     }
     player own = {.is_boss = true, .seconds = &seconds[0], .decisions = &decisions[0]};
+    if (args->dir[0] && !best_read(args, game, &own)) {
+        fprintf(stderr, "train: no weights for %s in %s\n", game->id, args->dir);
+        free(a.memory);
+        return 2;
+    }
     player old = {.is_old = true, .seconds = &seconds[1], .decisions = &decisions[1]};
     for (uint32_t i = 0; i < n; i++) {
         double won = deal_play(&r, &own, &old, (int)i % seats, "against 0.1.0", i, &a) / seats;

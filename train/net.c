@@ -92,7 +92,10 @@ static void net_backward(const net *n, const float row[NET_INPUTS], const float 
     }
 }
 
+/* Weights that nothing pulls shrink: a feature that all seats share cancels out between them, and
+ * from its rounding errors alone Adam would drift until the whole numbers can not hold it. */
 static void net_step(net *n, float rate) {
+    const float shrink = 0.05f, least = 1e-6f;
     float *now = (float *)&n->now, *slope = (float *)&gradient;
     float *mean = (float *)&n->mean, *square = (float *)&n->square;
     n->steps++;
@@ -101,28 +104,15 @@ static void net_step(net *n, float rate) {
         float g = slope[i] / BATCH;
         mean[i] = 0.9f * mean[i] + 0.1f * g;
         square[i] = 0.999f * square[i] + 0.001f * g * g;
-        now[i] -= rate * (mean[i] / young / (sqrtf(square[i] / old) + 1e-8f) + 1e-5f * now[i]);
+        now[i] -= rate * (mean[i] / young / (sqrtf(square[i] / old) + least) + shrink * now[i]);
         slope[i] = 0;
     }
 }
 
-/* What the chances should be: who won, and to a part what the seat that thought about it thought
- * of its own chance, the others keeping their odds among each other. */
-static void truth_make(const sample *s, const float chance[], float trust, float truth[]) {
-    int winners = __builtin_popcount(s->winners);
-    for (int i = 0; i < s->seats; i++) truth[i] = (float)(s->winners >> i & 1) / (float)winners;
-    if (s->seat == NO_SEAT || trust <= 0) return;
-    float rest = (1 - s->value) / fmaxf(1 - chance[s->seat], 1e-6f);
-    for (int i = 0; i < s->seats; i++) {
-        float hope = i == s->seat ? s->value : chance[i] * rest;
-        truth[i] = (1 - trust) * truth[i] + trust * hope;
-    }
-}
-
 /* Returns the cross entropy against who won. */
-static double sample_learn(const net *n, const sample *s, float trust) {
+static double sample_learn(const net *n, const sample *s, const float truth[]) {
     float row[BR_SEATS_MAX][NET_INPUTS], unit[BR_SEATS_MAX][NET_UNITS];
-    float logit[BR_SEATS_MAX], chance[BR_SEATS_MAX], truth[BR_SEATS_MAX], sum = 0;
+    float logit[BR_SEATS_MAX], chance[BR_SEATS_MAX], sum = 0;
     int best = 0, winners = __builtin_popcount(s->winners);
     double loss = 0;
     for (int i = 0; i < s->seats; i++) {
@@ -135,17 +125,22 @@ static double sample_learn(const net *n, const sample *s, float trust) {
         chance[i] /= sum;
         if (s->winners >> i & 1) loss -= log((double)chance[i] + 1e-9) / winners;
     }
-    truth_make(s, chance, trust, truth);
-    for (int i = 0; i < s->seats; i++) net_backward(n, row[i], unit[i], chance[i] - truth[i]);
+    /* Nothing is to be learned of what all seats share: it is taken off to the last bit. */
+    float miss = 0;
+    for (int i = 0; i < s->seats; i++) miss += (chance[i] - truth[i]) / s->seats;
+    for (int i = 0; i < s->seats; i++)
+        net_backward(n, row[i], unit[i], chance[i] - truth[i] - miss);
     return loss;
 }
 
-double net_fit(net *n, const pile *p, long steps, float rate, float trust, br_rng *rng) {
+double net_fit(net *n, const pile *p, long steps, float rate, bool is_copy, br_rng *rng) {
     double loss = 0;
     memset(&gradient, 0, sizeof gradient);
     for (long i = 0; i < steps; i++) {
-        for (int k = 0; k < BATCH; k++)
-            loss += sample_learn(n, &p->at[br_rng_below(rng, (uint32_t)p->count)], trust);
+        for (int k = 0; k < BATCH; k++) {
+            const sample *s = &p->at[br_rng_below(rng, (uint32_t)p->count)];
+            loss += sample_learn(n, s, is_copy ? s->chance : s->truth);
+        }
         net_step(n, rate * (1 - 0.95f * (float)i / (float)steps));
     }
     return steps ? loss / (double)(steps * BATCH) : 0;

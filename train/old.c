@@ -1,8 +1,7 @@
 /* old.c -- the boss of 0.1.0, as far as it can be kept: its weights and how long it thought.
  *
- * Frozen, so that whoever is trained can be held against it: features of today, weights of then. A
- * game not named here, and Squirrels, went by the lead of the heuristic that is still in the
- * program.
+ * Frozen, so that whoever is trained can be held against it: features of today, weights of then.
+ * Squirrels went by the lead of a weighted sum of facts that the heuristic of today still states.
  */
 #include "train.h"
 
@@ -12,6 +11,9 @@
 #include "old_bootleggers.h"
 #include "old_crooks.h"
 #include "old_dirty-money.h"
+#include "squirrels/heuristic.h"
+
+#include "old_squirrels.h" /* as long as the heuristic says */
 
 static const br_value_model models[] = {
     BR_VALUE_MODEL(2, crooks_2),      BR_VALUE_MODEL(4, crooks_4),
@@ -40,6 +42,16 @@ static const old_row rows[] = {
     {"belo4ka", 0, &models[5], 3500, 100, 0, 1},
 };
 
+static int32_t old_squirrels(const br_rules *r, const void *state, br_seat seat) {
+    const squirrels_state *s = state;
+    squirrels_seat_facts facts;
+    int32_t value = squirrels_owned(s, seat);
+    if (s->phase == SQUIRRELS_OVER) return value;
+    squirrels_facts_of(r, s, seat, &facts);
+    for (int i = 0; i < facts.count; i++) value += squirrels_weight[facts.at[i]];
+    return value;
+}
+
 bool old_boss(const br_rules *r, search_config *config) {
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const old_row *row = &rows[i];
@@ -47,9 +59,11 @@ bool old_boss(const br_rules *r, search_config *config) {
         if (row->model && row->model->count != r->game->feature_count) return false;
         config->iterations = row->iterations;
         config->explore = row->explore;
+        config->has_secrets = false;
         config->worlds = row->worlds;
         config->evaluator.model = row->model;
         config->evaluator.scale = row->scale;
+        if (!row->model) config->evaluator.score = old_squirrels;
         return true;
     }
     return false;

@@ -30,6 +30,18 @@ static float search_choose(const br_rules *r, const void *view, br_seat seat, co
     return (float)found.line[0].value / SEARCH_ONE;
 }
 
+/* Everybody's chance as the judge sees it; nothing known = even. */
+static void chances_see(const br_rules *r, const void *state, const arena *a, sample *s) {
+    int32_t logit[BR_SEATS_MAX], part[BR_SEATS_MAX];
+    const br_value_model *judge = a->judge ? a->judge : value_model_find(r);
+    if (judge) {
+        value_model_logits(judge, r, state, BR_SEATS_ALL, logit);
+        value_model_win_probabilities(logit, r->seats, part);
+    }
+    for (int i = 0; i < r->seats; i++)
+        s->chance[i] = judge ? (float)part[i] / VALUE_MODEL_CERTAIN : 1 / (float)r->seats;
+}
+
 static void sample_see(const br_rules *r, const void *state, arena *a, br_seat seat, float value) {
     br_features features;
     if (a->seen_count == a->seen_most) return;
@@ -38,6 +50,7 @@ static void sample_see(const br_rules *r, const void *state, arena *a, br_seat s
     r->game->features(r, state, BR_SEATS_ALL, &features);
     *s = (sample){.progress = features.progress, .seats = r->seats, .seat = seat, .value = value};
     memcpy(s->feature, features.of, sizeof s->feature);
+    chances_see(r, state, a, s);
 }
 
 /* A decision of a seat that has more than one move. */

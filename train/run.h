@@ -20,9 +20,10 @@ typedef struct train {
     arena arena;
     br_rng rng;
     uint32_t generation;
-    double worked;                 /* seconds of processor time in this run */
-    double bias[BR_SEATS_MAX + 1]; /* how much too hopeful searches are, by seats */
-    double spread, spreads, won;   /* of scores in this run: see net.spread */
+    double worked; /* seconds of processor time in this run */
+    /* How much too hopeful searches are, by seats and stage. */
+    double bias[BR_SEATS_MAX + 1][BR_VALUE_STAGES];
+    double spread, spreads, won; /* of scores in this run: see net.spread */
 } train;
 
 bool file_read(const train *t, const char *name, net *n); /* false if there is none that suits */

@@ -42,7 +42,9 @@ typedef struct sample {
     uint8_t progress, seats;
     uint8_t seat; /* that thought about it, or NO_SEAT */
     uint16_t winners;
-    float value; /* what it thought, 0 to 1 */
+    float value;                /* what it thought of its own chance, 0 to 1 */
+    float chance[BR_SEATS_MAX]; /* what arena.judge says of everybody's */
+    float truth[BR_SEATS_MAX];  /* what is to be learned of it */
     int16_t feature[BR_SEATS_MAX][BR_FEATURES_MAX];
 } sample;
 
@@ -52,9 +54,9 @@ typedef struct pile { /* the newest samples, in a ring */
 } pile;
 
 void net_begin(net *n, const pile *p, uint32_t features, br_rng *rng);
-/* So many steps of Adam, each shorter than the one before; returns the mean cross entropy against
- * who won. */
-double net_fit(net *n, const pile *p, long steps, float rate, float trust, br_rng *rng);
+/* So many steps of Adam, each shorter than the one before, towards the truth, or towards the chances
+ * by the judge; returns the mean cross entropy against who won. */
+double net_fit(net *n, const pile *p, long steps, float rate, bool is_copy, br_rng *rng);
 
 /* Whole numbers as bots use them, in memory of their own. */
 typedef struct rounded {
@@ -81,6 +83,7 @@ typedef struct arena {
     void *memory; /* BOT_ARENA_BYTES */
     sample *seen; /* of one match */
     uint32_t seen_most, seen_count;
+    const br_value_model *judge; /* whose chances are kept with a sample; NULL = the program's */
 } arena;
 
 /* Does the search of this table go by a value model at all? Where two seats see everything it

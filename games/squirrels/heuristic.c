@@ -89,19 +89,14 @@ static unsigned turns_left(const br_rules *r, const squirrels_state *s, br_seat 
 /* ---- features ----------------------------------------------------------------------------- */
 
 typedef struct list {
-    uint16_t *at; /* NULL = only the sum of the weights is wanted */
-    int count;
-    int32_t sum;
+    squirrels_seat_facts *facts;
     unsigned turns;
 } list;
 
 static void add(list *out, unsigned row, unsigned times) {
-    if (!out->at) {
-        out->sum += (int32_t)times * squirrels_weight[row * TURNS + out->turns];
-        return;
-    }
-    for (; times && out->count < SQUIRRELS_FEATURES_MAX; times--)
-        out->at[out->count++] = (uint16_t)(row * TURNS + out->turns);
+    squirrels_seat_facts *facts = out->facts;
+    for (; times && facts->count < SQUIRRELS_FACTS_MAX; times--)
+        facts->at[facts->count++] = (uint16_t)(row * TURNS + out->turns);
 }
 
 static void add_own(list *out, const side *own) {
@@ -166,10 +161,11 @@ static void add_against(list *out, const side *own, const side *rival) {
         add(out, ROW_RIVAL_TOP + (unsigned)__builtin_ctz(bits), 1);
 }
 
-static list features_of(const br_rules *r, const squirrels_state *s, br_seat seat,
-                        uint16_t *feature) {
-    list out = {.at = feature, .turns = turns_left(r, s, seat)};
+void squirrels_facts_of(const br_rules *r, const squirrels_state *s, br_seat seat,
+                        squirrels_seat_facts *facts) {
+    list out = {.facts = facts, .turns = turns_left(r, s, seat)};
     side own = side_read(s, seat);
+    facts->count = 0;
     add_own(&out, &own);
     add_back(&out, &own);
     for (br_seat i = 0; i < r->seats; i++) {
@@ -178,31 +174,59 @@ static list features_of(const br_rules *r, const squirrels_state *s, br_seat sea
         add_against(&out, &own, &rival);
     }
     if (s->turn == seat) add(&out, ROW_MOVER, 1);
-    return out;
-}
-
-int squirrels_heuristic_features(const br_rules *r, const squirrels_state *s, br_seat seat,
-                                 uint16_t feature[SQUIRRELS_FEATURES_MAX]) {
-    return features_of(r, s, seat, feature).count;
 }
 
 /* ---- the evaluation ----------------------------------------------------------------------- */
 
-/* Effects of this turn that are still to come; what they will bring is as good as owned. */
-static int32_t nuts_due(const squirrels_state *s, br_seat seat) {
+/* What effects of this turn that are still to come will bring is as good as owned. */
+int32_t squirrels_owned(const squirrels_state *s, br_seat seat) {
     static const int16_t brings[SQUIRRELS_CARDS + 1] = {0, 200, 300, 500, 0, 70, 0, 100, 0};
-    int32_t nuts = 0;
-    if (s->turn != seat || s->due == 0) return 0;
+    int32_t nuts = s->hoard[seat] * SQUIRRELS_NUT;
+    if (s->turn != seat || s->due == 0 || s->phase == SQUIRRELS_OVER) return nuts;
     for (unsigned i = 0; i < SQUIRRELS_PLACES; i++)
         if (s->due >> i & 1u) nuts += brings[squirrels_top(s, seat, i)];
     return nuts;
 }
 
+/* Always as many and of 16 bits, so that a compiler needs no loop. */
+static void units_add(int16_t unit[SQUIRRELS_UNITS], const int16_t weight[][SQUIRRELS_UNITS],
+                      const squirrels_seat_facts *facts) {
+    for (int i = 0; i < facts->count; i++)
+        for (int j = 0; j < SQUIRRELS_UNITS; j++)
+            unit[j] = (int16_t)(unit[j] + weight[facts->at[i]][j]);
+}
+
+/* What one side has to expect from what lies there. */
+static int32_t side_value(const squirrels_seat_facts *own, const squirrels_seat_facts *rival) {
+    int16_t unit[SQUIRRELS_UNITS];
+    int32_t value = 0;
+    int64_t output = 0;
+    memcpy(unit, squirrels_bias, sizeof unit);
+    for (int i = 0; i < own->count; i++) value += squirrels_linear[own->at[i]];
+    units_add(unit, squirrels_own, own);
+    units_add(unit, squirrels_rival, rival);
+    for (int j = 0; j < SQUIRRELS_UNITS; j++)
+        output += (int64_t)squirrels_output[j] * (unit[j] > 0 ? unit[j] : 0);
+    return value + (int32_t)(output / SQUIRRELS_OUTPUT_ONE);
+}
+
+/* One side less the other was fitted to what a position is worth. */
+static int32_t expected(const br_rules *r, const squirrels_state *s) {
+    squirrels_seat_facts first, second;
+    if (s->phase == SQUIRRELS_OVER) return 0;
+    squirrels_facts_of(r, s, 0, &first);
+    squirrels_facts_of(r, s, 1, &second);
+    return side_value(&first, &second) - side_value(&second, &first);
+}
+
+int32_t squirrels_lead(const br_rules *r, const void *state) {
+    return squirrels_owned(state, 0) - squirrels_owned(state, 1) + expected(r, state);
+}
+
+/* Half of it is each one's. */
 int32_t squirrels_heuristic(const br_rules *r, const void *state, br_seat seat) {
-    const squirrels_state *s = state;
-    int32_t value = s->hoard[seat] * SQUIRRELS_NUT;
-    if (s->phase == SQUIRRELS_OVER) return value;
-    return value + nuts_due(s, seat) + features_of(r, s, seat, NULL).sum;
+    int32_t half = expected(r, state) / 2;
+    return squirrels_owned(state, seat) + (seat == 0 ? half : -half);
 }
 
 /* ---- what can still matter ---------------------------------------------------------------- */

@@ -9,7 +9,7 @@
 #include "state.h"
 
 static const br_search_row search[] = {
-    {.seats = 2, .iterations = 7500, .scale = 600, .explore = 300},
+    {.seats = 2, .iterations = 4500, .scale = 600, .explore = 300},
     {.iterations = 3500, .explore = 150},
 };
 
@@ -20,6 +20,11 @@ static const br_value_model value_models[] = {
 static const br_goal goals[] = {{2, 95}, {4, 72}};
 
 const br_bots squirrels_bots = {
-    BR__SEARCH,           BR__MODELS,           .evaluate = squirrels_heuristic,
-    .key = squirrels_key, .tie = squirrels_tie, .solver = &squirrels_solver,
+    BR__SEARCH,
+    BR__MODELS,
+    .evaluate = squirrels_heuristic,
+    .key = squirrels_key,
+    .lead = squirrels_lead,
+    .tie = squirrels_tie,
+    .solver = &squirrels_solver,
 };
