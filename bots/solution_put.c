@@ -105,6 +105,10 @@ void solution_put(br_buf *out, const solution *s, const solution_line *line,
     game_put(out, s, s->rules->game->bots->solver->unit, &s->points, 1);
     game_put(out, s, "victory", &s->wins, 2);
     answer_put(out, s, t);
+    jw_list_of(out, "setup");
+    jw_string(out, s->word[s->own]);
+    jw_string(out, s->word[s->other]);
+    jw_list_end(out);
     solution_put_line(out, "line", s->rules, line, t);
 }
 
