@@ -10,20 +10,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "backroom_json.h"
 #include "seconds.h"
-#include "solve_line.h"
+#include "solution.h"
 #include "term.h"
 #include "workspace.h"
-
-typedef struct solution {
-    const br_rules *rules;
-    br_lang lang;
-    int count; /* of choices */
-    int32_t worth[SOLVED_PAIRS_MAX];
-    char card[BR_CHOICES_MAX][BR_WORD_MAX];
-    matrix_game points, wins; /* wins: two points a victory, one a draw */
-    solve_line line;
-} solution;
 
 static const br_solver *solver_of(const br_rules *r) { return r->game->bots->solver; }
 
@@ -32,19 +23,22 @@ static void tell(void *listener, uint64_t done, uint64_t total) {
     cli_progress("solve", done, total);
 }
 
-static bool solution_make(solution *s, const br_rules *r, const void *tablebase) {
-    int32_t points[SOLVED_PAIRS_MAX], wins[SOLVED_PAIRS_MAX];
-    int n = s->count = solver_of(r)->choices;
-    s->rules = r;
-    solved_worths(tablebase, r, s->worth);
-    for (int i = 0; i < n * n; i++) {
-        points[i] = br_worth_margin(s->worth[i]);
-        wins[i] = br_worth_outcome(s->worth[i]) + 1;
-    }
-    for (int i = 0; i < n; i++) solver_of(r)->word(r, (unsigned)i, s->card[i]);
-    if (!matrix_game_solve(points, n, n, &s->points) || !matrix_game_solve(wins, n, n, &s->wins))
-        return false;
-    solve_line_make(r, tablebase, &s->points, &s->line);
+/* A solution and the language it is told in. */
+typedef struct shown {
+    solution of;
+    solution_line line;
+    solution_talk talk;
+} shown;
+
+/* False if the numbers of these components are too large. */
+static bool shown_make(const br_rules *r, br_lang lang, const void *tablebase, shown *out) {
+    _Alignas(8) uint8_t state[BR_STATE_MAX];
+    const char *first = br_word(lang, "lab.solve.first"),
+               *second = br_word(lang, "lab.solve.second");
+    out->talk = (solution_talk){lang, {first, second}};
+    if (!solution_make(r, tablebase, &out->of)) return false;
+    solver_of(r)->start(r, 0, out->of.own, out->of.other, state);
+    solution_line_from(r, tablebase, state, &out->line);
     return true;
 }
 
@@ -63,16 +57,16 @@ static void print_fraction(int64_t number, int64_t over) {
 }
 
 /* "3.50" or, where the language has a comma there, "3,50". */
-static void print_decimal(const solution *s, const char *format, double value) {
+static void print_decimal(br_lang lang, const char *format, double value) {
     char text[40];
     snprintf(text, sizeof text, format, value);
-    for (char *at = text; *at && s->lang != BR_EN; at++)
+    for (char *at = text; *at && lang != BR_EN; at++)
         if (*at == '.') *at = ',';
     fputs(text, stdout);
 }
 
-static void print_key(const solution *s, const char *key) {
-    const char *text = br_word(s->lang, key);
+static void print_key(br_lang lang, const char *key) {
+    const char *text = br_word(lang, key);
     fputs(text ? text : key, stdout);
 }
 
@@ -80,134 +74,130 @@ static void print_padded(const char *text, int width) {
     printf("%s%*s", text, width > term_columns(text) ? width - term_columns(text) : 0, "");
 }
 
-static void print_card(const solution *s, int card, int width) {
+static void print_card(const shown *s, int card, int width) {
     char text[200];
     br_buf out = br_buf_over(text, sizeof text);
-    br_say_word(&out, s->lang, s->rules->game->id, s->card[card]);
+    br_say_word(&out, s->talk.lang, s->of.rules->game->id, s->of.word[card]);
     print_padded(text, width);
 }
 
-static void print_mix(const solution *s, const char *who, const int64_t *mix, int64_t over) {
+static void print_mix(const shown *s, const char *who, const int64_t *mix, int64_t over) {
     printf("    ");
-    print_key(s, who);
+    print_key(s->talk.lang, who);
     const char *comma = ":";
-    for (int i = 0; i < s->count; i++) {
+    for (int i = 0; i < s->of.count; i++) {
         if (mix[i] == 0) continue;
         printf("%s ", comma);
         print_card(s, i, 0);
         putchar(' ');
         print_fraction(mix[i], over);
-        if (mix[i] < over) print_decimal(s, " (%.1f %%)", 100.0 * (double)mix[i] / (double)over);
+        if (mix[i] < over)
+            print_decimal(s->talk.lang, " (%.1f %%)", 100.0 * (double)mix[i] / (double)over);
         comma = ",";
     }
     putchar('\n');
 }
 
-static void print_game(const solution *s, const matrix_game *game) {
+static void print_game(const shown *s, const matrix_game *game) {
     print_mix(s, "lab.solve.first", game->row, game->denominator);
     print_mix(s, "lab.solve.second", game->column, game->denominator);
 }
 
-static void print_head(const solution *s) {
-    const br_rules *r = s->rules;
+static void print_head(const shown *s) {
+    const br_rules *r = s->of.rules;
+    br_lang lang = s->talk.lang;
     char key[120];
     snprintf(key, sizeof key, "%s.title", r->game->id);
-    print_key(s, key);
-    print_key(s, "lab.solve.solved");
+    print_key(lang, key);
+    print_key(lang, "lab.solve.solved");
     for (int i = 0; i < r->game->option_count; i++)
         if (strcmp(r->game->options[i].name, "first") != 0)
             printf("; %s %s", r->game->options[i].name, br_rules_value(r, i));
-    if (r->custom_tables) print_key(s, "lab.solve.own-deck");
+    if (r->custom_tables) print_key(lang, "lab.solve.own-deck");
     printf("\n\n");
-    print_key(s, "lab.solve.about");
+    print_key(lang, "lab.solve.about");
     printf("\n\n  ");
-    const char *pairs = br_word(s->lang, "lab.solve.pairs");
+    const char *pairs = br_word(lang, "lab.solve.pairs");
     print_padded(pairs ? pairs : "", 20);
-    for (int j = 0; j < s->count; j++) printf("%6d", j + 1);
+    for (int j = 0; j < s->of.count; j++) printf("%6d", j + 1);
     putchar('\n');
 }
 
-static void print_text(const solution *s) {
-    solve_line_answer(s->rules, s->lang, &s->points, &s->wins, &s->line);
-    print_head(s);
-    for (int i = 0; i < s->count; i++) {
+static void print_answer(const shown *s) {
+    char text[1000], key[SOLUTION_KEY];
+    br_buf out = br_buf_over(text, sizeof text);
+    br_args args;
+    solution_answer(&s->of, key, &args);
+    br_say(&out, s->talk.lang, s->of.rules->game->id, key, &args, NULL);
+    printf("%s\n\n", text);
+}
+
+static void print_table(const shown *s) {
+    int n = s->of.count;
+    for (int i = 0; i < n; i++) {
         printf("  %d ", i + 1);
         print_card(s, i, 17);
-        for (int j = 0; j < s->count; j++)
-            printf("%5d%c", br_worth_margin(s->worth[i * s->count + j]),
-                   "LDW"[br_worth_outcome(s->worth[i * s->count + j]) + 1]);
+        for (int j = 0; j < n; j++)
+            printf("%5d%c", br_worth_margin(s->of.worth[i * n + j]),
+                   "LDW"[br_worth_outcome(s->of.worth[i * n + j]) + 1]);
         putchar('\n');
     }
-    const matrix_game *points = &s->points, *wins = &s->wins;
+}
+
+static void card_arg(br_args *args, const solution *s, const char *name, unsigned choice) {
+    br_arg *arg = br_arg_add(args, name, BR_ARG_WORD, 0);
+    memcpy(arg->word, s->word[choice], sizeof s->word[0]);
+}
+
+static void print_line(const shown *s) {
+    char text[1000];
+    br_args args = {0};
+    br_buf out = br_buf_over(text, sizeof text);
+    card_arg(&args, &s->of, "own", s->of.own);
+    card_arg(&args, &s->of, "other", s->of.other);
+    br_say(&out, s->talk.lang, s->of.rules->game->id, "house.solve.line", &args, NULL);
+    printf("\n%s\n", text);
+    for (int i = 0; i < s->line.count; i++) {
+        const solution_step *step = &s->line.step[i];
+        out = br_buf_over(text, sizeof text);
+        solution_step_say(s->of.rules, &s->talk, step, &out);
+        printf("  %2d  %+3d  %s: %s\n", i + 1, br_worth_margin(step->worth),
+               s->talk.names[step->seat], text);
+    }
+}
+
+static void print_text(const shown *s) {
+    const matrix_game *points = &s->of.points, *wins = &s->of.wins;
+    br_lang lang = s->talk.lang;
+    print_answer(s);
+    print_head(s);
+    print_table(s);
     putchar('\n');
-    print_key(s, "lab.solve.for-points");
+    print_key(lang, "lab.solve.for-points");
     putchar(' ');
     print_fraction(points->value, points->denominator);
-    print_decimal(s, " (%+.4f)", (double)points->value / (double)points->denominator);
+    print_decimal(lang, " (%+.4f)", (double)points->value / (double)points->denominator);
     putchar('\n');
     print_game(s, points);
     putchar('\n');
-    print_key(s, "lab.solve.for-victory");
+    print_key(lang, "lab.solve.for-victory");
     putchar(' ');
     print_fraction(wins->value, 2 * wins->denominator);
-    print_decimal(s, " (%.2f %%)", 50.0 * (double)wins->value / (double)wins->denominator);
+    print_decimal(lang, " (%.2f %%)", 50.0 * (double)wins->value / (double)wins->denominator);
     putchar('\n');
     print_game(s, wins);
-    solve_line_print(s->rules, s->lang, &s->line);
+    print_line(s);
 }
 
 /* ---- JSON --------------------------------------------------------------------------------- */
 
-static void json_mix(const solution *s, const char *name, const int64_t *mix) {
-    const char *comma = "";
-    printf(",\"%s\":{", name);
-    for (int i = 0; i < s->count; i++) {
-        if (mix[i] == 0) continue;
-        printf("%s\"%s\":%" PRId64, comma, s->card[i], mix[i]);
-        comma = ",";
-    }
-    printf("}");
-}
-
-static void json_game(const solution *s, const char *name, const matrix_game *game,
-                      int64_t points) {
-    printf(",\"%s\":{\"value\":[%" PRId64 ",%" PRId64 "],\"over\":%" PRId64, name, game->value,
-           points * game->denominator, game->denominator);
-    json_mix(s, "first", game->row);
-    json_mix(s, "second", game->column);
-    printf("}");
-}
-
-static void print_json(const solution *s) {
-    const br_rules *r = s->rules;
-    static const char *const outcomes[] = {"loss", "draw", "win"};
-    int n = s->count;
-    char for_points[BR_WORD_MAX];
-    printf("{\"game\":\"%s\",\"seats\":2,\"options\":{", r->game->id);
-    for (int i = 0; i < r->game->option_count; i++)
-        printf("%s\"%s\":\"%s\"", i ? "," : "", r->game->options[i].name, br_rules_value(r, i));
-    printf("},\"cards\":[");
-    for (int i = 0; i < s->count; i++) printf("%s\"%s\"", i ? "," : "", s->card[i]);
-    printf("],\"margin\":[");
-    for (int i = 0; i < n * n; i++)
-        printf("%s%d%s",
-               i % n ? ","
-               : i   ? ",["
-                     : "[",
-               br_worth_margin(s->worth[i]), i % n == n - 1 ? "]" : "");
-    printf("],\"outcome\":[");
-    for (int i = 0; i < n * n; i++)
-        printf("%s\"%s\"%s",
-               i % n ? ","
-               : i   ? ",["
-                     : "[",
-               outcomes[br_worth_outcome(s->worth[i]) + 1], i % n == n - 1 ? "]" : "");
-    printf("]");
-    snprintf(for_points, sizeof for_points, "for_%s", solver_of(r)->unit);
-    json_game(s, for_points, &s->points, 1);
-    json_game(s, "for_victory", &s->wins, 2);
-    solve_line_json(r, s->lang, &s->line);
-    printf("}\n");
+static void print_json(const shown *s) {
+    static char text[1 << 16];
+    br_buf out = br_buf_over(text, sizeof text);
+    jw_object(&out);
+    solution_put(&out, &s->of, &s->line, &s->talk);
+    jw_object_end(&out);
+    puts(text);
 }
 
 /* ---- a bot against perfect play ----------------------------------------------------------- */
@@ -238,16 +228,15 @@ static int32_t given_away(const br_rules *r, const bot *self, const bot_workspac
 }
 
 static void print_given(br_lang lang, const bot *self, double mean, double half, int64_t matches) {
-    const solution s = {.lang = lang};
     char key[80];
     snprintf(key, sizeof key, "house.bot.%s", self->name);
-    print_key(&s, key);
+    print_key(lang, key);
     printf(": ");
-    print_key(&s, "lab.solve.given");
-    print_decimal(&s, " %.2f", mean);
-    print_decimal(&s, " (95 %%: %.2f", mean - half);
-    print_decimal(&s, "–%.2f); ", mean + half);
-    print_key(&s, "lab.solve.matches");
+    print_key(lang, "lab.solve.given");
+    print_decimal(lang, " %.2f", mean);
+    print_decimal(lang, " (95 %%: %.2f", mean - half);
+    print_decimal(lang, "–%.2f); ", mean + half);
+    print_key(lang, "lab.solve.matches");
     printf(" %" PRId64 "\n", matches);
 }
 
@@ -296,9 +285,8 @@ static int solve(const br_rules *r, br_lang lang, bool has_json) {
     if (!tablebase) return cli_error(CLI_FAILED, "solve", "out of memory");
     double start = seconds_now();
     solver->make(tablebase, r, tell, NULL);
-    static solution s;
-    s.lang = lang;
-    bool is_solved = solution_make(&s, r, tablebase);
+    static shown s;
+    bool is_solved = shown_make(r, lang, tablebase, &s);
     tell_done(lang, solver, seconds_now() - start);
     free(tablebase);
     if (!is_solved) return cli_error(CLI_FAILED, "solve", "the numbers of this deck are too large");

@@ -26,10 +26,12 @@ static block *waiting[CLASSES];
 static uintptr_t fresh, end; /* memory nobody had yet */
 
 static block *block_new(size_t size) {
+    uintptr_t all = (uintptr_t)__builtin_wasm_memory_size(0) * PAGE;
     if (!fresh) {
         fresh = ((uintptr_t)&__heap_base + 15) & ~(uintptr_t)15;
-        end = (uintptr_t)__builtin_wasm_memory_size(0) * PAGE;
+        end = all;
     }
+    if (all != end) fresh = end = all; /* somebody else has grown it (solver.c) */
     if (size > end - fresh) {
         size_t pages = (size - (end - fresh) + PAGE - 1) / PAGE;
         if (__builtin_wasm_memory_grow(0, pages) == SIZE_MAX) return NULL;

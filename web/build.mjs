@@ -46,12 +46,15 @@ function put(name, text) {
 
 /** What only the program says: the lab, and words of the terminal alone. */
 const PROGRAMS = new RegExp(
-    '^(lab\\.|cli\\.(?!kind\\.)|about-bot\\.|solve\\.|help|hint-|undo-|review-in-|' +
+    '^(lab\\.|cli\\.(?!kind\\.)|about-bot\\.|solve\\.line$|help|hint-|undo-|review-in-|' +
         '(unknown-command|press-enter|welcome|goodbye|resumed)$|' +
         '(verify-given|journal-cut|save-failed|commitment|from-book|house-deck|rulebook)$|' +
         '(only-you|pass-device|reconstructed|not-allowed|why-not|n-matches|n-rulings)$|' +
         '(first-player|language-name|n-bots|n-cards(-acc)?|n-points|n-seats|n-steps|you-win)$)',
 );
+
+/** What is fetched only by those who want it: refusals, rules to read, the solver. */
+const LATE = /^(clause|no|lesson|guide|solve)\./;
 
 /** { page: { en: [address of what is said, address of the clauses], ... }, squirrels: ... } */
 function putWords() {
@@ -62,7 +65,7 @@ function putWords() {
         for (const [key, text] of Object.entries(readWords(top, lang))) {
             const [, part, name] = /^([^.]+)\.(.+)$/.exec(key);
             if (part === 'lab' || PROGRAMS.test(name)) continue;
-            const isLate = games.includes(part) && /^(clause|no|lesson|guide)\./.test(name);
+            const isLate = LATE.test(name) && (games.includes(part) || name.startsWith('solve.'));
             const of = isLate ? clauses : said;
             of[part] ??= {};
             of[part][name] = text;
@@ -83,6 +86,10 @@ function putWords() {
     }
     return parts;
 }
+
+/** As tools/games --solved, by which the solver was built. */
+const solvedGames = () =>
+    games.filter((game) => fs.existsSync(path.join(top, 'games', game, 'solver.c')));
 
 /** What the start page shows of a game, by game. */
 const faces = () =>
@@ -273,6 +280,7 @@ async function build() {
     const styles = putStyles();
     const version = JSON.parse(read(web, 'package.json')).version;
     const engineFiles = await engine.build({ top, web, out, put, esbuild });
+    const solverFiles = await engine.solver({ top, web, out, put, esbuild });
     const facts = {
         words: putWords(),
         cards: putCards(),
@@ -283,6 +291,8 @@ async function build() {
         faces: faces(),
         version,
         engineFiles,
+        solverFiles,
+        solved: solverFiles ? solvedGames() : [],
     };
     const result = await esbuild.build({
         entryPoints: { main: path.join(web, 'app', 'main.tsx') },

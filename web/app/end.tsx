@@ -13,6 +13,7 @@ import { Review } from './review';
 import { Replay } from './replay';
 import { playAgain } from './again';
 import { tableLink } from './router';
+import { SolveLink } from './solve_link';
 import { isStaged } from './staging';
 import { Mine, Standing } from './tally';
 import type { Visit } from './visit';
@@ -198,6 +199,7 @@ function Acts({ visit, journal, on }: ActsProps) {
                     {t('house.replay')}
                 </button>
             )}
+            {table.seats === 2 && <SolveLink game={table.game} class="big" />}
             <button type="button" class="btn big to-table" onClick={on.table}>
                 <Icon name="i-eye" class="s" />
                 {t('page.end.table')}

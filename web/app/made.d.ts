@@ -5,6 +5,9 @@ declare module 'virtual:made' {
     export const engineFiles:
         | null
         | { wasm: string; worker: string; thinker: string; reviewer: string };
+    export const solverFiles: null | { wasm: string; thread: string };
+    /** Games with a solver. */
+    export const solved: string[];
     export const words: import('./words').Addresses;
     export const cards: Record<string, string>;
     export const decks: Record<string, [file: string, address: string][]>;

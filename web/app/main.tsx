@@ -2,7 +2,7 @@
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { effect, useSignal } from '@preact/signals';
-import { words as addresses } from 'virtual:made';
+import { solved, words as addresses } from 'virtual:made';
 import { Create } from './create';
 import { listen } from './explaining';
 import { PartyPage } from './curtain';
@@ -91,6 +91,15 @@ function RulesRoute({ game, clause }: { game: string; clause: string | null }) {
     return <page.Rules key={game} game={game} clause={clause} />;
 }
 
+/** Perfect play of a solved game: fetched, with its solver, when somebody wants to see it. */
+function SolveRoute({ game }: { game: string }) {
+    const [page, setPage] = useState<typeof import('./solve_page') | null>(null);
+    useEffect(() => {
+        void import('./solve_page').then(setPage);
+    }, []);
+    return page ? <page.SolvePage game={game} /> : <p class="loading">{t('page.loading')}</p>;
+}
+
 function Screen() {
     const at = route.value;
     switch (at.at) {
@@ -109,6 +118,12 @@ function Screen() {
             return <JournalPage key={at.key} id={at.key} />;
         case 'new':
             return <Create key={at.game} game={at.game} />;
+        case 'solve':
+            return solved.includes(at.game) ? (
+                <SolveRoute key={at.game} game={at.game} />
+            ) : (
+                <Start />
+            );
         case 'rules':
             return <RulesRoute game={at.game} clause={at.clause} />;
         default:

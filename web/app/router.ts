@@ -10,6 +10,7 @@ export type Route =
     | { at: 'journal'; key: string }
     | { at: 'new'; game: string }
     | { at: 'learn'; game: string }
+    | { at: 'solve'; game: string }
     | { at: 'table'; key: string; place: 'house' | 'device' }
     | { at: 'rules'; game: string; clause: string | null };
 
@@ -19,7 +20,8 @@ export function readRoute(hash: string): Route {
     const [at, one = '', two = ''] = hash.replace(/^#\/?/, '').split('/');
     if (at === 'mine') return { at: 'mine' };
     if (at === 'j' && /^[A-Za-z0-9_-]{1,64}$/.test(one)) return { at: 'journal', key: one };
-    if ((at === 'new' || at === 'learn') && WORD.test(one)) return { at, game: one };
+    if ((at === 'new' || at === 'learn' || at === 'solve') && WORD.test(one))
+        return { at, game: one };
     if ((at === 't' || at === 'd') && /^[A-Za-z0-9_-]{1,64}$/.test(one))
         return { at: 'table', key: one, place: at === 't' ? 'house' : 'device' };
     if (at === 'rules' && WORD.test(one))
@@ -41,6 +43,7 @@ export function routeHash(route: Route): string {
             return `#/j/${route.key}`;
         case 'new':
         case 'learn':
+        case 'solve':
             return `#/${route.at}/${route.game}`;
         case 'table':
             return `#/${route.place === 'house' ? 't' : 'd'}/${route.key}`;

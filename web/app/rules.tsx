@@ -12,6 +12,7 @@ import { Clauses } from './rules_clauses';
 import { Illustrated } from './rules_guide';
 import type { Shown } from './rules_guide';
 import type { Clause } from './rules_search';
+import { SolveLink } from './solve_link';
 import { stillProps } from './still';
 import { t, want } from './words';
 import { TopBar } from '../parts/bar';
@@ -24,6 +25,7 @@ function Head({ game }: { game: string }) {
             <Emblem name={FACES[game]?.emblem ?? 'lamp'} class="rn" />
             <h1>{t('page.rules.of', { title: t(`${game}.title`) })}</h1>
             <span class="grow" />
+            <SolveLink game={game} />
             <button
                 type="button"
                 class="btn leave-rules"

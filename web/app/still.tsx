@@ -12,6 +12,8 @@ export interface Eyes {
     seats: number;
     options: Record<string, string>;
     me: number;
+    /** What the seats are called; without it as in a lesson. */
+    names?: readonly string[];
 }
 export interface Moment {
     view: unknown;
@@ -20,6 +22,7 @@ export interface Moment {
 
 /** Those of a lesson: its rivals, and somebody in one's place. */
 function nameOf(eyes: Eyes, seat: number): string {
+    if (eyes.names) return eyes.names[seat]!;
     if (seat === eyes.me) return t('page.rules.name');
     return t(`page.lesson.rival-${seat < eyes.me ? seat + 1 : seat}`);
 }
@@ -78,7 +81,17 @@ export function stillProps(game: string, loaded: Loaded, eyes: Eyes, moment: Mom
 }
 
 /** The table as a picture with one sentence for those who hear the page. */
-export function Still({ p, loaded, label }: { p: TableProps; loaded: Loaded; label: string }) {
+export function Still({
+    p,
+    loaded,
+    label,
+    caption = t('page.rules.seen'),
+}: {
+    p: TableProps;
+    loaded: Loaded;
+    label: string;
+    caption?: string;
+}) {
     const { Board, plate, ownPlates } = loaded.table;
     return (
         <figure class="still">
@@ -97,7 +110,7 @@ export function Still({ p, loaded, label }: { p: TableProps; loaded: Loaded; lab
                     <Board {...p} />
                 </Here.Provider>
             </div>
-            <figcaption aria-hidden="true">{t('page.rules.seen')}</figcaption>
+            <figcaption aria-hidden="true">{caption}</figcaption>
         </figure>
     );
 }

@@ -42,6 +42,17 @@ export async function build({ top, web, put, esbuild }) {
     };
 }
 
+/** The same of the solver, a module beside the house: fetched when its screen is opened. */
+export async function solver({ top, web, put, esbuild }) {
+    const module = path.join(top, 'build', 'wasm', 'solver.wasm');
+    if (!fs.existsSync(module)) return null;
+    const thread = await script(esbuild, path.join(web, 'engine', 'solving.ts'));
+    return {
+        wasm: put('engine/solver.wasm', fs.readFileSync(module)),
+        thread: put('engine/solving.js', thread),
+    };
+}
+
 function putApp(out) {
     fs.writeFileSync(path.join(out, 'icon-192.png'), icon(192));
     fs.writeFileSync(path.join(out, 'icon-512.png'), icon(512));

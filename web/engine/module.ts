@@ -17,12 +17,15 @@ export interface Out {
     bytes: Uint8Array;
 }
 
-interface Exports {
+/** What every module has: wasm/out.c. */
+export interface Basic {
     memory: WebAssembly.Memory;
     device_buffer(size: number): number;
     device_out(): number;
     device_out_size(): number;
     device_taken(): void;
+}
+interface Exports extends Basic {
     device_open(now: number): void;
     device_keep(kind: number, seq: number, at: number, size: number): void;
     device_secret(): void;
@@ -48,11 +51,12 @@ interface Exports {
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-export class Module {
-    readonly calls: Exports;
+/** An instance: bytes and texts in, records out. */
+export class Records<Calls extends Basic> {
+    readonly calls: Calls;
 
-    constructor(compiled: WebAssembly.Module) {
-        this.calls = new WebAssembly.Instance(compiled).exports as unknown as Exports;
+    constructor(compiled: WebAssembly.Module, imports: WebAssembly.Imports = {}) {
+        this.calls = new WebAssembly.Instance(compiled, imports).exports as unknown as Calls;
     }
 
     /** Hands bytes in; answers where they lie. */
@@ -67,26 +71,6 @@ export class Module {
         const bytes = encoder.encode(`${text}\0`);
         this.give(bytes);
         return bytes.length - 1;
-    }
-
-    keep(kind: number, table: string, seq: number, at: number, bytes: Uint8Array): void {
-        const all = new Uint8Array(KEY_BYTES + bytes.length);
-        all.set(encoder.encode(table).subarray(0, KEY_BYTES - 1));
-        all.set(bytes, KEY_BYTES);
-        this.give(all);
-        this.calls.device_keep(kind, seq, at, bytes.length);
-    }
-
-    has(table: string): boolean {
-        this.giveText(table);
-        return this.calls.device_has() !== 0;
-    }
-
-    /** Thinks about a question; the answer has its size. */
-    think(question: Uint8Array): Uint8Array {
-        const at = this.give(question);
-        this.calls.device_task_run();
-        return new Uint8Array(this.calls.memory.buffer, at, question.length).slice();
     }
 
     /** What the calls since the last `take` have left, copied out. */
@@ -118,6 +102,28 @@ export class Module {
     takeText(): string | null {
         const found = this.take().find((record) => record.kind === OUT.text);
         return found ? decoder.decode(found.bytes) : null;
+    }
+}
+
+export class Module extends Records<Exports> {
+    keep(kind: number, table: string, seq: number, at: number, bytes: Uint8Array): void {
+        const all = new Uint8Array(KEY_BYTES + bytes.length);
+        all.set(encoder.encode(table).subarray(0, KEY_BYTES - 1));
+        all.set(bytes, KEY_BYTES);
+        this.give(all);
+        this.calls.device_keep(kind, seq, at, bytes.length);
+    }
+
+    has(table: string): boolean {
+        this.giveText(table);
+        return this.calls.device_has() !== 0;
+    }
+
+    /** Thinks about a question; the answer has its size. */
+    think(question: Uint8Array): Uint8Array {
+        const at = this.give(question);
+        this.calls.device_task_run();
+        return new Uint8Array(this.calls.memory.buffer, at, question.length).slice();
     }
 }
 
