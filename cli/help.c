@@ -346,6 +346,7 @@ static const row load_help[] = {{NULL, "load.about"},
                                 {"--port N", "load.port"},
                                 {"--data DIR", "load.data"},
                                 {"--store URL", "load.store"},
+                                {"--nodes N", "load.nodes"},
                                 {"--json", "json"},
                                 {NULL, NULL}};
 

@@ -63,9 +63,9 @@ typedef enum fetch_due {
 typedef enum fetch_node {
     NODE_NOTHING,
     NODE_CLAIM, /* the table before its lines: `epoch`, or `elsewhere` if another node leads it */
-    NODE_RENEW, /* the lease, with the `extra` text that others are to read; a line for each other node
-                   that lives, its address and behind a line break that text. `is_late`: the lease
-                   was all but over, so others may have taken tables meanwhile */
+    NODE_RENEW, /* the lease, with the `extra` text that others are to read; a line for each other
+                   node that lives, its address and behind a line break that text. `is_late`: the
+                   lease was all but over, so others may have taken tables meanwhile */
     NODE_CHECK, /* which of the tables in `extra`, an array of store_held, are led by another one;
                    their keys as lines, with their epoch as time */
     NODE_LEAVE  /* all tables are let go, this node is none any more: lines as of NODE_RENEW */
