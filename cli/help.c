@@ -350,11 +350,9 @@ static const row load_help[] = {{NULL, "load.about"},
                                 {"--json", "json"},
                                 {NULL, NULL}};
 
-static const row faults_help[] = {{NULL, "faults.about"},
-                                  {"--seeds N", "faults.seeds"},
-                                  {"--from S", "faults.from"},
-                                  {"--show S", "faults.show"},
-                                  {NULL, NULL}};
+static const row faults_help[] = {{NULL, "faults.about"},        {"--seeds N", "faults.seeds"},
+                                  {"--from S", "faults.from"},   {"--show S", "faults.show"},
+                                  {"--nodes N", "faults.nodes"}, {NULL, NULL}};
 
 static const row join_help[] = {{NULL, "join.about"},
                                 {"  backroom join play.example.org 123-456-789\n"

@@ -94,7 +94,7 @@ static void piece(subject *u, fetch *f) {
     fetch_begin(u->s, f, 0);
     if (u->w) {
         item_pop(u->w);
-        disk_fetched(u->w, f);
+        disk_read(u->w, f);
         return;
     }
     pthread_mutex_lock(&u->lock);
@@ -321,9 +321,9 @@ static void long_tables_come_in_pieces(subject *u) {
 
 enum { LEASE_MS = 1000, NODES = 2 };
 
-typedef struct house { /* two of them on one store */
+typedef struct pair { /* two of them on one store */
     subject node[NODES];
-} house;
+} pair;
 
 static bool put_led(subject *u, int64_t epoch, store_row r) {
     r.epoch = epoch;
@@ -355,7 +355,7 @@ static bool renew(subject *u) {
     return is_late;
 }
 
-static void a_table_is_led_by_one_node(house *of) {
+static void a_table_is_led_by_one_node(pair *of) {
     subject *a = &of->node[0], *b = &of->node[1];
     char whose[STORE_URL_MAX];
     check(put_led(a, 1, row(STORE_LINE, FIRST, 0, "{\"a\":0}")), "a makes a table");
@@ -368,7 +368,7 @@ static void a_table_is_led_by_one_node(house *of) {
     check(!renew(a) && strstr(t.at, "http://b") != NULL, t.at);
 }
 
-static void who_is_late_loses_tables(house *of) {
+static void who_is_late_loses_tables(pair *of) {
     subject *a = &of->node[0], *b = &of->node[1];
     char whose[STORE_URL_MAX];
     nanosleep(&(struct timespec){.tv_sec = 2 * LEASE_MS / 1000}, NULL);
@@ -393,7 +393,7 @@ static void who_is_late_loses_tables(house *of) {
     check(strcmp(lines_of(b, &t, FIRST), "0:{\"a\":0}|1:{\"a\":1}|2:{\"b\":2}|") == 0, t.at);
 }
 
-static void who_leaves_lets_go(house *of) {
+static void who_leaves_lets_go(pair *of) {
     subject *a = &of->node[0], *b = &of->node[1];
     char whose[STORE_URL_MAX];
     check(!renew(a) && !renew(b) && claim(a, FIRST, whose) == 0, "b has it");
@@ -411,12 +411,12 @@ static void try_nodes(const char *place) {
     static const char *const names[NODES] = {"a", "b"}, *const urls[] = {"http://a", "http://b"};
     static const struct {
         const char *name;
-        void (*run)(house *of);
+        void (*run)(pair *of);
     } cases[] = {{"a table is led by one node", a_table_is_led_by_one_node},
                  {"who is late loses tables", who_is_late_loses_tables},
                  {"who leaves lets go", who_leaves_lets_go}};
     char fault[STORE_TROUBLE_MAX] = "";
-    house of = {.node = {{.name = "a"}, {.name = "b"}}};
+    pair of = {.node = {{.name = "a"}, {.name = "b"}}};
     in_store = "PostgreSQL, nodes";
     for (int i = 0; i < NODES; i++) {
         subject *u = &of.node[i];
