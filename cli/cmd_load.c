@@ -3,12 +3,15 @@
  * Without --port it starts a server of its own in a directory of its own and removes both.
  */
 #define _XOPEN_SOURCE 700 /* P_tmpdir */
+#include <arpa/inet.h>
 #include <fcntl.h>
 #include <inttypes.h>
+#include <netinet/in.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -19,10 +22,12 @@
 #include "store_tools.h"
 
 static const char command[] = "load";
-enum { STORM_GOAL_S = 5 }; /* for 15,000 on a machine that does nothing else */
+enum { LEASE_MS = 10000, STORM_GOAL_S = 5 }; /* for 15,000 on a machine that does nothing else */
 
 typedef struct child {
     pid_t pid;
+    char node[16], url[40]; /* one of several on that store; "" = it is the only one */
+    int port;               /* 0 = any */
     char data[512];
     const char *store; /* postgresql://..., or NULL */
     bool is_temporary;
@@ -49,6 +54,10 @@ static int server_run(child *c) {
         _exit(serve_run(&(serve_desc){.host = "127.0.0.1",
                                       .data = c->data,
                                       .store = c->store,
+                                      .port = c->port,
+                                      .node = c->node[0] ? c->node : NULL,
+                                      .public_url = c->url,
+                                      .lease_ms = c->node[0] ? LEASE_MS : 0,
                                       .sockets_max = 20000,
                                       .sockets_per_address = 20000,
                                       .messages_per_second = 1000000,
@@ -70,6 +79,32 @@ static int server_start(child *c, const char *data) {
     if (data) snprintf(c->data, sizeof c->data, "%s", data);
     else snprintf(c->data, sizeof c->data, "%s/backroom-load-XXXXXX", tmp ? tmp : P_tmpdir);
     return data || mkdtemp(c->data) ? server_run(c) : 0;
+}
+
+/* A port that is free now: a node has to say where it is before it listens. */
+static int free_port(void) {
+    struct sockaddr_in name = {.sin_family = AF_INET};
+    socklen_t size = sizeof name;
+    int fd = socket(AF_INET, SOCK_STREAM, 0);
+    name.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    bool is_good = fd >= 0 && bind(fd, (struct sockaddr *)&name, size) == 0 &&
+                   getsockname(fd, (struct sockaddr *)&name, &size) == 0;
+    if (fd >= 0) close(fd);
+    return is_good ? ntohs(name.sin_port) : 0;
+}
+
+/* Servers of our own, as many as are asked for; false if one did not start. */
+static bool servers_start(child *c, const char *data, load_desc *desc) {
+    for (int i = 0; i < desc->nodes; i++) {
+        if (desc->nodes > 1) {
+            c[i].port = free_port();
+            snprintf(c[i].node, sizeof c[i].node, "load-%d", i + 1);
+            snprintf(c[i].url, sizeof c[i].url, "http://127.0.0.1:%d", c[i].port);
+        }
+        desc->port[i] = server_start(&c[i], data);
+        if (desc->port[i] == 0) return false;
+    }
+    return true;
 }
 
 static int server_restart(void *owner) {
@@ -178,12 +213,15 @@ static void print_storm(const load_desc *d, const load_report *r, bool as_json) 
            STORM_GOAL_S);
 }
 
+enum { NUMBERS = 8 };
+
 int cmd_load(int argc, char **argv) {
-    static const char *const numbers[] = {"--tables", "--seats",   "--rate", "--seconds",
-                                          "--port",   "--matches", "--storm"};
-    static const int64_t least[] = {1, 1, 0, 1, 1, 1, 1},
-                         most[] = {10000, BR_SEATS_MAX, 1000000, 86400, 65535, 1000000000, 15000};
-    int64_t number[] = {50, 2, 0, 5, 0, 0, 0};
+    static const char *const numbers[NUMBERS] = {"--tables", "--seats",   "--rate",  "--seconds",
+                                                 "--port",   "--matches", "--storm", "--nodes"};
+    static const int64_t least[NUMBERS] = {1, 1, 0, 1, 1, 1, 1, 1},
+                         most[NUMBERS] = {10000, BR_SEATS_MAX, 1000000, 86400,
+                                          65535, 1000000000,   15000,   LOAD_NODES_MAX};
+    int64_t number[NUMBERS] = {50, 2, 0, 5, 0, 0, 0, 1};
     const char *game = br_game_at(0)->id, *data = NULL, *store = NULL;
     bool as_json = false;
     if (cli_help(argc, argv, "load")) return CLI_OK;
@@ -192,7 +230,7 @@ int cmd_load(int argc, char **argv) {
         int taken = cli_value(command, argc, argv, &i, "--game", &game);
         if (!taken) taken = cli_value(command, argc, argv, &i, "--data", &data);
         if (!taken) taken = cli_value(command, argc, argv, &i, "--store", &store);
-        for (int k = 0; k < 7 && !taken; k++) {
+        for (int k = 0; k < NUMBERS && !taken; k++) {
             taken = cli_value(command, argc, argv, &i, numbers[k], &value);
             if (taken > 0 && !cli_number(command, numbers[k], value, least[k], most[k], &number[k]))
                 return CLI_USAGE;
@@ -208,22 +246,27 @@ int cmd_load(int argc, char **argv) {
     int64_t storm = number[6], tables = storm ? (storm + number[1] - 1) / number[1] : number[0];
     if (files_raise() < tables * number[1] + 64)
         return cli_error(CLI_FAILED, command, "the system does not allow so many sockets");
-    child c = {.store = store};
+    if (number[7] > 1 && (!store || data || number[4] || storm))
+        return cli_error(CLI_USAGE, command, "--nodes goes with --store and nothing that is there");
+    child c[LOAD_NODES_MAX] = {{.store = store}};
+    for (int i = 1; i < LOAD_NODES_MAX; i++) c[i].store = store;
     load_report report;
     load_desc desc = {.game = game,
                       .tables = (int)tables,
                       .is_storm = storm > 0,
                       .restart = number[4] ? NULL : server_restart,
-                      .owner = &c,
+                      .owner = c,
+                      .nodes = (int)number[7],
                       .seats = (int)number[1],
                       .rate = (double)number[2],
                       .seconds = (double)number[3],
                       .matches = (uint64_t)number[5],
-                      .port = number[4] ? (int)number[4] : server_start(&c, data)};
-    if (desc.port == 0) return cli_error(CLI_FAILED, command, "the server did not start");
-    double fsync_ms = c.pid > 0 ? fsync_measure(c.data) : 0;
-    bool is_good = load_run(&desc, &report);
-    server_stop(&c);
+                      .port = {(int)number[4]}};
+    bool is_there = number[4] || servers_start(c, data, &desc);
+    double fsync_ms = is_there && c->pid > 0 ? fsync_measure(c->data) : 0;
+    bool is_good = is_there && load_run(&desc, &report);
+    for (int i = 0; i < desc.nodes; i++) server_stop(&c[i]);
+    if (!is_there) return cli_error(CLI_FAILED, command, "the server did not start");
     if (!is_good) return cli_error(CLI_FAILED, command, "%s", report.text);
     if (desc.is_storm) print_storm(&desc, &report, as_json);
     else print_report(&desc, &report, fsync_ms, as_json);

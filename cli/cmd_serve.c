@@ -79,6 +79,9 @@ static int run(const serve_config *w, const char *token) {
         &(serve_desc){.host = w->word[CONFIG_HOST],
                       .data = w->word[CONFIG_DATA],
                       .store = w->word[CONFIG_STORE],
+                      .node = w->word[CONFIG_NODE],
+                      .public_url = w->word[CONFIG_PUBLIC],
+                      .lease_ms = (int32_t)number[CONFIG_LEASE] * 1000,
                       .origin = w->word[CONFIG_ORIGIN],
                       .web = web && web[0] ? web : NULL,
                       .names = w->list[CONFIG_NAME].value,
@@ -100,11 +103,24 @@ static int run(const serve_config *w, const char *token) {
                       .tables_per_address = (uint32_t)number[CONFIG_TABLES_PER_ADDRESS]});
 }
 
+/* A node is one of several: it needs what they share, and where it is found itself. */
+static bool is_node_whole(const serve_config *w) {
+    bool is_node = w->word[CONFIG_NODE], has_public = w->word[CONFIG_PUBLIC];
+    if (is_node == has_public && (!is_node || w->word[CONFIG_STORE])) return true;
+    cli_error(CLI_USAGE, command,
+              "node and public go together, and with a store that the other nodes use, too");
+    return false;
+}
+
 static int start(const serve_config *w) {
     const several *engines = &w->list[CONFIG_ENGINE];
     const char *path = w->word[CONFIG_METRICS_TOKEN];
     char *token = path ? token_read(path) : NULL;
     if (path && !token) return CLI_USAGE;
+    if (!is_node_whole(w)) {
+        free(token);
+        return CLI_USAGE;
+    }
     if (w->is_check) {
         free(token);
         return check(w);
@@ -134,6 +150,7 @@ int cmd_serve(int argc, char **argv) {
                                  [CONFIG_TABLES] = 20000,
                                  [CONFIG_TABLES_PER_ADDRESS] = 60,
                                  [CONFIG_BUFFERS] = 512,
+                                 [CONFIG_LEASE] = 10,
                                  [CONFIG_ENGINE_MS] = EXEC_MS}};
     if (cli_help(argc, argv, "serve")) return CLI_OK;
     int code = config_read(&w, command, argc, argv);

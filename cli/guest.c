@@ -457,6 +457,12 @@ static void read_hint(guest *g, const br_json *doc) {
     scene_answer(g->scene, "house.hint", "move", say);
 }
 
+static void read_elsewhere(guest *g, const br_json *doc) {
+    uint32_t url = br_json_find(doc, 0, "url");
+    if (url) string_of(doc, 0, "url", g->elsewhere, sizeof g->elsewhere);
+    if (br_json_find(doc, 0, "table")) string_of(doc, 0, "table", g->table, sizeof g->table);
+}
+
 static void read_answer(guest *g, const br_json *doc, bool is_good) {
     int64_t id = number_of(doc, 0, "id", 0);
     char text[SCENE_LINE_BYTES];
@@ -464,6 +470,10 @@ static void read_answer(guest *g, const br_json *doc, bool is_good) {
     if (!is_good) {
         string_of(doc, 0, "text", text, sizeof text);
         if (id == ASK_HISTORY) return; /* asked too often: the log goes on from here */
+        if (id == ASK_ENTER && br_json_is(doc, br_json_find(doc, 0, "error"), "elsewhere")) {
+            read_elsewhere(g, doc);
+            return;
+        }
         br_buf out = br_buf_over(g->scene->status, sizeof g->scene->status);
         br_put(&out, text);
         if (id == ASK_LOBBY || id == ASK_MINE) g->answers++;
@@ -493,6 +503,7 @@ void guest_message(void *owner, const char *text, size_t size) {
     else if (br_json_is(&doc, tell, "update")) read_update(g, &doc);
     else if (br_json_is(&doc, tell, "house") && g->has_rules) add_house(g, &doc, 0, true);
     else if (br_json_is(&doc, tell, "chat") && g->has_rules) add_chat(g, &doc, 0, "text", true);
+    else if (br_json_is(&doc, tell, "elsewhere")) read_elsewhere(g, &doc);
     else if (br_json_is(&doc, tell, "kicked")) {
         g->is_sent_away = true;
         say_problem(g, "house.server.kicked");

@@ -44,6 +44,7 @@ typedef struct guest {
     bool is_sent_away;
     br_result result;               /* of a match that is over */
     int64_t clock_left;             /* ms of our own time when the update came; -1 = none runs */
+    char elsewhere[200];            /* another node of the house has the table; "" = none has */
     char problem[SCENE_LINE_BYTES]; /* why the table can not be had; "" = it can */
     br_json_node *nodes;
 } guest;

@@ -283,6 +283,9 @@ static const row serve_help[] = {{NULL, "serve.about"},
                                  {"--host ADDRESS", "serve.host"},
                                  {"--data DIR", "serve.data"},
                                  {"--store URL", "serve.store"},
+                                 {"--node NAME", "serve.node"},
+                                 {"--public URL", "serve.public"},
+                                 {"--lease S", "serve.lease"},
                                  {"--web DIR", "serve.web"},
                                  {"--name NAME", "serve.name"},
                                  {"--origin ORIGIN", "serve.origin"},
@@ -343,14 +346,13 @@ static const row load_help[] = {{NULL, "load.about"},
                                 {"--port N", "load.port"},
                                 {"--data DIR", "load.data"},
                                 {"--store URL", "load.store"},
+                                {"--nodes N", "load.nodes"},
                                 {"--json", "json"},
                                 {NULL, NULL}};
 
-static const row faults_help[] = {{NULL, "faults.about"},
-                                  {"--seeds N", "faults.seeds"},
-                                  {"--from S", "faults.from"},
-                                  {"--show S", "faults.show"},
-                                  {NULL, NULL}};
+static const row faults_help[] = {{NULL, "faults.about"},        {"--seeds N", "faults.seeds"},
+                                  {"--from S", "faults.from"},   {"--show S", "faults.show"},
+                                  {"--nodes N", "faults.nodes"}, {NULL, NULL}};
 
 static const row join_help[] = {{NULL, "join.about"},
                                 {"  backroom join play.example.org 123-456-789\n"

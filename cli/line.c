@@ -53,6 +53,16 @@ static bool is_host(const char *text, size_t size) {
     return size > 0 && size < LINE_HOST_MAX;
 }
 
+/* A house may be in a folder of its address. */
+static bool read_path(const char *rest, line_address *out) {
+    size_t size = strcspn(rest, "#?");
+    if (size >= sizeof out->path - 4 || strcspn(rest, " \r\n") < size) return false;
+    while (size > 0 && rest[size - 1] == '/') size--;
+    bool is_whole = size >= 3 && memcmp(rest + size - 3, "/ws", 3) == 0;
+    snprintf(out->path, sizeof out->path, "%.*s%s", (int)size, rest, is_whole ? "" : "/ws");
+    return true;
+}
+
 bool line_read_address(const char *text, line_address *out) {
     *out = (line_address){0};
     const char *at = read_scheme(text, out), *end, *link;
@@ -78,6 +88,7 @@ bool line_read_address(const char *text, line_address *out) {
         memcpy(out->port, end + 1, digits);
         out->port[digits] = '\0';
     }
+    if (!read_path(rest, out)) return false;
     link = strstr(rest, "#/t/");
     if (!link) return true;
     size = strspn(link + 4, "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_");
@@ -235,7 +246,7 @@ static const char *ask_for_websocket(line *l, const line_address *to) {
     for (int i = 0; i < 21; i++) key[i] = letters[chance[i] & 63]; /* the 22nd has two bits */
     bool is_six = strchr(to->host, ':') != NULL;
     snprintf(host, sizeof host, is_six ? "[%s]:%s" : "%s:%s", to->host, to->port);
-    size_t size = ws_request(head, sizeof head, host, "/ws", key);
+    size_t size = ws_request(head, sizeof head, host, to->path, key);
     if (size == 0 || !send_bytes(l, head, size)) return "the connection was closed";
     for (;;) {
         struct pollfd wait = {.fd = l->fd, .events = POLLIN};

@@ -16,6 +16,7 @@ typedef struct line_address {
     char port[8];
     bool is_secure;
     char table[32]; /* the key in a link, "" = none */
+    char path[128]; /* of what is asked for there: /ws, or in a folder */
 } line_address;
 
 typedef struct line line;

@@ -41,6 +41,23 @@ static bool is_origin(const char *text) {
            strspn(site + 3, name_letters) == strlen(site + 3);
 }
 
+/* Where a browser finds this server: http or https, a name, a path perhaps. */
+static bool is_public(const char *text) {
+    size_t scheme = strncmp(text, "http://", 7) == 0    ? 7
+                    : strncmp(text, "https://", 8) == 0 ? 8
+                                                        : 0;
+    const char *name = text + scheme;
+    size_t size = strspn(name, name_letters);
+    bool is_path = name[size] == '\0' || (name[size] == '/' && !strpbrk(name, " ?#\"\\<>%\t"));
+    return scheme && size > 0 && is_path && strlen(text) < SERVE_URL_MAX;
+}
+
+/* One word, as it is in logs and in the database. */
+static bool is_node(const char *text) {
+    size_t size = strspn(text, name_letters);
+    return size > 0 && size < 64 && text[size] == '\0' && !strpbrk(text, ":[]");
+}
+
 typedef enum config_kind { KIND_WORD, KIND_NUMBER, KIND_LIST } config_kind;
 
 static const struct {
@@ -56,6 +73,10 @@ static const struct {
     {"data", KIND_WORD, CONFIG_DATA, 0, 0, NULL, NULL},
     {"store", KIND_WORD, CONFIG_STORE, 0, 0, serve_is_store,
      "the address of a database such as postgresql://user@host/backroom"},
+    {"node", KIND_WORD, CONFIG_NODE, 0, 0, is_node, "a name of letters, digits, dots and dashes"},
+    {"public", KIND_WORD, CONFIG_PUBLIC, 0, 0, is_public,
+     "the address of this server such as https://a.example.org or https://example.org/a"},
+    {"lease", KIND_NUMBER, CONFIG_LEASE, 1, 3600, NULL, NULL},
     {"web", KIND_WORD, CONFIG_WEB, 0, 0, NULL, NULL},
     {"name", KIND_LIST, CONFIG_NAME, 0, 0, is_name,
      "a host name such as play.example.org, without a scheme or port"},

@@ -15,6 +15,8 @@ typedef enum config_word {
     CONFIG_METRICS_TOKEN,
     CONFIG_LOG_LEVEL,
     CONFIG_STORE,
+    CONFIG_NODE,
+    CONFIG_PUBLIC,
     CONFIG_WORDS
 } config_word;
 
@@ -30,6 +32,7 @@ typedef enum config_number {
     CONFIG_BUFFERS,
     CONFIG_ENGINE_MS,
     CONFIG_METRICS_PORT,
+    CONFIG_LEASE,
     CONFIG_NUMBERS
 } config_number;
 

@@ -15,7 +15,7 @@
 #include "guest.h"
 #include "seconds.h"
 
-enum { RETRY_FIRST_MS = 500, RETRY_MOST_MS = 8000, MOMENT_MS = 700, TICK_MS = 1000 };
+enum { RETRY_FIRST_MS = 500, RETRY_MOST_MS = 8000, MOMENT_MS = 700, TICK_MS = 1000, HOPS_MAX = 8 };
 
 typedef struct visit {
     talk *talk;
@@ -24,6 +24,7 @@ typedef struct visit {
     guest guest;
     full full;
     int retry_ms;
+    int hops;          /* from node to node of the house, since the table was there */
     int64_t retry_at;  /* when to try again; 0 = the line is open */
     int64_t forced_at; /* when what is forced is made; 0 = nothing is */
     int64_t shown_at;  /* when the clock was told */
@@ -175,6 +176,7 @@ static void lose(visit *v) {
     if (!v->retry_at) full_say_key(&v->full, "house.cli.join-lost", NULL); /* once is enough */
     line_close(v->guest.line);
     v->guest.line = NULL;
+    v->hops = 0;
     uint8_t chance[BR_SEED_BYTES];
     cli_random_seed(chance); /* not all who have lost the same house come back at once */
     v->retry_at = milliseconds_now() + v->retry_ms * (80 + chance[0] % 41) / 100;
@@ -193,10 +195,30 @@ static void try_again(visit *v) {
     v->full.scene.status[0] = '\0';
 }
 
+/* Another node of the house has the table: it says so itself, and we go there. Where that fails we
+ * come back to the address we know. */
+static void go_elsewhere(visit *v) {
+    char error[LINE_ERROR_MAX];
+    guest *g = &v->guest;
+    line_address there;
+    bool is_known = v->hops++ < HOPS_MAX && line_read_address(g->elsewhere, &there);
+    g->elsewhere[0] = '\0';
+    line_close(g->line);
+    g->line = is_known ? line_open(&there, v->call->authority, error) : NULL;
+    if (!g->line || !guest_greet(g)) lose(v);
+}
+
 static void listen(visit *v) {
     guest *g = &v->guest;
-    if (g->line && !line_take(g->line, guest_message, g)) lose(v);
-    else if (g->line && g->phase != GUEST_OUTSIDE) v->retry_ms = RETRY_FIRST_MS;
+    bool is_open = !g->line || line_take(g->line, guest_message, g);
+    if (g->line && g->elsewhere[0]) {
+        go_elsewhere(v);
+    } else if (!is_open) {
+        lose(v);
+    } else if (g->line && g->phase != GUEST_OUTSIDE) {
+        v->retry_ms = RETRY_FIRST_MS;
+        v->hops = 0;
+    }
 }
 
 /* ---- keys --------------------------------------------------------------------------------- */

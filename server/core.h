@@ -47,6 +47,10 @@ typedef struct batch {
     size_t count, capacity;
 } batch;
 
+typedef struct wake_mark {
+    int64_t due, after;
+} wake_mark;
+
 struct hub {
     hub_desc desc;
     hub_stats stats;
@@ -80,11 +84,22 @@ struct hub {
         fetch_due what; /* those of the start, then those whose clock is due */
         int64_t ask_at; /* ... which is asked then ... */
         int64_t after_due, after; /* ... behind this one */
+        wake_mark clock;          /* ... those whose clock is due, while others are asked for */
+        bool is_awake;            /* those of the start have been read */
         bool is_asking, is_more;
         char (*keys)[STORE_KEY_MAX]; /* that were answered, of which so many ... */
         uint32_t count, next;        /* ... have had their turn */
         int reading;
     } waking;
+    struct {              /* nodes.c: this server is one of several on its store */
+        int64_t renew_at; /* the lease; INT64_MAX = it is being renewed, or there is none */
+        char *others;     /* addresses of those that live, each behind a zero byte ... */
+        size_t others_size;
+        char *listed; /* ... and what lists say of their public tables: members of a list */
+        size_t listed_size;
+        bool is_unsure; /* what others may have taken is to be looked at */
+        bool is_leaving, is_asking, has_left;
+    } node;
     bool is_draining;  /* no new tables */
     uint64_t *revoked; /* people who are not let in, as operate.c numbers them */
     uint32_t revoked_count;

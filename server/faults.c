@@ -30,7 +30,8 @@ item *item_add(world *w, int64_t at, item_kind kind, uint32_t who, uint32_t line
                size_t size) {
     item *i = malloc(sizeof *i + size + 1);
     if (!i) abort();
-    *i = (item){.at = at, .order = ++w->order, .kind = kind, .who = who, .line = line};
+    *i = (item){
+        .at = at, .order = ++w->order, .kind = kind, .node = w->at, .who = who, .line = line};
     i->size = size;
     if (size) memcpy(i->bytes, bytes, size);
     i->bytes[size] = '\0';
@@ -41,7 +42,7 @@ item *item_add(world *w, int64_t at, item_kind kind, uint32_t who, uint32_t line
     return i;
 }
 
-static void item_free(item *i) {
+void item_free(item *i) {
     free(i->task);
     fetch_free(i->fetch);
     free(i);
@@ -57,20 +58,23 @@ static void net_send(net *n, uint32_t conn, const char *bytes, size_t size) {
         reader_heard(w, bytes, size);
         return;
     }
-    person *p = &w->person[conn];
-    if (!p->is_open || !trouble_sends(w, conn, bytes, size)) return;
+    uint32_t who = conn % SLOTS;
+    person *p = &w->person[who];
+    bool is_its = p->is_open && p->slot == conn && p->node == w->at; /* not one it had before */
+    if (!is_its || !trouble_sends(w, who, bytes, size)) return;
     int64_t at = w->now + 5 + chance_below(w, 120);
     if (at < p->deaf_until) at = p->deaf_until;
     if (at < p->in_at) at = p->in_at;
     p->in_at = at;
-    item_add(w, at, ITEM_TO_PERSON, conn, p->line, bytes, size);
+    item_add(w, at, ITEM_TO_PERSON, who, p->line, bytes, size);
 }
 
 static void net_shut(net *n, uint32_t conn, int code, const char *why) {
     world *w = (world *)((char *)n - offsetof(world, net));
     (void)code;
     if (conn == READER_SLOT) world_fail(w, "a reader was closed: ", why);
-    else person_close(w, conn);
+    else if (w->person[conn % SLOTS].slot == conn && w->person[conn % SLOTS].node == w->at)
+        person_close(w, conn % SLOTS);
 }
 
 static void executor_submit(executor *t, task *asked) {
@@ -92,7 +96,7 @@ static void chance(void *owner, uint8_t *bytes, size_t count) {
     for (size_t i = 0; i < count; i++) bytes[i] = (uint8_t)chance_below(w, 256);
 }
 
-static void hub_open(world *w) {
+void hub_open(world *w) {
     w->h = hub_new(&(hub_desc){.net = &w->net,
                                .store = &w->store,
                                .executor = &w->executor,
@@ -136,13 +140,44 @@ static void crash(world *w, bool is_back) {
     hub_open(w);
 }
 
+/* ---- what the store answers --------------------------------------------------------------- */
+
+/* Of several nodes one that stands still, or whose line is bad, hears of it late. */
+static bool is_late(world *w) {
+    return w->node_count > 1 && (w->house[w->at].paused_until > w->now || chance_percent(w, 2));
+}
+
+static int64_t later(world *w) {
+    int64_t paused = w->house[w->at].paused_until;
+    return (paused > w->now ? paused : w->now) + chance_below(w, 3000);
+}
+
+static void stored(world *w) {
+    bool is_good = disk_stored(w);
+    if (is_late(w) && !w->store.lost_count)
+        item_add(w, later(w), ITEM_WRITTEN, 0, 0, NULL, 0)->is_good = is_good;
+    else hub_stored(w->h, is_good, house_now(w));
+}
+
+/* Of what was cut off nobody knows whether it was done. */
+static void fetched(world *w, item *i) {
+    bool is_cut = w->node_count > 1 && w->house[w->at].cut_until > w->now;
+    bool is_done = !is_cut || chance_percent(w, 30);
+    if (is_done) disk_read(w, i->fetch);
+    i->fetch->is_good = i->fetch->is_good && !is_cut;
+    i->fetch->is_end = i->fetch->is_end || is_cut;
+    if (is_late(w)) item_add(w, later(w), ITEM_READ, 0, 0, NULL, 0)->fetch = i->fetch;
+    else i->fetch->done(i->fetch, house_now(w));
+    i->fetch = NULL; /* its owner's again */
+}
+
 /* ---- one step ----------------------------------------------------------------------------- */
 
 static void happen(world *w, item *i) {
-    person *p = &w->person[i->who];
+    person *p = &w->person[i->who % SLOTS];
     switch (i->kind) {
     case ITEM_TO_HUB:
-        if (i->line != p->line) break;
+        if (i->line != p->line || w->house[w->at].is_leaving) break;
         if (w->talk) printf("%8lld  > %u %s\n", (long long)w->now, i->who, i->bytes);
         hub_text(w->h, p->slot, i->bytes, i->size, house_now(w));
         break;
@@ -152,21 +187,23 @@ static void happen(world *w, item *i) {
         person_hear(w, i->who, i->bytes, i->size);
         break;
     case ITEM_CLOSE: hub_closed(w->h, i->who, house_now(w)); break;
-    case ITEM_STORED: hub_stored(w->h, disk_stored(w), house_now(w)); break;
+    case ITEM_STORED: stored(w); break;
+    case ITEM_WRITTEN: hub_stored(w->h, i->is_good, house_now(w)); break;
+    case ITEM_READ:
+        i->fetch->done(i->fetch, house_now(w));
+        i->fetch = NULL;
+        break;
     case ITEM_TASK:
         i->task->iterations = 20; /* how well they play is not the point here */
         if (i->task->end == TASK_DONE) task_run(i->task);
         hub_task_done(w->h, i->task, house_now(w));
         i->task = NULL;
         break;
-    case ITEM_FETCH:
-        disk_fetched(w, i->fetch);
-        i->fetch = NULL; /* its owner's again */
-        break;
+    case ITEM_FETCH: fetched(w, i); break;
     case ITEM_ACT:
         if (w->is_ending) break;
         person_act(w, i->who);
-        reader_asks(w);
+        if (w->node_count < 2) reader_asks(w);
         item_add(w, w->now + 50 + chance_below(w, chance_percent(w, 2) ? 90000 : 2500), ITEM_ACT,
                  i->who, 0, NULL, 0);
         break;
@@ -177,22 +214,30 @@ static void happen(world *w, item *i) {
             item_add(w, w->now + chance_below(w, 60000), ITEM_CRASH, 0, 0, NULL, 0);
         break;
     case ITEM_BACK: crash(w, true); break;
+    case ITEM_NODE:
+        if (!w->is_ending) node_trouble(w);
+        break;
+    case ITEM_UP: node_up(w); break;
     }
 }
 
 static void step(world *w) {
-    int64_t due = hub_next(w->h);
-    if (due != INT64_MAX) due -= w->shift;
+    int64_t due;
+    int node = node_next(w, &due);
     if (!w->items || due < w->items->at) {
         if (due > w->now) w->now = due;
+        node_turn(w, node);
         hub_tick(w->h, house_now(w));
         return;
     }
     item *i = w->items;
     w->items = i->next;
     if (i->at > w->now) w->now = i->at;
+    if (w->node_count > 1 && node_waits(w, i)) return;
+    node_turn(w, i->node);
     happen(w, i);
-    hub_flush(w->h);
+    if (w->h) hub_flush(w->h);
+    if (w->node_count > 1) node_left(w);
     item_free(i);
 }
 
@@ -234,13 +279,21 @@ static void check_reactions(world *w) {
             world_fail(w, "a reaction was never ranked", "");
 }
 
+static bool are_quiet(world *w) {
+    for (int i = 0; i < w->node_count; i++) {
+        node_turn(w, i);
+        if (!w->h || !hub_is_quiet(w->h)) return false;
+    }
+    return true;
+}
+
 static void check_end(world *w) {
     for (int i = 0; i < w->people; i++) {
         const person *p = &w->person[i];
         if (p->is_open && p->asked != p->answered) world_fail(w, "a request got no answer", "");
     }
     if (w->reader.asked != w->reader.answered) world_fail(w, "the reader got no answer", "");
-    if (!hub_is_quiet(w->h)) world_fail(w, "something is left under way", "");
+    if (!are_quiet(w)) world_fail(w, "something is left under way", "");
     for (int i = 0; i < w->people && !world_is_bad(w); i++)
         if (w->person[i].acked_count && !disk_has_moves(w, w->person[i].seat, &w->person[i]) &&
             w->person[i].seat != BR_SPECTATOR)
@@ -259,10 +312,13 @@ static void check_end(world *w) {
 }
 
 static void world_free(world *w) {
-    hub_free(w->h);
+    for (int n = 0; n < w->node_count; n++) {
+        node_turn(w, n);
+        hub_free(w->h);
+        for (size_t i = 0; i < w->flying_count; i++) free(w->flying[i].text);
+        free(w->flying);
+    }
     for (uint32_t i = 0; i < w->line_count; i++) free(w->lines[i].text);
-    for (size_t i = 0; i < w->flying_count; i++) free(w->flying[i].text);
-    free(w->flying);
     while (w->items) {
         item *i = w->items;
         w->items = i->next;
@@ -277,7 +333,8 @@ static void world_free(world *w) {
 static void world_choose(world *w) {
     uint32_t games = 0;
     while (br_game_at((int)games)) games++;
-    w->game = br_game_at(chance_percent(w, 85) ? 0 : (int)chance_below(w, games));
+    w->game = br_game_at(
+        chance_percent(w, w->node_count > 1 ? 70 : 85) ? 0 : (int)chance_below(w, games));
     w->seats =
         w->game->seats_min + (int)chance_below(w, w->game->seats_max - w->game->seats_min + 1u);
     for (;; w->seats++) { /* some games seat few people only by an option */
@@ -290,7 +347,17 @@ static void world_choose(world *w) {
     w->people = 1 + (int)chance_below(w, PEOPLE_MAX);
 }
 
-bool faults_run(uint64_t seed, bool talk, faults_report *report) {
+/* Until nothing is under way. The hub may still have to try its disk again: nothing but its own
+ * clock wakes it then; and a node that has lost a table hears of it by its lease. */
+static void run_out(world *w) {
+    int64_t least = w->now + 4 * (int64_t)w->store.lease_ms;
+    w->is_ending = true;
+    while (!world_is_bad(w) && w->now < (int64_t)START + 2 * DAY_MS &&
+           (w->items || w->now < least || !are_quiet(w)))
+        step(w);
+}
+
+bool faults_run(uint64_t seed, int nodes, bool talk, faults_report *report) {
     world *w = calloc(1, sizeof *w);
     if (!w || !(w->record = calloc(SEEN_MAX, sizeof *w->record)) ||
         !(w->played = calloc(SEEN_MAX, sizeof *w->played)))
@@ -305,19 +372,17 @@ bool faults_run(uint64_t seed, bool talk, faults_report *report) {
     w->net = (net){net_send, net_shut};
     w->executor = (executor){executor_submit, executor_cut};
     disk_init(w);
+    w->node_count = nodes;
     world_choose(w);
     if (w->people > w->seats + 1) w->people = w->seats + 1;
-    hub_open(w);
+    if (nodes > 1) nodes_init(w);
+    else hub_open(w);
     for (int i = 0; i < w->people; i++)
         item_add(w, w->now + chance_below(w, 3000), ITEM_ACT, (uint32_t)i, 0, NULL, 0);
-    if (chance_percent(w, 60))
+    if (nodes < 2 && chance_percent(w, 60))
         item_add(w, w->now + chance_below(w, 120000), ITEM_CRASH, 0, 0, NULL, 0);
     while (!world_is_bad(w) && !is_over(w) && w->now < (int64_t)START + DAY_MS) step(w);
-    w->is_ending = true;
-    /* The hub may still have to try its disk again: nothing but its own clock wakes it then. */
-    while ((w->items || (!hub_is_quiet(w->h) && w->now < (int64_t)START + 2 * DAY_MS)) &&
-           !world_is_bad(w))
-        step(w);
+    run_out(w);
     if (!is_over(w)) world_fail(w, "the match did not come to its end", "");
     else if (!world_is_bad(w)) check_end(w);
     world_free(w);

@@ -159,7 +159,10 @@ static void table_make(world *w, const store_row *row) {
         return;
     }
     durable_table *t = &w->tables[w->table_count++];
-    *t = (durable_table){.state = STORE_WAKE, .due = STORE_NEVER};
+    *t = (durable_table){.state = STORE_WAKE,
+                         .due = STORE_NEVER,
+                         .node = w->house[w->at].number,
+                         .epoch = row->epoch};
     memcpy(t->key, row->table, sizeof t->key);
     memcpy(t->code, row->code, sizeof t->code);
 }
@@ -203,6 +206,15 @@ static const durable_line *row_there(const world *w, const store_row *row) {
     return NULL;
 }
 
+/* One history: epochs never go back, and each is one node's. */
+static void epoch_look(world *w, const store_row *row) {
+    int64_t number = w->house[w->at].number;
+    if (row->epoch < w->epoch_seen || (row->epoch == w->epoch_seen && number != w->epoch_node))
+        world_fail(w, "two nodes write to one table: ", row->text);
+    w->epoch_seen = row->epoch;
+    w->epoch_node = number;
+}
+
 static void line_keep(world *w, const store_row *row) {
     if (w->line_count == LINES_MAX) {
         world_fail(w, "the disk of the simulation is full", "");
@@ -218,8 +230,10 @@ static void line_keep(world *w, const store_row *row) {
     d->text = malloc(row->size + 1);
     if (!d->text) abort();
     memcpy(d->text, row->text, row->size + 1);
-    if (row->kind == STORE_LINE && strcmp(row->table, w->key) == 0)
+    if (row->kind == STORE_LINE && strcmp(row->table, w->key) == 0) {
+        epoch_look(w, row);
         shadow_line(w, d->text, d->size);
+    }
 }
 
 /* What comes again, because nobody knew that it was there, is the same. */
@@ -249,7 +263,11 @@ static void flying_drop(world *w) {
     w->flying_count = 0;
 }
 
-static void flying_keep(world *w) {
+static bool flying_keep(world *w) {
+    if (!node_may_write(w, w->flying, w->flying_count)) {
+        flying_drop(w);
+        return false;
+    }
     /* The first table made is the one all of this is about. */
     if (!w->key[0] && w->flying_count) memcpy(w->key, w->flying[0].table, sizeof w->key);
     for (size_t i = 0; i < w->flying_count; i++)
@@ -257,6 +275,14 @@ static void flying_keep(world *w) {
             !threads_is_folded(w->flying, w->flying_count, i))
             row_keep(w, &w->flying[i]);
     flying_drop(w);
+    return true;
+}
+
+/* What several nodes ask may also be on its way for longer than a lease. */
+static uint32_t store_delay(world *w) {
+    if (w->node_count > 1 && chance_percent(w, 1))
+        return chance_below(w, 3 * (uint32_t)w->store.lease_ms);
+    return chance_below(w, chance_percent(w, 5) ? 900 : 8);
 }
 
 static void store_write(store *s, const store_row *rows, size_t count) {
@@ -272,16 +298,16 @@ static void store_write(store *s, const store_row *rows, size_t count) {
         memcpy(w->flying[i].text, rows[i].text, rows[i].size + 1);
         w->report->trace = br_hash(w->report->trace, rows[i].text, rows[i].size);
     }
-    item_add(w, w->now + 1 + chance_below(w, chance_percent(w, 5) ? 900 : 8), ITEM_STORED, 0, 0,
-             NULL, 0);
+    item_add(w, w->now + 1 + store_delay(w), ITEM_STORED, 0, 0, NULL, 0);
 }
 
 bool disk_stored(world *w) {
+    w->store.lost_count = 0;
     if (w->now >= w->broken_until && chance_percent(w, 2))
         w->broken_until = w->now + chance_below(w, 8000);
-    bool is_good = w->now >= w->broken_until;
+    bool is_good = w->now >= w->broken_until && w->now >= w->house[w->at].cut_until;
     bool is_lost = !is_good && chance_percent(w, 30); /* it was made, and nobody is told */
-    if (is_good || is_lost) flying_keep(w);
+    if (is_good || is_lost) is_good = flying_keep(w) && is_good;
     else flying_drop(w);
     if (!is_good) w->report->store_faults++;
     w->report->lost_answers += is_lost;
@@ -337,9 +363,7 @@ static bool store_mine(store *s, const uint8_t who[STORE_PERSON_BYTES], int most
 
 static void store_fetch(store *s, fetch *f) {
     world *w = world_of_store(s);
-    item_add(w, w->now + 1 + chance_below(w, chance_percent(w, 5) ? 900 : 8), ITEM_FETCH, 0, 0,
-             NULL, 0)
-        ->fetch = f;
+    item_add(w, w->now + 1 + store_delay(w), ITEM_FETCH, 0, 0, NULL, 0)->fetch = f;
 }
 
 typedef struct piece {
@@ -361,10 +385,14 @@ static void fetch_line(void *into, const char *table, uint32_t seq, int64_t at, 
 /* Only the one table that any of this is about is gone on with after a crash. */
 static void fetch_due_now(world *w, fetch *f) {
     const durable_table *t = disk_table(w, w->key);
+    bool is_awake = t && t->state == STORE_WAKE,
+         is_due = t && t->state == STORE_REST && t->due <= f->until;
+    bool is_node = w->node_count > 1, is_mine = t && t->node == w->house[w->at].number;
     bool is_wanted =
-        t && (f->due == DUE_UNFINISHED
-                  ? t->state == STORE_WAKE && f->after < 1
-                  : t->state == STORE_REST && t->due <= f->until && t->due > f->after_due);
+        t &&
+        (f->due == DUE_UNFINISHED
+             ? f->after < 1 && (is_node ? (is_awake || is_due) && node_is_orphan(w, t) : is_awake)
+             : is_due && t->due > f->after_due && (!is_node || is_mine));
     if (!is_wanted) return;
     w->report->woken += f->due == DUE_CLOCK;
     f->after = 1;
@@ -378,22 +406,21 @@ static void code_find(world *w, fetch *f) {
             memcpy(f->table, w->tables[i].key, sizeof f->table);
 }
 
-void disk_fetched(world *w, fetch *f) {
+void disk_read(world *w, fetch *f) {
     piece p = {.f = f, .from = f->from, .chats = f->chats};
     f->is_end = true;
     f->most = f->size + 500;
     if (f->due) {
         fetch_due_now(w, f);
-        f->done(f, house_now(w));
         return;
     }
     code_find(w, f);
+    if (f->node && node_read(w, f)) return;
     const durable_table *t = disk_table(w, f->table);
     f->is_over = f->is_over || (t && t->state == STORE_OVER);
     f->is_good = f->is_mine ? store_mine(&w->store, f->person, 200, &p, fetch_line)
                             : store_read(&w->store, f->table, &p, fetch_line);
     if (f->work) f->work(f);
-    f->done(f, house_now(w));
 }
 
 void disk_init(world *w) {

@@ -9,6 +9,7 @@
 
 #include "faults_world.h"
 
+enum { PASSES_ID = 3000000 };     /* of every request for one */
 enum { SLOW_MS = 6 * 60 * 1000 }; /* for a move, where tables rest between moves */
 
 /* ---- speaking ----------------------------------------------------------------------------- */
@@ -23,19 +24,26 @@ static int64_t later(world *w, int64_t *last, uint32_t spread) {
 void person_say(world *w, uint32_t who, const char *text) {
     person *p = &w->person[who];
     p->asked++;
+    if (strncmp(text, "{\"do\":\"passes\"", 14) == 0) {
+        p->is_sure = false;
+        p->passes_out++;
+    }
     item_add(w, later(w, &p->out_at, 120), ITEM_TO_HUB, who, p->line, text, strlen(text));
 }
 
 static void connect_again(world *w, uint32_t who) {
     person *p = &w->person[who];
     char text[200];
-    p->slot = who; /* one connection a person: its slot is free again by then */
     p->line++;
+    /* One connection a person; of several nodes one may not know yet that it is closed. */
+    p->slot = w->node_count > 1 ? who + SLOTS * (p->line % 64) : who;
+    p->node = w->at;
     p->is_open = true;
     p->is_entered = false;
     p->asked = p->answered = 0;
     p->rev = 0;
     p->move_count = 0;
+    p->passes_out = 0;
     p->seat = BR_SPECTATOR;
     p->phase[0] = '\0';
     p->in_at = p->out_at = p->opened_at = w->now;
@@ -56,7 +64,7 @@ void person_close(world *w, uint32_t who) {
     p->is_open = false;
     p->line++;                /* whatever is on its way is lost */
     p->out_at = w->now + 500; /* it notices when the hub has, too */
-    item_add(w, w->now + chance_below(w, 400), ITEM_CLOSE, who, p->line, NULL, 0);
+    item_add(w, w->now + chance_below(w, 400), ITEM_CLOSE, p->slot, p->line, NULL, 0);
 }
 
 static void say_play(world *w, uint32_t who) {
@@ -79,6 +87,14 @@ static void say_undo(world *w, uint32_t who) {
     p->undo_id = 2000000 + p->play_id;
     snprintf(text, sizeof text, "{\"do\":\"undo\",\"rev\":%lld,\"id\":%u}", (long long)p->rev,
              p->undo_id);
+    person_say(w, who, text);
+}
+
+static void say_passes(world *w, uint32_t who) {
+    static const char *const switches[] = {"auto", "on", "off", "off"};
+    char text[100];
+    snprintf(text, sizeof text, "{\"do\":\"passes\",\"switch\":\"%s\",\"point\":%u,\"id\":%d}",
+             switches[chance_below(w, 4)], 1 + chance_below(w, w->game->points), PASSES_ID);
     person_say(w, who, text);
 }
 
@@ -178,15 +194,45 @@ static void say_something(world *w, uint32_t who) {
     if (chance_percent(w, 8)) say_nonsense(w, who);
     else if (strcmp(p->phase, "open") == 0) say_before(w, who);
     else if (p->is_away && chance_percent(w, 30)) person_say(w, who, "{\"do\":\"back\"}");
+    else if (w->game->points && chance_percent(w, 5)) say_passes(w, who);
     else if (chance_percent(w, 5)) say_undo(w, who);
     else say_play(w, who);
 }
 
+/* Where it was told to go, once; else anywhere, as behind one address. */
+static int node_chosen(world *w, person *p) {
+    int next = p->next_node;
+    p->next_node = -1;
+    if (w->node_count < 2) return 0;
+    return next >= 0 ? next : (int)chance_below(w, (uint32_t)w->node_count);
+}
+
+/* The table is at another node: there it goes. */
+static void hear_elsewhere(world *w, uint32_t who, const br_json *doc) {
+    static const char start[] = "http://node-";
+    char url[100] = "";
+    person *p = &w->person[who];
+    uint32_t node = br_json_find(doc, 0, "url");
+    if (node) br_json_string(doc, node, url, sizeof url);
+    int at = strncmp(url, start, sizeof start - 1) == 0
+                 ? (int)strtol(url + sizeof start - 1, NULL, 10)
+                 : -1;
+    if (w->node_count < 2 || at >= w->node_count || (node && at < 0))
+        world_fail(w, "a node that is none: ", url);
+    p->next_node = at;
+    w->report->followed++;
+    person_close(w, who);
+    p->out_at = w->now;
+}
+
 void person_act(world *w, uint32_t who) {
     person *p = &w->person[who];
+    node_turn(w, p->is_open ? p->node : node_chosen(w, p));
     if (!p->is_open) {
-        if (!hub_next(w->h) || p->out_at > w->now) return;
+        if (!node_is_open(w) || !hub_next(w->h) || p->out_at > w->now) return;
         connect_again(w, who);
+    } else if (w->node_count > 1 && !node_is_open(w) && chance_percent(w, 40)) {
+        person_close(w, who); /* nothing comes from there any more */
     } else if (chance_percent(w, w->move_ms == SLOW_MS ? 15 : 3)) {
         person_close(w, who);
         bool is_long = w->move_ms == SLOW_MS && chance_percent(w, 60);
@@ -265,15 +311,21 @@ static void hear_answer(world *w, uint32_t who, const br_json *doc, uint32_t ok)
     if (p->answered > p->asked) world_fail(w, "an answer that nobody asked for", "");
     bool is_good = doc->node[ok].type == BR_JSON_TRUE;
     trouble_answered(w, who, doc);
+    br_json_int(doc, br_json_find(doc, 0, "id"), 0, INT64_MAX, &id);
+    if (id == PASSES_ID && p->passes_out > 0 && --p->passes_out == 0)
+        p->is_sure = p->passes[0] != '\0'; /* the switches were told before the answer */
     if (!is_good) {
         w->report->refusals++;
         trouble_refused(w, doc);
+        if (br_json_is(doc, br_json_find(doc, 0, "error"), "elsewhere"))
+            hear_elsewhere(w, who, doc);
         if (!br_json_find(doc, 0, "error") || !br_json_find(doc, 0, "text"))
             world_fail(w, "a refusal without code or text: ", doc->text);
         return;
     }
     if (br_json_find(doc, 0, "items")) hear_history(w, doc);
     if (!br_json_int(doc, br_json_find(doc, 0, "id"), 1001, 1 << 30, &id)) return;
+    if (id == PASSES_ID) return;
     if (id >= 2000000) {
         p->undone++;
         return;
@@ -292,6 +344,22 @@ static void hear_answer(world *w, uint32_t who, const br_json *doc, uint32_t ok)
     w->report->acks++;
     if (!disk_has_moves(w, p->seat, p))
         world_fail(w, "an acknowledged move is not on disk: ", p->play_sent[at]);
+}
+
+/* A standing pass holds until its person says otherwise, whoever leads the table. */
+static void hear_passes(world *w, uint32_t who, const br_json *doc) {
+    person *p = &w->person[who];
+    uint32_t list = br_json_find(doc, 0, "switches");
+    char now[sizeof p->passes];
+    snprintf(now, sizeof now, "%.*s", (int)doc->node[list].size, doc->text + doc->node[list].start);
+    bool is_playing = strcmp(p->phase, "playing") == 0;
+    if (is_playing && p->is_sure && p->passes_seat == p->seat) {
+        if (strcmp(p->passes, now) != 0) world_fail(w, "a standing pass was forgotten: ", now);
+        w->report->passes_kept += strstr(now, "on") || strstr(now, "off");
+    }
+    memcpy(p->passes, now, sizeof now);
+    p->is_sure = is_playing && p->passes_out == 0;
+    p->passes_seat = p->seat;
 }
 
 /* Out of the table, and whatever was seen there is past. */
@@ -313,9 +381,10 @@ void person_hear(world *w, uint32_t who, const char *bytes, size_t size) {
     if (br_json_is(&doc, tell, "update")) hear_update(w, who, &doc);
     else if (br_json_is(&doc, tell, "table")) hear_table(w, who, &doc);
     else if (br_json_is(&doc, tell, "kicked")) hear_kicked(&w->person[who]);
+    else if (br_json_is(&doc, tell, "elsewhere")) hear_elsewhere(w, who, &doc);
+    else if (br_json_is(&doc, tell, "passes")) hear_passes(w, who, &doc);
     else if (!tell && ok) hear_answer(w, who, &doc, ok);
     else if (!br_json_is(&doc, tell, "chat") && !br_json_is(&doc, tell, "storage") &&
-             !br_json_is(&doc, tell, "passes") && !br_json_is(&doc, tell, "reactions") &&
-             !br_json_is(&doc, tell, "house"))
+             !br_json_is(&doc, tell, "reactions") && !br_json_is(&doc, tell, "house"))
         world_fail(w, "a message that nobody knows: ", bytes);
 }

@@ -10,7 +10,12 @@
 #include "hub.h"
 
 enum { PEOPLE_MAX = 5, LINES_MAX = 32768, SEEN_MAX = 32768, ACKS_MAX = 1024, ARRIVALS_MAX = 4096 };
-enum { TABLES_MAX = 1024 };
+enum {
+    TABLES_MAX = 1024,
+    NODES_MOST = FAULTS_NODES_MAX,
+    COMINGS_MAX = 4096,
+    SLOTS = 8 /* more than people */
+};
 
 typedef enum item_kind {
     ITEM_TO_HUB,    /* a message arrives at the hub */
@@ -21,7 +26,11 @@ typedef enum item_kind {
     ITEM_FETCH,
     ITEM_ACT, /* a person does something */
     ITEM_CRASH,
-    ITEM_BACK /* the program that wrote the store runs again */
+    ITEM_BACK,    /* the program that wrote the store runs again */
+    ITEM_WRITTEN, /* what became of a write is told late ... */
+    ITEM_READ,    /* ... and what was read */
+    ITEM_NODE,    /* something happens to a node */
+    ITEM_UP       /* a node starts again */
 } item_kind;
 
 typedef struct item {
@@ -29,6 +38,8 @@ typedef struct item {
     int64_t at;
     uint64_t order; /* among items of one time */
     item_kind kind;
+    int node;      /* whose it is */
+    bool is_good;  /* of ITEM_WRITTEN */
     uint32_t who;  /* a connection or a person */
     uint32_t line; /* which connection of that person: older ones are void */
     task *task;
@@ -49,8 +60,9 @@ typedef struct durable_line {
 
 typedef struct durable_table {
     char key[STORE_KEY_MAX], code[STORE_CODE_MAX];
-    store_kind state; /* STORE_WAKE, STORE_REST or STORE_OVER ... */
-    int64_t due;      /* ... and until when it rests */
+    store_kind state;    /* STORE_WAKE, STORE_REST or STORE_OVER ... */
+    int64_t due;         /* ... and until when it rests */
+    int64_t node, epoch; /* which leads it, by its number */
     char about[400];
 } durable_table;
 
@@ -62,6 +74,11 @@ typedef struct arrival { /* a reaction whose evidence is on disk */
 } arrival;
 
 typedef struct person {
+    int node, next_node; /* where it is, and where it was told to go; -1 = nowhere */
+    char passes[200];    /* its switches, as they were told last ... */
+    bool is_sure;        /* ... and it has asked for none since that it does not know of */
+    uint32_t passes_out; /* asked for and not answered */
+    br_seat passes_seat;
     uint32_t slot; /* its connection, if is_open */
     uint32_t line;
     bool is_open, is_entered, is_lurking;
@@ -92,6 +109,23 @@ typedef struct person {
 
 typedef enum other_program { OTHER_NONE, OTHER_VERSION, OTHER_DECK } other_program;
 
+/* What one server of several has for itself. While it is its turn all of this is the world's. */
+typedef struct house {
+    hub *h; /* NULL = it is down */
+    int64_t shift, broken_until;
+    store_row *flying;
+    size_t flying_count;
+    int64_t number;       /* it has come with, never used again */
+    int64_t paused_until; /* it stands still */
+    int64_t cut_until;    /* nothing of it reaches the store, or nothing of that it */
+    bool is_leaving;
+} house;
+
+typedef struct coming { /* of a node, by its number */
+    int node;
+    int64_t until; /* of its lease, by the store's clock; 0 = it has gone */
+} coming;
+
 typedef struct world {
     net net; /* the three faces the hub sees; each must know its world */
     store store;
@@ -117,6 +151,12 @@ typedef struct world {
     store_row *flying; /* a copy of the batch under way */
     size_t flying_count;
     int64_t broken_until;
+    int node_count, at; /* at: whose turn it is */
+    house house[NODES_MOST];
+    coming comings[COMINGS_MAX]; /* from 1 on */
+    int64_t number;              /* the last one given out */
+    store_held lost[64];
+    int64_t epoch_seen, epoch_node; /* of the table all of this is about: of its last line */
     /* the shadow: the match as the disk has it, and all that each viewer could have been shown */
     bool has_shadow;
     br_match shadow;
@@ -150,12 +190,31 @@ void world_fail(world *w, const char *what, const char *more);
 static inline int64_t house_now(const world *w) { return w->now + w->shift; }
 static inline bool world_is_bad(const world *w) { return w->report->text[0] != '\0'; }
 
+/* faults_nodes.c: several servers on one store */
+void nodes_init(world *w);
+void node_turn(world *w, int node); /* it is that one's turn */
+bool node_is_open(const world *w);  /* it runs, and is not paused: who comes is let in */
+int node_next(world *w,
+              int64_t *due); /* which one has something to do first, and when; -1 = none */
+/* It ends at once, or has ended in order, and starts again later. */
+void node_down(world *w);
+void node_up(world *w);
+void node_trouble(world *w);        /* something happens to one of them */
+void node_left(world *w);           /* it was to end in order: perhaps it has */
+bool node_waits(world *w, item *i); /* its node stands still: it has been put off */
+/* Whether a batch may be written; if not the store says for which tables. */
+bool node_may_write(world *w, const store_row *rows, size_t count);
+bool node_read(world *w, fetch *f); /* what a node asks; true if that is all that is wanted */
+bool node_is_orphan(const world *w, const durable_table *t);
+void hub_open(world *w); /* faults.c */
+void item_free(item *i);
+
 /* faults_disk.c */
 void disk_init(world *w);
 durable_table *disk_table(world *w, const char *key); /* NULL = there is none */
 bool disk_stored(world *w);                           /* a write ends, well or badly */
-void disk_fetched(world *w, fetch *f);                /* something was read */
-void disk_crash(world *w);                            /* what was under way is there or it is not */
+void disk_read(world *w, fetch *f); /* something is read; its `done` is not told */
+void disk_crash(world *w);          /* what was under way is there or it is not */
 bool disk_was_shown(world *w, int viewer, const char *view, size_t size);
 bool disk_has_arrival(const world *w, br_seat seat, const char *move);
 bool disk_has_moves(world *w, br_seat seat, const person *p);

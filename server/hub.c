@@ -10,6 +10,7 @@
 #include "core.h"
 #include "due.h"
 #include "lobby.h"
+#include "nodes.h"
 #include "outbox.h"
 #include "room.h"
 #include "take.h"
@@ -62,6 +63,7 @@ void hub_free(hub *h) {
     meter_free(h->talked);
     meter_free(h->stirs);
     wake_free(h);
+    nodes_free(h);
     free(h->revoked);
     free(h->rooms);
     free(h->places);
@@ -77,6 +79,7 @@ bool hub_boot(hub *h, int64_t now) {
     h->now = now;
     if (!h->desc.store->can_wake) return lobby_boot(h);
     wake_start(h);
+    nodes_start(h);
     return true;
 }
 
@@ -84,7 +87,7 @@ hub_stats hub_stats_now(const hub *h) {
     hub_stats stats = h->stats;
     stats.tables = h->room_count;
     stats.is_stuck = h->retry_at != 0;
-    stats.is_waking = h->waking.what == DUE_UNFINISHED;
+    stats.is_waking = h->waking.what == DUE_UNFINISHED && !h->waking.is_awake;
     stats.waiting = h->waiting;
     return stats;
 }
@@ -148,15 +151,30 @@ void hub_trip(hub *h, uint32_t slot, int64_t trip) {
 
 /* ---- disk and bots ------------------------------------------------------------------------ */
 
-void hub_flush(hub *h) { outbox_flush(h); }
+void hub_flush(hub *h) {
+    outbox_flush(h);
+    nodes_leave(h);
+}
 
 void hub_stored(hub *h, bool is_good, int64_t now) {
     h->now = now;
-    if (outbox_stored(h, is_good)) tell_storage(h, is_good);
+    bool was_stuck = h->retry_at != 0, is_other = outbox_stored(h, is_good);
+    if (!is_good && nodes_refused(h)) {
+        if (was_stuck && !h->retry_at) tell_storage(h, true);
+    } else if (is_other) {
+        tell_storage(h, is_good);
+    }
     outbox_flush(h);
 }
 
-bool hub_is_quiet(const hub *h) { return outbox_is_quiet(h); }
+void hub_leave(hub *h) {
+    h->is_draining = true;
+    h->node.is_leaving = h->desc.store->lease_ms != 0;
+}
+
+bool hub_is_quiet(const hub *h) {
+    return outbox_is_quiet(h) && (!h->node.is_leaving || h->node.has_left);
+}
 
 bool hub_is_stuck(const hub *h) { return !h->is_flying && h->retry_at != 0; }
 
@@ -186,6 +204,7 @@ void hub_task_done(hub *h, task *t, int64_t now) {
 int64_t hub_next(const hub *h) {
     int64_t next = h->room_count ? h->heap[0]->due : INT64_MAX, wakes = wake_next(h);
     if (wakes < next) next = wakes;
+    if (nodes_next(h) < next) next = nodes_next(h);
     return h->retry_at && !h->is_flying && h->retry_at < next ? h->retry_at : next;
 }
 
@@ -202,6 +221,7 @@ static void tick(hub *h, room *r) {
 void hub_tick(hub *h, int64_t now) {
     h->now = now;
     outbox_retry(h);
+    nodes_tick(h);
     wake_tick(h);
     /* Each room once: one that wants to be called again at once can not stop the others. */
     for (uint32_t i = 0; i < h->room_count && h->heap[0]->due <= now; i++) tick(h, h->heap[0]);

@@ -85,6 +85,9 @@ void hub_flush(hub *h);
 /* Lets go of tables nobody is at: no time passes there until somebody comes back. For a hub that
  * sleeps between visits; it must be quiet. */
 void hub_rest(hub *h, int64_t now);
+/* Of a node that ends in order: takes no new tables, and when all is written lets go of those it
+ * leads and tells whoever is there where to go on. It is quiet when that is done. */
+void hub_leave(hub *h);
 bool hub_is_quiet(const hub *h); /* everything is durable and sent: a good time to stop */
 bool hub_is_stuck(const hub *h); /* the store does not take writes, and none is under way */
 

@@ -45,6 +45,8 @@ typedef struct seat {
     char move[BR_TEXT_MAX + 1];
     double asked_at;
     bool is_timed; /* asked_at waits for its update */
+    int port;      /* of its node */
+    int next_port; /* where its table is; 0 = here */
 } seat;
 
 typedef struct table {
@@ -68,7 +70,7 @@ typedef struct load {
     double now, budget, budget_at;
     int *due;
     int due_first, due_count;
-    int port;
+    int port[LOAD_NODES_MAX];
     bool is_storm;
     int home; /* in a storm: seats that have their update */
 } load;
@@ -235,12 +237,21 @@ static void come_home(load *l, seat *s) {
     keep_time(l, s->asked_at);
 }
 
+/* Of the node that has the table: all of them are on this machine. */
+static int port_elsewhere(const char *text, size_t size) {
+    const char *url = memmem(text, size, "\"error\":\"elsewhere\"", 19);
+    url = url ? memmem(text, size, "\"url\":\"http://", 14) : NULL;
+    const char *port = url ? memchr(url + 14, ':', (size_t)(text + size - url - 14)) : NULL;
+    return port ? (int)strtol(port + 1, NULL, 10) : 0;
+}
+
 static void take_message(load *l, seat *s, const char *text, size_t size) {
     if (size > 16 && memcmp(text, "{\"tell\":\"update\"", 16) == 0) {
         if (l->is_storm) come_home(l, s);
         else take_update(l, s, text, size);
     } else if (size > 10 && memcmp(text, "{\"ok\":true", 10) == 0) take_answer(l, s, text, size);
     else if (size > 11 && memcmp(text, "{\"ok\":false", 11) == 0) {
+        if (s->stage == AT_ENTER && (s->next_port = port_elsewhere(text, size)) != 0) return;
         if (!l->report->refused++) fprintf(stderr, "load: %.*s\n", (int)size, text);
         s->is_asked = false;
         s->is_timed = false;
@@ -269,7 +280,8 @@ static void seat_heard(void *owner, const char *text, size_t size) {
 }
 
 static bool seat_open(load *l, int i) {
-    return peer_open(&l->seats[i].peer, l->port, l->epoll, (unsigned)i) || fail(l, "connecting");
+    seat *s = &l->seats[i];
+    return peer_open(&s->peer, s->port, l->epoll, (unsigned)i) || fail(l, "connecting");
 }
 
 /* Whoever was not let in tries again, as a page does, though not for ever. */
@@ -280,9 +292,19 @@ static bool storm_again(load *l, seat *s) {
     return seat_open(l, (int)(s - l->seats));
 }
 
+static bool hop(load *l, seat *s) {
+    if (++l->report->hops > 100u * (unsigned)l->count) return fail(l, "hopping");
+    s->port = s->next_port;
+    s->next_port = 0;
+    peer_cut(&s->peer);
+    s->stage = AT_HEAD;
+    return seat_open(l, (int)(s - l->seats));
+}
+
 static bool take(load *l, seat *s) {
     static const peer_face face = {seat_opened, seat_heard};
-    if (peer_take(&s->peer, l->epoll, (unsigned)(s - l->seats), &face, s)) return true;
+    if (peer_take(&s->peer, l->epoll, (unsigned)(s - l->seats), &face, s))
+        return !s->next_port || hop(l, s);
     return (l->is_storm && storm_again(l, s)) || fail(l, "reading");
 }
 
@@ -323,8 +345,19 @@ static double figure(int port, const char *now, double factor, const char *befor
     return value < 0 ? metric(port, before) : value * factor;
 }
 
-static double cpu_us(int port) {
-    return figure(port, "process_cpu_seconds_total", 1e6, "backroom_cpu_microseconds_total");
+/* Of all nodes. */
+static double cpu_us(const load *l) {
+    double sum = 0;
+    for (int i = 0; i < l->desc->nodes; i++)
+        sum +=
+            figure(l->port[i], "process_cpu_seconds_total", 1e6, "backroom_cpu_microseconds_total");
+    return sum;
+}
+
+static double moves_made(const load *l) {
+    double sum = 0;
+    for (int i = 0; i < l->desc->nodes; i++) sum += metric(l->port[i], "backroom_moves_total");
+    return sum;
 }
 
 static double memory_kb(int port) {
@@ -342,7 +375,7 @@ static void measure_memory(load *l) {
         run_until(l, seconds_now() + 0.05);
     errno = ETIMEDOUT;
     if (!have_all_begun(l)) fail(l, "not all tables have begun");
-    l->report->connection_kb = (memory_kb(l->desc->port) - l->report->idle_kb) / l->count;
+    l->report->connection_kb = (memory_kb(l->desc->port[0]) - l->report->idle_kb) / l->count;
     l->is_waiting = false;
 }
 
@@ -356,10 +389,10 @@ static void report_times(load *l) {
 }
 
 static void measure(load *l) {
-    int port = l->port;
+    int port = l->port[0];
     for (int i = 0; i < l->count; i++) play_soon(l, &l->seats[i]);
     run_until(l, seconds_now() + WARM_UP);
-    double cpu = cpu_us(port), moves = metric(port, "backroom_moves_total");
+    double cpu = cpu_us(l), moves = moves_made(l);
     double from = seconds_now();
     load_report *r = l->report;
     const double far = 1e9;
@@ -371,8 +404,8 @@ static void measure(load *l) {
     if (l->desc->matches) run_until(l, from + far);
     r->last_kb = memory_kb(port);
     r->seconds = seconds_now() - from;
-    moves = metric(port, "backroom_moves_total") - moves;
-    r->server_cpu_us = moves > 0 ? (cpu_us(port) - cpu) / moves : 0;
+    moves = moves_made(l) - moves;
+    r->server_cpu_us = moves > 0 ? (cpu_us(l) - cpu) / moves : 0;
     double peak = peak_kb(port);
     r->server_peak_kb = peak > 0 ? (uint64_t)peak : 0;
     report_times(l);
@@ -384,14 +417,15 @@ static void measure(load *l) {
 static void storm(load *l) {
     load_report *r = l->report;
     double from = seconds_now();
-    if (l->desc->restart) l->port = l->desc->restart(l->desc->owner);
-    if (l->port == 0) fail(l, "restarting the server");
+    if (l->desc->restart) l->port[0] = l->desc->restart(l->desc->owner);
+    if (l->port[0] == 0) fail(l, "restarting the server");
     r->down_ms = 1000 * (seconds_now() - from);
     for (int i = 0; i < l->count; i++) {
         peer_cut(&l->seats[i].peer);
         l->seats[i].stage = AT_HEAD;
+        l->seats[i].port = l->port[0];
     }
-    double cpu = cpu_us(l->port);
+    double cpu = cpu_us(l);
     l->is_storm = true;
     from = seconds_now();
     for (int i = 0; i < l->count && !r->text[0]; i++) {
@@ -401,7 +435,7 @@ static void storm(load *l) {
     }
     run_until(l, from + STORM_SECONDS);
     r->seconds = seconds_now() - from;
-    r->server_cpu_us = (cpu_us(l->port) - cpu) / l->count;
+    r->server_cpu_us = (cpu_us(l) - cpu) / l->count;
     errno = ETIMEDOUT;
     if (l->home < l->count) fail(l, "not all came back");
     report_times(l);
@@ -409,8 +443,8 @@ static void storm(load *l) {
 
 bool load_run(const load_desc *desc, load_report *report) {
     memset(report, 0, sizeof *report);
-    load l = {
-        .desc = desc, .report = report, .count = desc->tables * desc->seats, .port = desc->port};
+    load l = {.desc = desc, .report = report, .count = desc->tables * desc->seats};
+    memcpy(l.port, desc->port, sizeof l.port);
     size_t count = (size_t)l.count;
     l.rng = br_rng_from(1);
     l.seats = calloc(count, sizeof *l.seats);
@@ -421,10 +455,11 @@ bool load_run(const load_desc *desc, load_report *report) {
     l.budget_at = seconds_now();
     if (!l.seats || !l.tables || !l.times || !l.due || l.epoll < 0) return fail(&l, "starting");
     l.is_waiting = true;
-    report->idle_kb = memory_kb(desc->port);
+    report->idle_kb = memory_kb(desc->port[0]);
     for (int i = 0; i < l.count && !report->text[0]; i++) {
         l.seats[i].load = &l;
         l.seats[i].table = i / desc->seats;
+        l.seats[i].port = desc->port[(i / desc->seats + i) % desc->nodes];
         l.seats[i].is_host = i % desc->seats == 0;
         seat_open(&l, i);
         if (i % 64 == 63) run_until(&l, seconds_now() + 0.005); /* let the server accept */

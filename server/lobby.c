@@ -144,6 +144,7 @@ room *lobby_new(hub *h) {
     r->at = h->now;
     room_place(h, r);
     key_make(h, r->key);
+    r->epoch = h->desc.store->lease_ms ? 1 : 0;
     shelve(h, r);
     h->desc.chance(h->desc.chance_owner, r->secret, sizeof r->secret);
     fair_commit(r->secret, r->commitment);
@@ -164,6 +165,34 @@ static void unlist(room *r) {
     if (!r->public_at) return;
     *r->public_at = r->public_next;
     if (r->public_next) r->public_next->public_at = r->public_at;
+}
+
+enum { LISTED_MAX = 200, SEEN_MAX = 4000 };
+
+static void put_listed(br_buf *out, const room *r, const facts *known) {
+    jw_object(out);
+    proto_put_string(out, "table", r->key);
+    proto_put_string(out, "game", r->rules.game->id);
+    proto_put_number(out, "seats", r->rules.seats);
+    proto_put_number(out, "free", known->free_seats);
+    proto_put_number(out, "people", known->people);
+    proto_put_bool(out, "live", r->pace.is_live);
+    proto_put_bool(out, "begun", known->phase != PHASE_OPEN);
+    jw_object_end(out);
+}
+
+void lobby_put_listed(br_buf *out, const hub *h) {
+    int listed = 0;
+    for (int is_empty = 0; is_empty < 2; is_empty++) { /* those where somebody is come first */
+        int seen = 0;
+        for (const room *r = h->publics; r && seen++ < SEEN_MAX; r = r->public_next) {
+            if ((r->conns == NULL) != is_empty || listed >= LISTED_MAX) continue;
+            facts known = lobby_facts(h, r);
+            if (!known.is_there || known.phase == PHASE_OVER) continue;
+            put_listed(out, r, &known);
+            listed++;
+        }
+    }
 }
 
 /* A full house lets go of a table that was never begun and where nobody is: of one without a name
@@ -213,6 +242,8 @@ static void forget(hub *h, room *r) {
     h->free_places[h->free_count++] = r->place;
     room_free(r);
 }
+
+void lobby_drop(hub *h, room *r) { forget(h, r); }
 
 enum { WAITED_BYTES = 8 }; /* of a person: enough to tell people at one table apart */
 
@@ -418,6 +449,7 @@ room *lobby_read(hub *h, lobby_reading *in, const fetch *f, br_fault *why) {
     if (!r && in->r && in->fault.err == BR_OK) {
         r = in->r;
         in->r = NULL;
+        r->epoch = f->epoch;
         adopt(h, r);
         if (r->phase == PHASE_PLAYING) take_input(h, r, &(input){.kind = IN_WAKE});
     } else if (!r && in->r) {
@@ -431,11 +463,13 @@ room *lobby_read(hub *h, lobby_reading *in, const fetch *f, br_fault *why) {
 /* Somebody may have been quicker, or it has ended meanwhile. */
 void lobby_wake(hub *h, lobby_reading *in, const fetch *f, bool was_at_rest) {
     room *r = in->r;
-    bool is_wanted = r && !lobby_find(h, f->table) && !f->is_over;
+    bool is_ours = f->epoch || !h->desc.store->lease_ms;
+    bool is_wanted = r && is_ours && !lobby_find(h, f->table) && !f->is_over;
     if (is_wanted && in->fault.err != BR_OK) {
         set_aside(h, in);
     } else if (is_wanted) {
         in->r = NULL;
+        r->epoch = f->epoch;
         adopt(h, r);
         if (was_at_rest) take_input(h, r, &(input){.kind = IN_WAKE});
     }

@@ -27,6 +27,9 @@ void lobby_wake(hub *h, lobby_reading *in, const fetch *f, bool was_at_rest);
 bool lobby_may_make(hub *h, const conn *c);          /* counts it */
 no lobby_rematch(hub *h, room *r, const conn *asks); /* its key is in r->next_key */
 void lobby_forget(hub *h, room *r);
+void lobby_drop(hub *h, room *r); /* out of memory, and nothing else: another node leads it */
+/* Public tables of this house that anybody may find, as members of a list. */
+void lobby_put_listed(br_buf *out, const hub *h);
 /* What may be told of it without waiting for the disk. */
 facts lobby_facts(const hub *h, const room *r);
 /* What a list of tables says of one: members of an object. */

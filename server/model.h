@@ -58,6 +58,7 @@ enum {
     X(OLD_PAGE, "old-page")       \
     X(DRAINING, "draining")       \
     X(BANNED, "banned")           \
+    X(ELSEWHERE, "elsewhere")     \
     X(STORAGE, "storage")
 
 typedef enum no {
@@ -199,6 +200,7 @@ struct room {
     chair chair[BR_SEATS_MAX];
     chair crowd; /* spectators: only what they were sent */
     conn *conns;
+    int64_t epoch;    /* with which its node leads it; 0 = there is one node only */
     uint32_t seq;     /* lines so far */
     uint32_t folded;  /* ... of which so many say what came of those that were there before */
     int64_t rest_due; /* when it is read again though nobody comes; of one that goes to rest */

@@ -45,6 +45,7 @@ void outbox_row(hub *h, room *r, const change_row *row) {
     memset(to, 0, sizeof *to);
     to->kind = row->kind;
     memcpy(to->table, r->key, sizeof to->table);
+    to->epoch = r->epoch;
     if (row->kind == STORE_FOLD) r->seq = 0;
     to->seq = row->kind == STORE_LINE ? r->seq++ : row->kind == STORE_CHAT ? r->seq - 1 : 0;
     to->number = row->kind == STORE_CHAT ? r->chats++ : 0;
@@ -78,6 +79,31 @@ void outbox_retry(hub *h) {
     if (!h->retry_at || h->is_flying || h->now < h->retry_at) return;
     h->is_flying = true;
     h->desc.store->write(h->desc.store, h->flying.rows, h->flying.count);
+}
+
+/* ---- rows of tables that another node leads ---------------------------------------------- */
+
+static bool batch_forget(hub *h, batch *b, const char *table, int64_t epoch) {
+    size_t kept = 0;
+    bool is_told = false;
+    for (size_t i = 0; i < b->count; i++) {
+        store_row *row = &b->rows[i];
+        if (row->epoch != epoch || strcmp(row->table, table) != 0) {
+            b->rows[kept++] = *row;
+            continue;
+        }
+        is_told = is_told || (row->kind != STORE_REST && row->kind != STORE_WAKE);
+        h->waiting -= sizeof *row + row->size;
+        free(row->text);
+    }
+    b->count = kept;
+    return is_told;
+}
+
+bool outbox_forget(hub *h, const char *table, int64_t epoch) {
+    bool is_told = batch_forget(h, &h->filling, table, epoch);
+    if (!h->is_flying && batch_forget(h, &h->flying, table, epoch)) is_told = true;
+    return is_told;
 }
 
 /* ---- messages ----------------------------------------------------------------------------- */
@@ -205,6 +231,18 @@ static void release(hub *h) {
         }
         if (!c->held_first) holder_drop(h, c);
     }
+}
+
+void outbox_again(hub *h) {
+    assert(!h->is_flying);
+    if (h->flying.count == 0) {
+        h->retry_at = 0;
+        h->batch_durable = h->batch_now - 1;
+        release(h);
+        return;
+    }
+    h->retry_at = h->now;
+    outbox_retry(h);
 }
 
 bool outbox_stored(hub *h, bool is_good) {

@@ -17,6 +17,11 @@ void outbox_flush(hub *h);
 void outbox_retry(hub *h);
 /* A batch has ended. True if the store is in another mood now than before. */
 bool outbox_stored(hub *h, bool is_good);
+/* Rows of a table with that epoch are not to be written any more. True if somebody may wait for
+ * them: whoever waits for anything must not be told of it. */
+bool outbox_forget(hub *h, const char *table, int64_t epoch);
+/* The batch that was refused, without those: it is tried again, or there is nothing left of it. */
+void outbox_again(hub *h);
 void outbox_drop(hub *h, conn *c); /* it has gone: what waits for it, too */
 bool outbox_is_quiet(const hub *h);
 void outbox_free(hub *h);

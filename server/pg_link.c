@@ -17,6 +17,7 @@ static void trouble_keep(pg_link *l, const char *text) {
     if (size >= sizeof l->trouble) size = sizeof l->trouble - 1;
     memcpy(l->trouble, text, size);
     l->trouble[size] = '\0';
+    l->state[0] = '\0';
     for (char *at = l->trouble; *at; at++)
         if (*at == '"') *at = '\'';
 }
@@ -123,6 +124,8 @@ bool pg_settle(pg_link *l, void *into, void (*each)(void *into, int index, const
         if (!is_end && !is_well && is_good) {
             is_good = false;
             trouble_keep(l, PQresultErrorMessage(r));
+            const char *state = PQresultErrorField(r, PG_DIAG_SQLSTATE);
+            snprintf(l->state, sizeof l->state, "%s", state ? state : "");
         }
         if (is_good && is_well && each) each(into, index, r);
         PQclear(r);
@@ -177,12 +180,15 @@ bool pg_run(pg_link *l, const char *sql, int64_t *out) {
 static const char session[] = "SELECT set_config('synchronous_commit', 'on', false)"
                               " WHERE current_setting('synchronous_commit') <> 'remote_apply';"
                               "SET search_path = backroom; SET client_min_messages = warning;"
+                              "SET default_transaction_isolation = 'read committed';"
                               "SET idle_in_transaction_session_timeout = 60000";
 
 bool pg_prepare(pg_link *l) {
-    for (int i = 0; i < l->statement_count; i++)
-        if (PQsendPrepare(l->conn, l->statements[i].name, l->statements[i].sql, 0, NULL) != 1)
-            return lose_it(l);
+    for (int i = 0; i < l->statement_count + l->more_count; i++) {
+        const pg_statement *s =
+            i < l->statement_count ? &l->statements[i] : &l->more[i - l->statement_count];
+        if (PQsendPrepare(l->conn, s->name, s->sql, 0, NULL) != 1) return lose_it(l);
+    }
     l->is_ready = pg_settle(l, NULL, NULL);
     if (!l->is_ready) pg_drop(l);
     return l->is_ready;

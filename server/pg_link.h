@@ -20,13 +20,14 @@ typedef struct pg_statement {
 typedef struct pg_link {
     PGconn *conn; /* NULL = none */
     const char *url;
-    char name[64];                  /* of the application, to be found by in pg_stat_activity */
-    const pg_statement *statements; /* ... to be prepared */
-    int statement_count;
+    char name[64]; /* of the application, to be found by in pg_stat_activity */
+    const pg_statement *statements, *more; /* ... to be prepared */
+    int statement_count, more_count;
     int wait_ms;                  /* for an answer to all that was sent */
     bool is_ready;                /* ... and all of them are */
     int pid;                      /* of its process in the server */
-    char trouble[PG_TROUBLE_MAX]; /* of the last thing that went wrong */
+    char trouble[PG_TROUBLE_MAX]; /* of the last thing that went wrong ... */
+    char state[6];                /* ... and its SQLSTATE, or "" */
 } pg_link;
 
 typedef struct pg_args {

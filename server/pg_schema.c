@@ -27,8 +27,14 @@ static const char *const schema[] = {
     "CREATE TABLE person (who bytea NOT NULL, tbl text COLLATE \"C\" NOT NULL, at bigint NOT NULL,"
     " PRIMARY KEY (who, tbl));"
     "CREATE INDEX person_tbl ON person (tbl);",
+    /* Several nodes: who leads a table, since when, and how long each of them lives. Its number is
+     * the house's epoch when it came, so none is ever used again. */
+    "CREATE TABLE node (number bigint PRIMARY KEY, name text NOT NULL UNIQUE, url text NOT NULL,"
+    " until timestamptz NOT NULL, told text NOT NULL DEFAULT '');"
+    "ALTER TABLE tbl ADD COLUMN node bigint, ADD COLUMN epoch bigint NOT NULL DEFAULT 0;"
+    "CREATE INDEX tbl_node ON tbl (node) WHERE live <> 0;",
 };
-enum { SCHEMA_VERSION = sizeof schema / sizeof schema[0], SCHEMA_NEEDED = 1 };
+enum { SCHEMA_VERSION = sizeof schema / sizeof schema[0], SCHEMA_NEEDED = 2 };
 
 static bool refuse(pg_link *l, const char *why) {
     snprintf(l->trouble, sizeof l->trouble, "%s", why);
@@ -74,18 +80,48 @@ bool pg_bring(pg_link *l) {
 
 /* A session that was lost on the way may go on for a while in the server, with a commit under way:
  * only when it is over is it settled what became of that. */
-bool pg_lock(pg_link *l, int before) {
+static bool end_before(pg_link *l, int before) {
     char end[240];
     snprintf(end, sizeof end,
              "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE pid = %d AND"
              " application_name = '%.60s'",
              before, l->name);
-    if (before && !pg_run(l, end, NULL)) return false;
+    return !before || pg_run(l, end, NULL);
+}
+
+static void pause(void) { nanosleep(&(struct timespec){.tv_nsec = LOCK_MS * 1000000L}, NULL); }
+
+bool pg_lock(pg_link *l, int before) {
+    if (!end_before(l, before)) return false;
     for (int i = 0; i < LOCK_TRIES; i++) {
         int64_t is_taken = 0;
         if (!pg_run(l, "SELECT pg_try_advisory_lock(" HOUSE_LOCK ")::int", &is_taken)) return false;
         if (is_taken) return true;
-        nanosleep(&(struct timespec){.tv_nsec = LOCK_MS * 1000000L}, NULL);
+        pause();
+    }
+    return refuse(l, "another server is using it");
+}
+
+/* Where the schema is older somebody has to be alone with it for a moment. */
+static bool bring_alone(pg_link *l) {
+    int64_t is_taken = 0, version = 0;
+    if (!pg_version(l, &version)) return false;
+    if (version >= SCHEMA_VERSION) return true;
+    if (!pg_run(l, "SELECT pg_try_advisory_lock(" HOUSE_LOCK ")::int", &is_taken)) return false;
+    return !is_taken ||
+           (pg_bring(l) && pg_run(l, "SELECT pg_advisory_unlock(" HOUSE_LOCK ")::int", NULL));
+}
+
+bool pg_lock_shared(pg_link *l, int before) {
+    if (!end_before(l, before)) return false;
+    for (int i = 0; i < LOCK_TRIES; i++) {
+        int64_t is_taken = 0, version = 0;
+        if (!bring_alone(l) || !pg_version(l, &version)) return false;
+        if (version >= SCHEMA_VERSION &&
+            !pg_run(l, "SELECT pg_try_advisory_lock_shared(" HOUSE_LOCK ")::int", &is_taken))
+            return false;
+        if (is_taken) return pg_bring(l); /* which only looks whether it can be used */
+        pause();
     }
     return refuse(l, "another server is using it");
 }

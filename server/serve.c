@@ -224,6 +224,7 @@ static void on_signal(uv_signal_t *signal, int number) {
     activation_tell("STOPPING=1");
     s->give_up = serve_now(s) + (s->is_stopping ? 0 : GIVE_UP_MS); /* asked twice: in a hurry */
     s->is_stopping = true;
+    hub_leave(s->hub);
     uv_timer_start(&s->timer, on_timer, 0, 0);
 }
 
@@ -244,6 +245,9 @@ static bool store_start(server *s, const serve_desc *desc) {
     if (!lock_take(s, desc->data)) return false;
     snprintf(path, sizeof path, "%s/backroom.db", desc->data);
     s->store = store_open(&(store_desc){.place = desc->store ? desc->store : path,
+                                        .node = desc->node,
+                                        .url = desc->public_url,
+                                        .lease_ms = desc->lease_ms,
                                         .owner = s,
                                         .done = on_written,
                                         .fetched = on_found},

@@ -8,13 +8,16 @@
 
 enum { SERVE_NAMES_MAX = 32 }; /* of the names of a server, its own included; also of proxies */
 
-enum { SERVE_TOKEN_MAX = 129 };
+enum { SERVE_TOKEN_MAX = 129, SERVE_URL_MAX = 200 };
 
 typedef struct serve_desc {
-    const char *host;         /* numeric address to listen on */
-    int port;                 /* 0 = any free one; it is told in the first line of output */
-    const char *data;         /* directory of the store and of what else is kept; made if missing */
-    const char *store;        /* postgresql://... has the tables instead; NULL = none has */
+    const char *host;  /* numeric address to listen on */
+    int port;          /* 0 = any free one; it is told in the first line of output */
+    const char *data;  /* directory of the store and of what else is kept; made if missing */
+    const char *store; /* postgresql://... has the tables instead; NULL = none has */
+    const char *node;  /* its name among several servers on that store; NULL = it is the only one */
+    const char *public_url;   /* ... where people find it */
+    int32_t lease_ms;         /* ... and how long it leads its tables without a sign of life */
     const char *web;          /* directory of the page, or NULL */
     const char *origin;       /* one more welcome origin, such as "https://example.org", or NULL */
     const char *const *names; /* under which people reach it, beside those of this machine */

@@ -6,6 +6,12 @@
  * fetched from: read elsewhere, a piece at a time, and given back when it is there. There are three
  * stores: store_sqlite.c, store_postgres.c, and the one of faults.c, which forgets what was not
  * durable when it is told to crash.
+ *
+ * Several servers, nodes, may share one store. Then each table is led by one of them, with an epoch
+ * that rises whenever another one takes it; a row carries the epoch its node has, and a batch in
+ * which one is not current any more is refused as a whole. So nobody has to trust a clock: whoever
+ * has lost a table can not write there. A node leads its tables as long as it renews its lease, of
+ * which the store's own clock is the judge.
  */
 #ifndef STORE_H
 #define STORE_H
@@ -14,7 +20,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { STORE_KEY_MAX = 24, STORE_PERSON_BYTES = 32, STORE_CODE_MAX = 12 };
+enum { STORE_KEY_MAX = 24, STORE_PERSON_BYTES = 32, STORE_CODE_MAX = 12, STORE_URL_MAX = 200 };
 #define STORE_NEVER INT64_MAX /* no clock runs out there */
 
 typedef enum store_kind {
@@ -30,6 +36,7 @@ typedef enum store_kind {
 typedef struct store_row {
     store_kind kind;
     char table[STORE_KEY_MAX];
+    int64_t epoch;             /* its node leads the table with; 0 = there is one node only */
     uint32_t seq;              /* of a line, from 0 */
     uint32_t number;           /* of a chat line, from 0 */
     int64_t at;                /* milliseconds since 1970 */
@@ -46,9 +53,28 @@ typedef void store_line(void *into, const char *table, uint32_t seq, int64_t at,
 /* Tables that are to be in memory though nobody has come: */
 typedef enum fetch_due {
     DUE_NONE,
-    DUE_UNFINISHED, /* those that were when the house went down, in the order they were made */
-    DUE_CLOCK       /* those that rest and are due until `until`, in the order of that */
+    /* those that were when the house went down, in the order they were made; of a node those that
+     * no living one leads, also of such that rest and are due until `until` */
+    DUE_UNFINISHED,
+    DUE_CLOCK /* those that rest and are due until `until`, in the order of that; a node's own */
 } fetch_due;
+
+/* What a node asks beside that, and what it is answered: */
+typedef enum fetch_node {
+    NODE_NOTHING,
+    NODE_CLAIM, /* the table before its lines: `epoch`, or `elsewhere` if another node leads it */
+    NODE_RENEW, /* the lease, with the `extra` text that others are to read; a line for each other
+                   node that lives, its address and behind a line break that text. `is_late`: the
+                   lease was all but over, so others may have taken tables meanwhile */
+    NODE_CHECK, /* which of the tables in `extra`, an array of store_held, are led by another one;
+                   their keys as lines, with their epoch as time */
+    NODE_LEAVE  /* all tables are let go, this node is none any more: lines as of NODE_RENEW */
+} fetch_node;
+
+typedef struct store_held {
+    char table[STORE_KEY_MAX];
+    int64_t epoch;
+} store_held;
 
 /* Something to be read elsewhere. Malloced; whoever hands it over gets it back by `done`. */
 typedef struct fetch fetch;
@@ -62,6 +88,8 @@ struct fetch {
     fetch_due due; /* ... or keys of tables, behind the last of these two: */
     int64_t after_due, after;
     int64_t until;
+    fetch_node node;
+    uint32_t held; /* tables in `extra` */
     char table[STORE_KEY_MAX];
     char code[STORE_CODE_MAX]; /* the table with that code, if `table` is empty */
     uint8_t person[STORE_PERSON_BYTES];
@@ -76,9 +104,12 @@ struct fetch {
     char trouble[120]; /* why it is not, if the store knows */
     bool is_end;       /* there is no more */
     bool is_over;      /* the table is finished */
-    uint32_t count;    /* of lines */
-    size_t looked;     /* bytes that this piece took the store, whether they were wanted or not */
-    size_t texts;      /* bytes of all of them */
+    int64_t epoch;     /* 0 = it is not ours */
+    bool is_late;
+    char elsewhere[STORE_URL_MAX]; /* whose it is; "" = nobody can be named */
+    uint32_t count;                /* of lines */
+    size_t looked; /* bytes that this piece took the store, whether they were wanted or not */
+    size_t texts;  /* bytes of all of them */
     size_t size, capacity;
     char *text;  /* see fetch_each */
     fetch *next; /* for whoever has it */
@@ -98,8 +129,13 @@ struct store {
     /* Takes it and gives it back by its `done`, later. NULL: it is read at once by the functions
      * above. */
     void (*fetch)(store *self, fetch *f);
-    bool can_fold; /* takes STORE_FOLD */
-    bool can_wake; /* knows what is due, and codes */
+    bool can_fold;    /* takes STORE_FOLD */
+    bool can_wake;    /* knows what is due, and codes */
+    int32_t lease_ms; /* of a node; 0 = there is one only, and no row needs an epoch */
+    /* After a write that failed because of them: tables that another node leads. The store's until
+     * the next write. */
+    const store_held *lost;
+    size_t lost_count;
 };
 
 #endif

@@ -25,6 +25,7 @@ store *store_postgres_open(const store_desc *desc, char fault[STORE_TROUBLE_MAX]
 
 #else
 
+#include "pg_nodes.h"
 #include "pg_schema.h"
 
 enum { WRITE_MS = 10000, READ_MS = 30000, ROWS_MAX = 400 };
@@ -35,6 +36,8 @@ typedef struct store_postgres {
     char *url;
     int64_t epoch; /* of this house: whoever opens it raises it, and the one before is out */
     int holder;    /* the process in the server that had the lock last */
+    pg_node node;
+    store_held *lost;
 } store_postgres;
 
 /* ---- writing ------------------------------------------------------------------------------ */
@@ -43,7 +46,8 @@ static const pg_statement writing[] = {
     {"begin", "BEGIN"},
     {"commit", "COMMIT"},
     {"rollback", "ROLLBACK"},
-    {"table", "INSERT INTO tbl (key, live, code) VALUES ($1, 1, $2) ON CONFLICT DO NOTHING"},
+    {"table", "INSERT INTO tbl (key, live, code, node, epoch)"
+              " VALUES ($1, 1, $2, nullif($3::bigint, 0), $4) ON CONFLICT DO NOTHING"},
     /* NULL is refused: that is a table that is not there, or another line in this one's place. */
     {"line", "INSERT INTO line (tbl, seq, at, text)"
              " VALUES ((SELECT n FROM tbl WHERE key = $1), $2, $3, $4) ON CONFLICT (tbl, seq)"
@@ -57,11 +61,18 @@ static const pg_statement writing[] = {
     {"person", "INSERT INTO person (who, tbl, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"},
 };
 
-static bool line_send(pg_link *l, const store_row *row, bool is_folded) {
-    pg_args table = {0}, line = {0};
+static bool table_send(store_postgres *s, const store_row *row) {
+    pg_args table = {0};
+    if (row->kind != STORE_LINE || row->seq != 0) return true;
     pg_text(&table, row->table);
     pg_text(&table, row->code);
-    if (row->seq == 0 && !pg_send(l, "table", &table)) return false;
+    pg_number(&table, s->node.number);
+    pg_number(&table, row->epoch);
+    return pg_send(&s->writer, "table", &table);
+}
+
+static bool line_send(pg_link *l, const store_row *row, bool is_folded) {
+    pg_args line = {0};
     if (is_folded) return true;
     pg_text(&line, row->table);
     pg_number(&line, row->seq);
@@ -109,15 +120,21 @@ static bool row_send(pg_link *l, const store_row *row, bool is_folded) {
     return pg_send(l, "person", &a);
 }
 
+static bool node_ready(store_postgres *s) {
+    s->holder = s->writer.pid;
+    return pg_prepare(&s->writer);
+}
+
 /* Nobody else has written since: the lock is ours, and the epoch is the one we have set. */
 static bool writer_open(store_postgres *s) {
     pg_link *l = &s->writer;
     int64_t epoch = 0;
     if (l->is_ready) return true;
+    if (s->node.name) return pg_open(l) && pg_node_open(l, &s->node, s->holder) && node_ready(s);
     if (!pg_open(l) || !pg_lock(l, s->holder)) return false;
     s->holder = l->pid;
     if (!s->epoch) {
-        if (!pg_bring(l) ||
+        if (!pg_bring(l) || !pg_node_none(l) ||
             !pg_run(l, "UPDATE house SET epoch = epoch + 1 RETURNING epoch", &s->epoch))
             return false;
     } else if (!pg_run(l, "SELECT epoch FROM house", &epoch)) {
@@ -140,10 +157,15 @@ static void ending_look(void *into, int index, const PGresult *r) {
     if (strcmp(PQcmdStatus((PGresult *)r), "COMMIT") == 0) ((ending *)into)->is_committed = true;
 }
 
-static bool batch_send(pg_link *l, const store_row *rows, size_t count) {
+/* Tables come first: the fence asks for those that are new, too. */
+static bool batch_send(store_postgres *s, const store_row *rows, size_t count) {
+    pg_link *l = &s->writer;
     bool folds = false;
     for (size_t i = 0; i < count; i++) folds = folds || rows[i].kind == STORE_FOLD;
     if (!pg_send(l, "begin", NULL)) return false;
+    for (size_t i = 0; i < count; i++)
+        if (!table_send(s, &rows[i])) return false;
+    if (s->node.name && !pg_fence(l, &s->node, rows, count)) return false;
     for (size_t i = 0; i < count; i++)
         if (!row_send(l, &rows[i], folds && threads_is_folded(rows, count, i))) return false;
     return pg_send(l, "commit", NULL);
@@ -152,7 +174,7 @@ static bool batch_send(pg_link *l, const store_row *rows, size_t count) {
 static bool batch_try(store_postgres *s, const store_row *rows, size_t count) {
     pg_link *l = &s->writer;
     ending end = {false};
-    bool is_good = writer_open(s) && batch_send(l, rows, count);
+    bool is_good = writer_open(s) && batch_send(s, rows, count);
     uint64_t start = threads_clock_ns();
     is_good = is_good && pg_settle(l, &end, ending_look) && end.is_committed;
     s->threads.commit_ns = threads_clock_ns() - start;
@@ -164,12 +186,20 @@ static bool batch_write(store_threads *d, const store_row *rows, size_t count) {
     store_postgres *s = (store_postgres *)d;
     pg_link *l = &s->writer;
     bool was_ready = l->is_ready;
+    free(s->lost);
+    s->lost = NULL;
+    d->base.lost_count = 0;
     if (batch_try(s, rows, count)) return true;
     if (was_ready && !l->conn && batch_try(s, rows, count)) return true;
     snprintf(d->unwritten, sizeof d->unwritten, "%s", l->trouble);
     /* What a transaction was refused for is over with it; the session stays, and the lock. */
+    bool is_fenced = pg_is_fenced(l);
     PGresult *r = l->conn ? pg_ask(l, "rollback", NULL) : NULL;
     if (!r) pg_drop(l);
+    else if (is_fenced) s->lost = pg_lost(l, &s->node, rows, count, &d->base.lost_count);
+    if (is_fenced)
+        snprintf(d->unwritten, sizeof d->unwritten, "%s", "another node leads a table now");
+    d->base.lost = s->lost;
     PQclear(r);
     return false;
 }
@@ -262,14 +292,19 @@ static bool mine_read(pg_link *l, fetch *f) {
 }
 
 /* Keys of tables that are to be in memory. */
-static bool due_read(pg_link *l, fetch *f) {
+static bool due_read(store_postgres *s, fetch *f) {
     pg_args a = {0};
-    bool is_clock = f->due == DUE_CLOCK;
+    bool is_clock = f->due == DUE_CLOCK, is_node = s->node.name;
     if (is_clock) pg_number(&a, f->after_due);
     pg_number(&a, f->after);
     if (is_clock) pg_number(&a, f->until);
     pg_number(&a, FETCH_DUE_MAX);
-    PGresult *r = pg_ask(l, is_clock ? "due" : "unfinished", &a);
+    if (is_node) pg_number(&a, is_clock ? s->node.number : f->until);
+    PGresult *r = pg_ask(&s->reader,
+                         is_node    ? (is_clock ? "own_due" : "orphans")
+                         : is_clock ? "due"
+                                    : "unfinished",
+                         &a);
     int count = PQntuples(r);
     for (int i = 0; i < count; i++) {
         f->after = pg_cell(r, i, 1);
@@ -291,10 +326,19 @@ static bool code_find(pg_link *l, fetch *f) {
     return r;
 }
 
-static bool any_read(pg_link *l, fetch *f) {
-    if (f->due) return due_read(l, f);
+static bool any_read(store_postgres *s, fetch *f) {
+    pg_link *l = &s->reader;
+    if (f->node > NODE_CLAIM) return pg_node_read(l, &s->node, f);
+    if (f->due) return due_read(s, f);
     if (f->is_mine) return mine_read(l, f);
-    return (f->table[0] || !f->code[0] || code_find(l, f)) && lines_read(l, f);
+    if (!f->table[0] && f->code[0] && !code_find(l, f)) return false;
+    bool is_first = f->from == 0 && f->chats == 0;
+    if (f->node == NODE_CLAIM && is_first && !pg_node_read(l, &s->node, f)) return false;
+    if (f->node == NODE_CLAIM && !f->epoch) { /* not ours: nothing of it is wanted */
+        f->is_end = true;
+        return true;
+    }
+    return lines_read(l, f);
 }
 
 /* A session that the server has ended meanwhile, when it was started anew for example, is noticed
@@ -305,7 +349,7 @@ static void piece_read(store_threads *d, fetch *f) {
     bool is_read = false;
     for (int i = 0; i < 2 && !is_read; i++) {
         if (!l->is_ready && (!pg_open(l) || !pg_prepare(l))) break;
-        is_read = any_read(l, f);
+        is_read = any_read(s, f);
         if (!is_read) pg_drop(l);
     }
     f->is_good = f->is_good && is_read;
@@ -320,6 +364,7 @@ static void let_go(store_threads *d) {
     store_postgres *s = (store_postgres *)d;
     pg_drop(&s->writer);
     pg_drop(&s->reader);
+    free(s->lost);
     free(s->url);
     free(s);
 }
@@ -328,6 +373,15 @@ static void link_name(pg_link *l, const store_postgres *s, const char *what) {
     l->url = s->url;
     snprintf(l->name, sizeof l->name, "backroom %s %ld.%llx", what, (long)getpid(),
              (unsigned long long)threads_clock_ns());
+}
+
+static void node_init(store_postgres *s, const store_desc *desc) {
+    s->node = (pg_node){.name = desc->node, .url = desc->url, .lease_ms = desc->lease_ms};
+    s->threads.base.lease_ms = desc->lease_ms;
+    s->writer.more = pg_node_writing;
+    s->writer.more_count = pg_node_writing_count;
+    s->reader.more = pg_node_reading;
+    s->reader.more_count = pg_node_reading_count;
 }
 
 store *store_postgres_open(const store_desc *desc, char fault[STORE_TROUBLE_MAX]) {
@@ -347,6 +401,7 @@ store *store_postgres_open(const store_desc *desc, char fault[STORE_TROUBLE_MAX]
     s->reader.statements = reading;
     s->reader.statement_count = sizeof reading / sizeof reading[0];
     s->reader.wait_ms = READ_MS;
+    if (desc->node) node_init(s, desc);
     if (writer_open(s) && threads_start(&s->threads)) return &s->threads.base;
     snprintf(fault, STORE_TROUBLE_MAX, "%s",
              s->writer.conn ? "no thread for the store" : s->writer.trouble);

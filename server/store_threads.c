@@ -82,6 +82,14 @@ static void threads_fetch(store *base, fetch *f) {
     store_threads *d = (store_threads *)base;
     pthread_mutex_lock(&d->lock);
     f->next = NULL;
+    if (f->node == NODE_RENEW) { /* a long queue must not cost the lease */
+        f->next = d->asked;
+        if (!d->asked) d->asked_last = f;
+        d->asked = f;
+        pthread_cond_signal(&d->wanted);
+        pthread_mutex_unlock(&d->lock);
+        return;
+    }
     if (d->asked) d->asked_last->next = f;
     else d->asked = f;
     d->asked_last = f;

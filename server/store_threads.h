@@ -15,7 +15,9 @@
 enum { STORE_TROUBLE_MAX = 200, LIVE_OVER = 0, LIVE_READ, LIVE_RESTS }; /* tbl.live */
 
 typedef struct store_desc {
-    const char *place; /* a file, or postgresql://... */
+    const char *place;      /* a file, or postgresql://... */
+    const char *node, *url; /* of several servers on one store; NULL = it is the only one */
+    int32_t lease_ms;
     void *owner;
     void (*done)(void *owner, const char *trouble); /* in the writer's thread; NULL = all is well */
     void (*fetched)(void *owner);                   /* in the reader's: store_take has something */

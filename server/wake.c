@@ -41,7 +41,8 @@ static void table_done(fetch *f, int64_t now) {
     }
     h->waking.reading--;
     if (f->is_good) {
-        lobby_wake(h, &what->table, f, h->waking.what == DUE_CLOCK);
+        bool is_node = h->desc.store->lease_ms; /* it may have been at rest with another one */
+        lobby_wake(h, &what->table, f, is_node || h->waking.what == DUE_CLOCK);
     } else { /* it has its turn again */
         memcpy(h->waking.keys[--h->waking.next], f->table, STORE_KEY_MAX);
         h->waking.ask_at = now + RETRY_MS;
@@ -55,6 +56,7 @@ static void table_read(hub *h, const char *key) {
     what->f.work = read_piece;
     what->f.drop = drop_table;
     what->f.notes = NOTES_MAX + CHAT_MAX; /* how much there is of it counts */
+    if (h->desc.store->lease_ms) what->f.node = NODE_CLAIM;
     what->table.now = h->now;
     memcpy(what->f.table, key, STORE_KEY_MAX);
     h->waking.reading++;
@@ -103,13 +105,25 @@ static void keys_ask(hub *h) {
 
 /* All that were asked for have been read: those of the start, or those that are due. */
 static void all_done(hub *h) {
+    int32_t lease = h->desc.store->lease_ms;
+    if (h->waking.what == DUE_CLOCK && lease) { /* from now on those of nodes that have gone */
+        h->waking.is_awake = true;
+        h->waking.clock = (wake_mark){h->waking.after_due, h->waking.after};
+        h->waking.what = DUE_UNFINISHED;
+        h->waking.after = INT64_MIN;
+        h->waking.is_more = true;
+        h->waking.ask_at = h->now + (lease / 2 < WAKE_EVERY_MS ? lease / 2 : WAKE_EVERY_MS);
+        return;
+    }
     if (h->waking.what == DUE_CLOCK) {
         h->waking.ask_at = h->now + WAKE_EVERY_MS;
         return;
     }
+    bool is_first = !h->waking.is_awake;
+    h->waking.is_awake = true;
     h->waking.what = DUE_CLOCK;
-    h->waking.after_due = INT64_MIN;
-    h->waking.after = 0;
+    h->waking.after_due = is_first ? INT64_MIN : h->waking.clock.due;
+    h->waking.after = is_first ? 0 : h->waking.clock.after;
     keys_ask(h);
 }
 

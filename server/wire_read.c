@@ -251,8 +251,19 @@ static void read_piece(fetch *f) { /* in the thread that reads */
 
 static void drop_table(fetch *f) { lobby_read_drop(&((reading *)f)->table); }
 
+/* Another node leads it: whoever asks can go there. */
+static void say_elsewhere(proto_request *q, const fetch *f) {
+    wire_no(q, NO_ELSEWHERE);
+    proto_put_string(q->out, "table", f->table);
+    proto_put_string(q->out, "url", f->elsewhere);
+}
+
 static void answer_enter(proto_request *q, reading *what) {
     br_fault why;
+    if (what->f.elsewhere[0] && !lobby_find(hub_of(q), what->f.table)) {
+        say_elsewhere(q, &what->f);
+        return;
+    }
     room *r = lobby_read(hub_of(q), &what->table, &what->f, &why);
     if (r) enter(q, r);
     else if (why.err != BR_OK) say_aside(q, &why);
@@ -280,6 +291,7 @@ static void read_table(proto_request *q, const char *key, const char *code) {
     what->f.drop = drop_table;
     what->table.now = h->now;
     what->f.notes = NOTES_MAX + CHAT_MAX; /* how much there is of it counts */
+    if (h->desc.store->lease_ms) what->f.node = NODE_CLAIM;
     memcpy(what->f.table, key, strlen(key));
     memcpy(what->f.code, code, strlen(code));
     fetch_begin(h->desc.store, &what->f, h->now);

@@ -150,35 +150,12 @@ void ask_create(proto_request *q) {
     proto_put_string(q->out, "code", r->code);
 }
 
-static void put_listed(br_buf *out, const room *r, const facts *known) {
-    jw_object(out);
-    proto_put_string(out, "table", r->key);
-    proto_put_string(out, "game", r->rules.game->id);
-    proto_put_number(out, "seats", r->rules.seats);
-    proto_put_number(out, "free", known->free_seats);
-    proto_put_number(out, "people", known->people);
-    proto_put_bool(out, "live", r->pace.is_live);
-    proto_put_bool(out, "begun", known->phase != PHASE_OPEN);
-    jw_object_end(out);
-}
-
-enum { LISTED_MAX = 200, SEEN_MAX = 4000 };
-
 void ask_lobby(proto_request *q) {
-    hub *h = hub_of(q);
-    int listed = 0;
+    const hub *h = hub_of(q);
     proto_open(q);
     jw_list_of(q->out, "tables");
-    for (int is_empty = 0; is_empty < 2; is_empty++) { /* those where somebody is come first */
-        int seen = 0;
-        for (const room *r = h->publics; r && seen++ < SEEN_MAX; r = r->public_next) {
-            if ((r->conns == NULL) != is_empty || listed >= LISTED_MAX) continue;
-            facts known = lobby_facts(h, r);
-            if (!known.is_there || known.phase == PHASE_OVER) continue;
-            put_listed(q->out, r, &known);
-            listed++;
-        }
-    }
+    lobby_put_listed(q->out, h);
+    if (h->node.listed_size) jw_json(q->out, h->node.listed, h->node.listed_size);
     jw_list_end(q->out);
 }
 

@@ -1,15 +1,16 @@
 /* stores.c -- what every store promises, asked of each of them: SQLite's, the simulated one of
  * server/faults.c, and PostgreSQL's where an address is given (tests/postgres does).
  *
- * usage: stores [postgresql://...]
+ * usage: stores [postgresql://... [postgresql://...]]
  *
- * The database of that address must be empty.
+ * The databases of these addresses must be empty. In the second one several nodes are tried.
  */
 #define _XOPEN_SOURCE 700 /* P_tmpdir */
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "faults_world.h"
@@ -93,7 +94,7 @@ static void piece(subject *u, fetch *f) {
     fetch_begin(u->s, f, 0);
     if (u->w) {
         item_pop(u->w);
-        disk_fetched(u->w, f);
+        disk_read(u->w, f);
         return;
     }
     pthread_mutex_lock(&u->lock);
@@ -316,6 +317,132 @@ static void long_tables_come_in_pieces(subject *u) {
     check(*at == '\0' && t.pieces > 1, "all of it, in pieces");
 }
 
+/* ---- several nodes ------------------------------------------------------------------------ */
+
+enum { LEASE_MS = 1000, NODES = 2 };
+
+typedef struct pair { /* two of them on one store */
+    subject node[NODES];
+} pair;
+
+static bool put_led(subject *u, int64_t epoch, store_row r) {
+    r.epoch = epoch;
+    return put(u, &r, 1);
+}
+
+static fetch *ask_node(subject *u, fetch_node what, const char *table) {
+    fetch *f = fetch_new(sizeof *f, NULL, piece_done);
+    f->node = what;
+    f->notes = 1 << 20;
+    snprintf(f->table, sizeof f->table, "%s", table);
+    all_of(u, &t, f, what == NODE_CLAIM ? line_note : key_note);
+    return f;
+}
+
+/* The epoch, or 0 and who has it. */
+static int64_t claim(subject *u, const char *table, char whose[STORE_URL_MAX]) {
+    fetch *f = ask_node(u, NODE_CLAIM, table);
+    int64_t epoch = f->epoch;
+    memcpy(whose, f->elsewhere, STORE_URL_MAX);
+    fetch_free(f);
+    return epoch;
+}
+
+static bool renew(subject *u) {
+    fetch *f = ask_node(u, NODE_RENEW, "");
+    bool is_late = f->is_late;
+    fetch_free(f);
+    return is_late;
+}
+
+static void a_table_is_led_by_one_node(pair *of) {
+    subject *a = &of->node[0], *b = &of->node[1];
+    char whose[STORE_URL_MAX];
+    check(put_led(a, 1, row(STORE_LINE, FIRST, 0, "{\"a\":0}")), "a makes a table");
+    check(claim(b, FIRST, whose) == 0 && strcmp(whose, "http://a") == 0, "b can not have it");
+    check(claim(a, FIRST, whose) == 1 && t.size > 0, "a has it, and reads it");
+    check(claim(b, OTHER, whose) == 0 && !whose[0], "nobody has one that is not there");
+    check(!put_led(b, 1, row(STORE_LINE, FIRST, 1, "{\"b\":1}")), "b can not write there");
+    check(b->s->lost_count == 1 && strcmp(b->s->lost[0].table, FIRST) == 0, "and is told why");
+    check(put_led(a, 1, row(STORE_LINE, FIRST, 1, "{\"a\":1}")), "a can");
+    check(!renew(a) && strstr(t.at, "http://b") != NULL, t.at);
+}
+
+static void who_is_late_loses_tables(pair *of) {
+    subject *a = &of->node[0], *b = &of->node[1];
+    char whose[STORE_URL_MAX];
+    nanosleep(&(struct timespec){.tv_sec = 2 * LEASE_MS / 1000}, NULL);
+    check(renew(b), "b hears that it was late");
+    check(claim(b, FIRST, whose) == 2, "b takes what a has had, by another epoch");
+    check(renew(a), "a hears that it was late, too");
+    fetch *f = fetch_new(sizeof *f, NULL, piece_done);
+    f->node = NODE_CHECK;
+    f->held = 1;
+    f->extra = calloc(1, sizeof(store_held));
+    if (!f->extra) abort();
+    *(store_held *)f->extra = (store_held){.table = FIRST, .epoch = 1};
+    check(strcmp(all_of(a, &t, f, key_note), FIRST "@1|") == 0, t.at);
+    fetch_free(f);
+    store_row both[] = {row(STORE_LINE, OTHER, 0, "{\"o\":0}"),
+                        row(STORE_LINE, FIRST, 2, "{\"a\":2}")};
+    both[0].epoch = both[1].epoch = 1;
+    check(!put(a, both, 2), "what a writes late is refused as a whole");
+    check(a->s->lost_count == 1 && a->s->lost[0].epoch == 1, "for that table alone");
+    check(strcmp(lines_of(a, &t, OTHER), "") == 0, "nothing of it is there");
+    check(put_led(b, 2, row(STORE_LINE, FIRST, 2, "{\"b\":2}")), "b goes on");
+    check(strcmp(lines_of(b, &t, FIRST), "0:{\"a\":0}|1:{\"a\":1}|2:{\"b\":2}|") == 0, t.at);
+}
+
+static void who_leaves_lets_go(pair *of) {
+    subject *a = &of->node[0], *b = &of->node[1];
+    char whose[STORE_URL_MAX];
+    check(!renew(a) && !renew(b) && claim(a, FIRST, whose) == 0, "b has it");
+    check(put_led(b, 2, row(STORE_REST, FIRST, 0, "{}")), "it rests");
+    check(claim(a, FIRST, whose) == 3, "then a may take it, though b lives");
+    check(put_led(a, 3, row(STORE_WAKE, FIRST, 0, "")), "and wakes it");
+    fetch *f = ask_node(a, NODE_LEAVE, "");
+    check(strstr(t.at, "http://b") != NULL, "who leaves hears of the others");
+    fetch_free(f);
+    check(claim(b, FIRST, whose) == 4, "and its tables are free at once");
+    check(claim(a, FIRST, whose) == 0, "it takes none any more");
+}
+
+static void try_nodes(const char *place) {
+    static const char *const names[NODES] = {"a", "b"}, *const urls[] = {"http://a", "http://b"};
+    static const struct {
+        const char *name;
+        void (*run)(pair *of);
+    } cases[] = {{"a table is led by one node", a_table_is_led_by_one_node},
+                 {"who is late loses tables", who_is_late_loses_tables},
+                 {"who leaves lets go", who_leaves_lets_go}};
+    char fault[STORE_TROUBLE_MAX] = "";
+    pair of = {.node = {{.name = "a"}, {.name = "b"}}};
+    in_store = "PostgreSQL, nodes";
+    for (int i = 0; i < NODES; i++) {
+        subject *u = &of.node[i];
+        pthread_mutex_init(&u->lock, NULL);
+        pthread_cond_init(&u->news, NULL);
+        u->s = store_open(&(store_desc){.place = place,
+                                        .node = names[i],
+                                        .url = urls[i],
+                                        .lease_ms = LEASE_MS,
+                                        .owner = u,
+                                        .done = on_written,
+                                        .fetched = on_fetched},
+                          fault);
+        in_case = "nodes come";
+        check(u->s != NULL, fault);
+        if (!u->s) return;
+    }
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        in_case = cases[i].name;
+        cases[i].run(&of);
+    }
+    for (int i = 0; i < NODES; i++) store_close(of.node[i].s);
+    printf("PostgreSQL, nodes: %zu cases, %d faults so far\n", sizeof cases / sizeof cases[0],
+           faults);
+}
+
 /* ---- all of them -------------------------------------------------------------------------- */
 
 static void try_all(subject *u) {
@@ -384,5 +511,6 @@ int main(int argc, char **argv) {
     rmdir(folder);
     try_simulated();
     if (argc > 1) is_open = try_at("PostgreSQL", argv[1]) && is_open;
+    if (argc > 2) try_nodes(argv[2]);
     return is_open && !faults ? 0 : 1;
 }

@@ -965,7 +965,7 @@ Test(faults, a_hundred_seeds) {
     faults_report report;
     uint32_t rested = 0, histories = 0;
     for (uint64_t seed = 1; seed <= 100; seed++) {
-        cr_assert(faults_run(seed, false, &report), "seed %d: %s", (int)seed, report.text);
+        cr_assert(faults_run(seed, 1, false, &report), "seed %d: %s", (int)seed, report.text);
         rested += report.rested;
         histories += report.histories;
     }
@@ -974,7 +974,7 @@ Test(faults, a_hundred_seeds) {
 
 Test(faults, the_same_seed_is_the_same_story) {
     faults_report first, second;
-    faults_run(12, false, &first);
-    faults_run(12, false, &second);
+    faults_run(12, 1, false, &first);
+    faults_run(12, 1, false, &second);
     cr_assert_eq(first.trace, second.trace);
 }

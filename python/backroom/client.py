@@ -30,11 +30,13 @@ _MAGIC = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 
 
 class ClientError(BackroomError):
-    """The server said no, or what it said can not be read. ``code`` is its word for it."""
+    """The server said no, or what it said can not be read. ``code`` is its word for it, ``answer``
+    all that it said."""
 
-    def __init__(self, text: str, code: str = "bad-answer"):
+    def __init__(self, text: str, code: str = "bad-answer",
+                 answer: Optional[Dict[str, Any]] = None):
         super().__init__(f"{code}: {text}")
-        self.code = code
+        self.code, self.answer = code, answer or {}
 
 
 class Question(NamedTuple):
@@ -176,7 +178,7 @@ class Connection:
         await self._writer.drain()
         answer = await asyncio.wait_for(future, timeout)
         if answer.get("ok") is not True:
-            raise ClientError(answer.get("text", ""), answer.get("error", "bad-answer"))
+            raise ClientError(answer.get("text", ""), answer.get("error", "bad-answer"), answer)
         return answer
 
     async def told(self) -> Optional[Dict[str, Any]]:
@@ -231,17 +233,52 @@ class _Guest:
                 raise
 
 
+_HOPS, _WAIT_S = 40, 1.0
+
+
+def _node(url: str, home: str) -> str:
+    """Where a node of the house listens, by its public address."""
+    parts = urlsplit(url)
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        return home
+    return f"{'wss' if parts.scheme == 'https' else 'ws'}://{parts.netloc}" \
+           f"{parts.path.rstrip('/')}/ws"
+
+
+async def _enter(home: str, table: str, **who: Any) -> Connection:
+    """A line to the node that has the table. One that has gone is waited for: another one takes
+    the table when its lease is over."""
+    url = home
+    for hop in range(_HOPS):
+        try:
+            line = await Connection.open(url)
+        except OSError:
+            if url == home:
+                raise
+            url = home
+            await asyncio.sleep(_WAIT_S)
+            continue
+        try:
+            await line.ask("hello", **who)
+            await line.ask("enter", table=table)
+            return line
+        except ClientError as error:
+            await line.close()
+            if error.code != "elsewhere" or hop + 1 == _HOPS:
+                raise
+            url = _node(error.answer.get("url", ""), home)
+    raise ClientError("no node of the house has the table", "elsewhere")
+
+
 async def join(url: str, table: str, player: Player, name: str = "bot", token: Optional[str] = None,
                seat: Optional[int] = None) -> Dict[str, Any]:
     """Sits down at a table (its key or code), openly as a bot, and plays until the match is over.
 
     The same ``token`` is the same player and goes on with a match it has begun. Returns the table
     at the end."""
-    line = await Connection.open(url)
+    line = await _enter(url, table, token=token or secrets.token_hex(16), name=name, bot=True)
     try:
-        await line.ask("hello", token=token or secrets.token_hex(16), name=name, bot=True)
         guest = _Guest(line, player)
-        await line.ask("enter", table=table)
         is_seated = False
         while True:
             message = await line.told()

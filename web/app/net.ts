@@ -84,6 +84,15 @@ export const isOldPage = signal(false);
 
 const RETRY_MS = [300, 700, 1500, 3000, 5000];
 const PING_MS = 20000;
+const HOPS = 8;
+
+/** Where a node of the house listens, by its public address. Only beside the address we know: who
+ * we are is told to nobody else, and browsers would not let the page go there. */
+export function nodeAddress(url: unknown, home: string): string | null {
+    const own = new URL(home);
+    const parts = typeof url === 'string' ? /^https?:\/\/([^/]+)(\/.*?)?\/?$/.exec(url) : null;
+    return parts?.[1] === own.host ? `${own.protocol}//${own.host}${parts[2] ?? ''}/ws` : null;
+}
 
 /** What all links do alike: requests get numbers, answers and tells find those who wait. */
 export abstract class Line implements Link {
@@ -155,6 +164,8 @@ export abstract class Line implements Link {
 export class SocketLink extends Line {
     private socket: WebSocket | null = null;
     private failures = 0;
+    private hops = 0; // from node to node, since we were let in
+    private next: string | null = null; // where to go on, once
     private isClosed = false;
     private retry: ReturnType<typeof setTimeout> | undefined;
     private readonly pinger: ReturnType<typeof setInterval>;
@@ -170,7 +181,8 @@ export class SocketLink extends Line {
     }
 
     private connect(): void {
-        const socket = new WebSocket(this.address);
+        const socket = new WebSocket(this.next ?? this.address);
+        this.next = null;
         this.socket = socket;
         socket.onopen = () => {
             this.failures = 0;
@@ -182,11 +194,38 @@ export class SocketLink extends Line {
         };
     }
 
+    /** The table is at another node of this house: the line is made anew, to there. */
+    private follow(url: unknown): boolean {
+        this.next = this.hops < HOPS ? nodeAddress(url, this.address) : null;
+        if (this.next) this.hops++;
+        return this.next !== null;
+    }
+
+    /** Whoever asked comes in there when the line is open, as after any loss. */
+    override async ask(request: Request): Promise<Answer> {
+        const answer = await super.ask(request);
+        if (request.do === 'enter' && answer.ok) this.hops = 0;
+        if (answer.error !== 'elsewhere' || !this.follow(answer.url)) return answer;
+        const socket = this.socket;
+        this.socket = null;
+        socket?.close();
+        super.lose();
+        this.connect();
+        return { ok: false, error: 'lost', table: answer.table };
+    }
+
+    override take(text: string): void {
+        super.take(text);
+        if (!text.startsWith('{"tell":"elsewhere"')) return;
+        this.follow((JSON.parse(text) as Tell).url); // it closes the line by itself
+    }
+
     override lose(): void {
         this.socket = null;
         super.lose();
         if (this.isClosed) return;
-        const wait = RETRY_MS[Math.min(this.failures++, RETRY_MS.length - 1)]!;
+        const tries = Math.max(this.failures++, this.next ? 0 : this.hops);
+        const wait = RETRY_MS[Math.min(tries, RETRY_MS.length - 1)]!;
         this.retry = setTimeout(() => this.connect(), wait * (0.8 + 0.4 * Math.random()));
     }
 

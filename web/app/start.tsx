@@ -184,7 +184,8 @@ function Knock({ say }: { say: (text: string) => void }) {
             void theHouse()
                 .ask({ do: 'enter', table: code })
                 .then((answer) => {
-                    if (answer.ok) open(answer.table as string);
+                    const isThere = answer.ok || answer.error === 'lost'; // at another node
+                    if (isThere && answer.table) open(answer.table as string);
                     else say(problem(answer));
                 });
     };
