@@ -94,6 +94,13 @@ async function shortPhone(kit) {
         await begin(page, game);
         while ((await page.locator('.coach .try').count()) === 0) await follow(page);
         await page.waitForSelector('[data-spot]');
+        const cut = await page.evaluate(() => {
+            const spot = document.querySelector('[data-spot]');
+            const board = spot.closest('.board')?.getBoundingClientRect();
+            const { top, bottom } = spot.getBoundingClientRect();
+            return board ? Math.max(board.top - top, bottom - board.bottom) : 0;
+        });
+        check(cut < 1, `${game}: what is asked for is whole`, cut);
         const before = await boxes();
         await page.locator('[data-spot]').first().click();
         await page.waitForSelector('.touch.sel, .acts .back, .commit');

@@ -19,11 +19,15 @@ async function sums(page, name) {
 
 /** A whole match against bots on this device, its review, the table of a moment. */
 export default async function review(kit) {
-    const page = await person(kit);
+    const page = await person(kit, { name: '' });
     await sitAt(kit, page, { game: 'crooks', seats: 3 });
     await playOn(page, 4000);
     await page.waitForSelector('.review .sums', { timeout: 120000 });
     await sums(page, 'own review');
+    const { height } = await page.locator('.sums').boundingBox();
+    check(height < 400, 'the sums stand together', height);
+    const said = await page.locator('main').innerText();
+    check(!said.includes('Guest'), 'nobody is called Guest to oneself', /.*Guest.*/.exec(said)?.[0]);
     const about = await page.locator('.sums-about').innerText();
     check(/100/.test(about), 'it is said why a row may pass 100 %', about);
     await page.locator('.moments').scrollIntoViewIfNeeded();

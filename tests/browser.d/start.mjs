@@ -127,7 +127,8 @@ async function search(kit) {
 /** Whoever opens the rules begins with the goal; what is printed on a card stays on it. */
 async function pictured(kit, size) {
     for (const game of GAMES) {
-        const page = await person(kit, { size });
+        // Names are longest in these.
+        const page = await person(kit, { size, lang: size === 'desk' ? 'ru' : 'uk' });
         await open(kit, page, `#/rules/${game}`);
         await page.waitForSelector('.guide-part .still .board');
         await page.waitForTimeout(300); // what a table does of itself when it is drawn
@@ -138,8 +139,10 @@ async function pictured(kit, size) {
                 .filter((card) => {
                     const box = card.firstElementChild.getBoundingClientRect();
                     return [...card.querySelectorAll('.nm')].some((name) => {
-                        const { left, right } = name.getBoundingClientRect();
-                        return left < box.left - 1 || right > box.right + 1;
+                        const text = document.createRange(); // its box is wider than the card
+                        text.selectNodeContents(name);
+                        const { left, right, width } = text.getBoundingClientRect();
+                        return width > 0 && (left < box.left - 1 || right > box.right + 1);
                     });
                 })
                 .map((card) => card.dataset.word),

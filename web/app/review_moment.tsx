@@ -34,7 +34,8 @@ export interface Moment {
 
 const PLACE = '\u0000'; // where the line comes
 
-/** How it might have gone on, a row a move; the words are those of the terminal (bots/review_put.c). */
+/** How it might have gone on, a row a move; its words are those of the terminal
+ * (bots/review_put.c). */
 function Line({ told, steps, visit }: { told: string; steps: readonly Step[]; visit: Visit }) {
     if (steps.length === 0) return null;
     const words = visit.words.value;
@@ -47,7 +48,8 @@ function Line({ told, steps, visit }: { told: string; steps: readonly Step[]; vi
                     <li key={i}>
                         <SeatMark seat={one.seat} />
                         <span>
-                            <b>{words.seat(one.seat)}</b>: <Sentence pieces={words.movePieces(one)} />
+                            <b>{words.seat(one.seat)}</b>:{' '}
+                            <Sentence pieces={words.movePieces(one)} />
                         </span>
                     </li>
                 ))}

@@ -117,7 +117,7 @@ function Head({ p, bar }: { p: Props; bar: string }) {
                 {s.control && facts.extra > 0 && ` +${cash(p, facts.extra)}`}
             </span>
             <span class="only-p name">
-                <Name name={isMine ? say(p, 'you') : p.t.seat(s.seat)} />
+                <Name name={p.t.seat(s.seat)} />
             </span>
             {s.control && <Pic id="crown" size={14} class="only-p crown" />}
         </span>

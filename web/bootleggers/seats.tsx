@@ -90,7 +90,7 @@ function Plate({ p, seat }: { p: Props; seat: number }) {
             <SeatMark seat={seat} />
             <span class="grow">
                 <span class="row nmrow">
-                    <Name name={seat === p.me ? say(p, 'you') : info.name} />
+                    <Name name={info.name} />
                     {info.bot && <Icon name="i-bot" class="xs" />}
                     {v.copper === seat && (
                         <span data-word="field:copper">

@@ -65,7 +65,12 @@ function status(p: Props): string {
 const table: GameTable = {
     stage,
     ...{ Board, Dock, Sheet, prompt, buttons, primary, status, face },
-    summed: { sales: 'field:crates', chief: 'card:chief', trucks: 'truck:small', rest: 'field:money' },
+    summed: {
+        sales: 'field:crates',
+        chief: 'card:chief',
+        trucks: 'truck:small',
+        rest: 'field:money',
+    },
     ownPlates: true,
     sounds: sounding({
         coin: ['pays', 'pays-short', 'paid', 'buy', 'sell', 'sell-some', 'bonus'],

@@ -141,7 +141,7 @@ function Trader({ p, seat }: { p: Props; seat: number }) {
                 }}
             >
                 <SeatMark seat={seat} />
-                <Name name={isMe ? say(p, 'you') : p.t.seat(seat)} />
+                <Name name={p.t.seat(seat)} />
                 {v.ready.includes(seat) && (
                     <Icon name="i-check" class="s" label={say(p, 'ready')} />
                 )}

@@ -63,12 +63,13 @@ for (const { id } of games)
                 ['event', `${id}.page.me`],
                 ['move', `${id}.page.me.move`],
             ] as const)
-                for (const key of Object.keys(all).filter((one) => one.startsWith(`${id}.${part}.`))) {
+                for (const key of Object.keys(all)) {
+                    if (!key.startsWith(`${id}.${part}.`)) continue;
                     const kind = key.slice(`${id}.${part}.`.length);
                     for (const name of inSentence(all[key]!, id)) {
                         if (LISTS.includes(`${id}.${kind}.${name}`)) continue;
                         const text = all[`${where}.${kind}.${name}`];
-                        assert.ok(text !== undefined, `${part} ${kind}: ${name} is not told with "you"`);
+                        assert.ok(text !== undefined, `${part} ${kind}: ${name} has no "you"`);
                         assert.ok(!text.includes(`{${name}}`), text);
                     }
                 }
