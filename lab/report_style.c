@@ -74,7 +74,8 @@ const char page_style_sweep[] =
 /* Cards as pictures, and many of them side by side. */
 const char page_style_cards[] =
     ".card{width:2.6rem;height:3.55rem;flex:none}"
-    ".named{display:flex;align-items:center;gap:.5rem}\n"
+    ".named{display:flex;align-items:center;gap:.5rem}"
+    ".named>span{overflow-wrap:anywhere;min-width:0}\n"
     ".card .face{fill:#fbf5e6;stroke:#6b5a42;stroke-width:1}.card text{text-anchor:middle;"
     "fill:#241c14}.card .big{font:600 17px Georgia,serif}.card .long{font:600 12px Georgia,serif}"
     ".card .small{font-size:7.5px}\n"
@@ -89,7 +90,7 @@ const char page_style_small[] =
     "th{overflow-wrap:break-word;hyphens:auto}.factor th{overflow-wrap:anywhere}"
     "th,td{padding:.25rem .1rem}.opt{display:none}"
     "thead th{font-size:.72rem}table{font-size:.82rem}.wide-cell{width:12%;min-width:2.6rem}"
-    ".rates .wide-cell{width:24%}.cards thead th{font-size:.62rem}"
+    ".rates .wide-cell{width:24%}.cards thead th{font-size:.62rem}.cards td{padding-left:.2rem}"
     ".cards .wide-cell{display:none}td small{display:block}"
     ".named{flex-direction:column;align-items:flex-start;gap:.2rem;min-width:5.2rem}"
     ".multiples{grid-template-columns:repeat(auto-fill,minmax(8.5rem,1fr))}"

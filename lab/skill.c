@@ -209,10 +209,12 @@ static stats_rate share_of(uint64_t total, uint64_t squares, double deals, doubl
         mean / unit, sqrt((varies > 0 ? varies : 0) / (deals - 1)) / unit, deals - 1});
 }
 
-/* Of a variance no part is above the whole or below nothing; only an estimate may be. */
-static void part_bound(stats_rate *r) {
-    r->low = fmax(r->low, fmin(0, r->value));
-    r->high = fmin(r->high, fmax(1, r->value));
+/* No part is more than the whole, and chance is not less than nothing; what is left of the deal may
+ * be: two bots can have less in common at a seat than chance would give them. */
+static void parts_bound(skill_shares *out) {
+    stats_rate *const parts[] = {&out->deal, &out->seat, &out->play, &out->rest};
+    for (int i = 0; i < PARTS; i++) parts[i]->high = fmin(parts[i]->high, fmax(1, parts[i]->value));
+    out->rest.low = fmax(out->rest.low, fmin(0, out->rest.value));
 }
 
 void skill_take_apart(const skill_result *r, int seats, skill_shares *out) {
@@ -234,6 +236,5 @@ void skill_take_apart(const skill_result *r, int seats, skill_shares *out) {
     out->rest.value += out->seat.value - seat.value + out->play.value - play.value;
     out->seat = seat;
     out->play = play;
-    stats_rate *const parts[] = {&out->deal, &out->seat, &out->play, &out->rest};
-    for (int i = 0; i < PARTS; i++) part_bound(parts[i]);
+    parts_bound(out);
 }
