@@ -45,7 +45,6 @@ function Cell({ s, w, solution, own, other }: CellProps) {
             <button
                 type="button"
                 class={`solve-cell ${outcome}`}
-                aria-label={label}
                 title={label}
                 aria-pressed={path?.own === own && path.other === other}
                 data-pair={`${own} ${other}`}
@@ -55,6 +54,7 @@ function Cell({ s, w, solution, own, other }: CellProps) {
                 <span class="sign" aria-hidden="true">
                     {signOf(outcome)}
                 </span>
+                <span class="sr">{label}</span>
             </button>
         </td>
     );
