@@ -65,7 +65,8 @@ async function explored(page, exact) {
     await worst.click();
     await page.waitForSelector('.solve-line .played');
     const now = await page.locator('.solve-line .played b.num').innerText();
-    check(Number(now.replace('\u2212', '-').match(/[+-]?\d+/)[0]) === left, 'and is worth that', now);
+    const worth = Number(now.replace('\u2212', '-').match(/[+-]?\d+/)[0]);
+    check(worth === left, 'and is worth that', now);
     await line.last().click();
     await page.waitForFunction(() => !document.querySelector('.solve-move'));
     check(/over/.test(await page.locator('.solve-status').innerText()), 'the end of the line');

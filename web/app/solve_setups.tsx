@@ -1,4 +1,5 @@
-// solve_setups.tsx -- every pair of secret choices and what comes of it; a cell is a place to start.
+// solve_setups.tsx -- every pair of secret choices and what comes of it; a cell is a place to
+// start.
 import type { Words } from './contract';
 import { signOf, signed, worthSaid } from './solve';
 import type { Outcome, Solution } from './solve';
