@@ -85,7 +85,7 @@ export const isAt = (a: Path, b: Path): boolean =>
     a.own === b.own && a.other === b.other && a.moves.join() === b.moves.join();
 
 /** What it is worth to begin, in whatever is counted: a whole number or an average. */
-function valueOf(solution: Solution): number {
+function worthOf(solution: Solution): number {
     const name = Object.keys(solution).find((key) => /^for_(?!victory$)/.test(key));
     const [value, over] = solution[name as `for_${string}`]!.value;
     return value / over;
@@ -95,7 +95,7 @@ function valueOf(solution: Solution): number {
 export function compared(base: Solution, now: Solution, decimal: (n: number) => string): Said {
     const kindOf = ({ answer }: Solution): string => /answer-(\w+)/.exec(answer.key)![1]!;
     const [was, is] = [kindOf(base), kindOf(now)];
-    const [before, after] = [Math.abs(valueOf(base)), Math.abs(valueOf(now))];
+    const [before, after] = [Math.abs(worthOf(base)), Math.abs(worthOf(now))];
     if (was !== is) return { key: `turned-${is}`, args: {} };
     if (before === after) return { key: 'same', args: {} };
     if (is === 'open') return { key: 'still-open', args: {} };

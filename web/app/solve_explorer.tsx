@@ -80,7 +80,7 @@ function Line({ s, w, at }: { s: SolveStore; w: Words; at: At }) {
     const all: readonly Step[] = [...at.played, ...at.line];
     return (
         <>
-            <h3 id="line-title">{t('page.solve.line')}</h3>
+            <h3 id="line-title">{t('page.solve.steps')}</h3>
             <ol class="solve-line" aria-labelledby="line-title">
                 {all.map((step, i) => (
                     <li key={i} class={i < count ? 'played' : ''}>

@@ -1,7 +1,8 @@
-// solve_page.tsx -- perfect play of a solved game: a plain sentence, every set-up, the best line, and
-// every move with its exact value, to be explored.
+// solve_page.tsx -- perfect play of a solved game: a plain sentence, every set-up, the best line,
+// and every move with its exact value, to be explored.
 //
 // Everything is worked out on this device, in a thread that ends with the screen.
+import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { Decks, Options } from './choices';
 import { FACES } from './facts';
@@ -15,7 +16,6 @@ import { SolveStore } from './solve_store';
 import { Setups } from './solve_setups';
 import { stillWords } from './still';
 import { lang, t, want } from './words';
-import { useSignal } from '@preact/signals';
 import { TopBar } from '../parts/bar';
 import { Emblem, Icon } from '../parts/icon';
 

@@ -1,4 +1,5 @@
-// solve_setups.tsx -- every pair of secret choices and what comes of it; a cell is a place to start.
+// solve_setups.tsx -- every pair of secret choices and what comes of it; a cell is a place to
+// start.
 import type { Words } from './contract';
 import { signOf, signed, worthSaid } from './solve';
 import type { Outcome, Solution } from './solve';
@@ -45,7 +46,6 @@ function Cell({ s, w, solution, own, other }: CellProps) {
             <button
                 type="button"
                 class={`solve-cell ${outcome}`}
-                aria-label={label}
                 title={label}
                 aria-pressed={path?.own === own && path.other === other}
                 data-pair={`${own} ${other}`}
@@ -55,6 +55,7 @@ function Cell({ s, w, solution, own, other }: CellProps) {
                 <span class="sign" aria-hidden="true">
                     {signOf(outcome)}
                 </span>
+                <span class="sr">{label}</span>
             </button>
         </td>
     );
