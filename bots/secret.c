@@ -137,6 +137,7 @@ static secret *secret_begin(const search_config *config, const br_rules *r, cons
     secret *x = config->arena;
     size_t own = (sizeof *x + 63) / 64 * 64;
     x->config = *config;
+    x->config.has_lines = false; /* of a pair only its value is wanted */
     x->config.arena = (uint8_t *)config->arena + own;
     x->config.arena_size -= own;
     x->r = r;
