@@ -160,9 +160,10 @@ Test(secret, a_set_up_is_drawn_and_is_never_a_bad_one) {
         cr_assert_gt(__builtin_popcount(drawn), 1, "always the same set-up");
         cr_assert_eq(drawn >> (HIDEOUT * ALIKE), 0u, "it sets up the hideout: %x", drawn);
         br_move moves[BR_MOVES_MAX];
+        br_refusal refusal;
         br_seat first = (br_seat)(1 - second);
         br_legal(kit_rules(), kit_match()->state, first, moves);
-        if (round == 0) cr_assert_eq(br_match_play(kit_match(), first, &moves[0], NULL), BR_OK);
+        if (round == 0) cr_assert_eq(br_match_play(kit_match(), first, &moves[0], &refusal), BR_OK);
     }
     free(arena);
 }
