@@ -1,4 +1,4 @@
-/* secret.c -- the matrix behind secret.h.
+/* secret.c -- the matrix behind secret.h, its equilibrium found by regret matching.
  *
  * Rows are the own choices, columns those of the other seat, or, if it has chosen already, the
  * worlds in which it chose one thing or another. Choices that lead to the same are one.
@@ -8,16 +8,17 @@
 #include <assert.h>
 #include <string.h>
 
-#include "matrix_game.h"
 #include "minimax.h"
 #include "playout.h"
 
 enum {
     DEALS = 200,   /* worlds dealt to find out what the other may have chosen */
-    STEPS = 90,    /* of a value in the matrix: two digits, so that it is solved exactly */
+    ROUNDS = 2000, /* of regret matching */
     SHARES = 1000, /* visits told of a choice that is always made */
-    CHOICES = MATRIX_GAME_MAX
+    CHOICES = 16
 };
+/* What is chosen less often than this was chosen in the first rounds only. */
+static const double least_share = 0.02;
 
 typedef struct secret {
     search_config config;
@@ -30,7 +31,8 @@ typedef struct secret {
     uint64_t row_name[CHOICES], column_name[CHOICES];
     state_buffer world[CHOICES]; /* in which the other seat has chosen */
     state_buffer after;
-    int32_t payoff[CHOICES * CHOICES];
+    double payoff[CHOICES][CHOICES]; /* to the own seat, 0 to 1 */
+    double share[2][CHOICES];        /* how often each row and each column is chosen */
     search_result found;
 } secret;
 
@@ -103,31 +105,77 @@ static void payoffs_find(secret *x) {
             minimax_run(&x->config, x->r, x->after.state, mover, &x->found);
             int32_t value = x->found.line[0].value;
             if (mover != x->seat) value = SEARCH_ONE - value;
-            x->payoff[i * x->columns + j] = (int32_t)((int64_t)value * STEPS / SEARCH_ONE);
+            x->payoff[i][j] = (double)value / SEARCH_ONE;
         }
 }
 
-/* A row, by the chances of the equilibrium. */
-static int row_draw(const secret *x, const matrix_game *game, br_rng *rng) {
-    double left = (double)br_rng_below(rng, 1u << 30) / (1u << 30) * (double)game->denominator;
-    for (int i = 0; i < x->rows; i++) {
-        left -= (double)game->row[i];
-        if (left < 0) return i;
-    }
-    return 0;
+/* What it does next: by how much it would rather have done each thing. */
+static void shares_by_regret(const double regret[CHOICES], int count, double now[CHOICES]) {
+    double sum = 0;
+    for (int i = 0; i < count; i++) sum += regret[i];
+    for (int i = 0; i < count; i++) now[i] = sum > 0 ? regret[i] / sum : 1.0 / count;
 }
 
-static void lines_put(const secret *x, const matrix_game *game, int drawn, search_result *out) {
+static void regret_add(double *regret, double more) {
+    *regret = *regret + more > 0 ? *regret + more : 0;
+}
+
+/* One round: both regret what they did in view of what the other did. */
+static void round_play(const secret *x, double regret[2][CHOICES], double now[2][CHOICES]) {
+    double row[CHOICES] = {0}, column[CHOICES] = {0}, value = 0;
+    shares_by_regret(regret[0], x->rows, now[0]);
+    shares_by_regret(regret[1], x->columns, now[1]);
+    for (int i = 0; i < x->rows; i++)
+        for (int j = 0; j < x->columns; j++) {
+            row[i] += x->payoff[i][j] * now[1][j];
+            column[j] += x->payoff[i][j] * now[0][i];
+        }
+    for (int i = 0; i < x->rows; i++) value += row[i] * now[0][i];
+    for (int i = 0; i < x->rows; i++) regret_add(&regret[0][i], row[i] - value);
+    for (int j = 0; j < x->columns; j++) regret_add(&regret[1][j], value - column[j]);
+}
+
+static void shares_settle(double share[CHOICES], int count) {
+    double sum = 0, left = 0;
+    for (int i = 0; i < count; i++) sum += share[i];
+    for (int i = 0; i < count; i++) left += share[i] = share[i] < least_share * sum ? 0 : share[i];
+    for (int i = 0; i < count; i++) share[i] /= left;
+}
+
+/* The mean of all rounds, later ones counting more, comes to the equilibrium. */
+static void shares_find(secret *x) {
+    double regret[2][CHOICES] = {{0}}, now[2][CHOICES];
+    memset(x->share, 0, sizeof x->share);
+    for (int k = 1; k <= ROUNDS; k++) {
+        round_play(x, regret, now);
+        for (int i = 0; i < x->rows; i++) x->share[0][i] += k * now[0][i];
+        for (int j = 0; j < x->columns; j++) x->share[1][j] += k * now[1][j];
+    }
+    shares_settle(x->share[0], x->rows);
+    shares_settle(x->share[1], x->columns);
+}
+
+static int row_draw(const secret *x, br_rng *rng) {
+    double left = (double)br_rng_below(rng, 1u << 30) / (1u << 30);
+    int row = 0;
+    for (int i = 0; i < x->rows; i++) {
+        if (x->share[0][i] == 0) continue;
+        row = i;
+        left -= x->share[0][i];
+        if (left < 0) break;
+    }
+    return row;
+}
+
+static void lines_put(const secret *x, int drawn, search_result *out) {
     for (int i = 0; i < x->moves; i++) {
         int row = x->row_of[i];
-        double worth = 0, share = (double)game->row[row] / (double)game->denominator;
-        for (int j = 0; j < x->columns; j++)
-            worth += (double)x->payoff[row * x->columns + j] * (double)game->column[j];
-        worth = worth / (double)game->denominator * SEARCH_ONE / STEPS;
+        double worth = 0;
+        for (int j = 0; j < x->columns; j++) worth += x->payoff[row][j] * x->share[1][j];
         bool is_first = x->first_of[row] == i; /* the others are as good, and told after it */
-        uint32_t visits = is_first ? (uint32_t)(share * SHARES) : 0;
+        uint32_t visits = is_first ? (uint32_t)(x->share[0][row] * SHARES) : 0;
         if (is_first && row == drawn) visits += SHARES + 1;
-        search_line_add(out, (search_line){x->move[i], visits, (int32_t)worth});
+        search_line_add(out, (search_line){x->move[i], visits, (int32_t)(worth * SEARCH_ONE)});
     }
 }
 
@@ -137,6 +185,7 @@ static secret *secret_begin(const search_config *config, const br_rules *r, cons
     secret *x = config->arena;
     size_t own = (sizeof *x + 63) / 64 * 64;
     x->config = *config;
+    x->config.has_lines = false; /* of a pair only its value is wanted */
     x->config.arena = (uint8_t *)config->arena + own;
     x->config.arena_size -= own;
     x->r = r;
@@ -171,14 +220,13 @@ bool secret_suits(const search_config *config, const br_rules *r, const void *vi
 
 bool secret_run(const search_config *config, const br_rules *r, const void *view, br_seat seat,
                 br_rng *rng, search_result *out) {
-    matrix_game game;
     secret *x = secret_begin(config, r, view, seat);
     if (!worlds_find(x, view, rng) || !rows_find(x)) return false;
     payoffs_find(x);
-    if (!matrix_game_solve(x->payoff, x->rows, x->columns, &game)) return false;
+    shares_find(x);
     out->count = 0;
     out->nodes = (uint32_t)(x->rows * x->columns);
     out->iterations = x->config.iterations * out->nodes;
-    lines_put(x, &game, row_draw(x, &game, rng), out);
+    lines_put(x, row_draw(x, rng), out);
     return true;
 }

@@ -4,17 +4,16 @@
  */
 #include "backroom_bots.h"
 #include "calibration.h"
+#include "network.h"
 #include "state.h"
-#include "weights.h"
 
 static const br_search_row search[] = {
-    {.seats = 2, .iterations = 8500, .regular = 30, .explore = 130},
-    {.iterations = 4200, .regular = 30, .explore = 160, .worlds = 2},
+    {.seats = 2, .iterations = 7200, .regular = 30, .explore = 130},
+    {.iterations = 3700, .regular = 30, .explore = 160, .worlds = 2},
 };
 
 static const br_value_model value_models[] = {
-    BR_VALUE_MODEL(2, crooks_2),
-    BR_VALUE_MODEL(4, crooks_4),
+    BR_VALUE_NETWORK(crooks_net),
 };
 
 extern const br_feature_name crooks_feature_names[];

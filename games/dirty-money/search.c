@@ -4,17 +4,16 @@
  */
 #include "backroom_bots.h"
 #include "calibration.h"
+#include "network.h"
 #include "state.h"
-#include "weights.h"
 
 static const br_search_row search[] = {
-    {.seats = 2, .iterations = 5500, .regular = 12, .explore = 60},
-    {.iterations = 3000, .regular = 15, .explore = 250},
+    {.seats = 2, .iterations = 4700, .regular = 12, .explore = 60},
+    {.iterations = 2600, .regular = 15, .explore = 250},
 };
 
 static const br_value_model value_models[] = {
-    BR_VALUE_MODEL(2, dirty_money_2),
-    BR_VALUE_MODEL(4, dirty_money_4),
+    BR_VALUE_NETWORK(dirty_money_net),
 };
 
 extern const br_feature_name dirty_money_feature_names[];
