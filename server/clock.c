@@ -148,9 +148,18 @@ static void resume(room *r, int64_t stood, int64_t now) {
     r->resolve_at = now;
 }
 
+/* Whoever was waited for was so when it began to stand still: not by another clock after that. */
+static void stand(room *r) {
+    for (br_seat i = 0; i < r->rules.seats; i++)
+        if (r->chair[i].waited_at > r->stands_at) r->chair[i].waited_at = r->stands_at;
+    if (r->house_at > r->stands_at) r->house_at = r->stands_at;
+    if (r->window_at > r->stands_at) r->window_at = r->stands_at;
+}
+
 void clock_rest(room *r, int64_t now) {
     if (r->phase != PHASE_PLAYING) return;
     if (r->is_paused) { /* all is as it was then, and goes on from there */
+        stand(r);
         if (r->stands_at <= now) return;
         resume(r, now - r->stands_at, now); /* a wall clock was set back meanwhile */
         r->stands_at = now;

@@ -2,7 +2,8 @@
  * off, end in order and come again, each by another clock.
  *
  * The store judges leases by a clock of its own, which is the true one, and takes a batch as a
- * whole or not at all, as store_postgres.c does. Whatever a node thinks of the time is its own affair.
+ * whole or not at all, as store_postgres.c does. Whatever a node thinks of the time is its own
+ * affair.
  */
 #include <stdio.h>
 #include <stdlib.h>

@@ -336,7 +336,9 @@ static int head_status(const char *text, size_t size, const http_site *site, htt
     if (h.known.size && h.known.size < sizeof out->known)
         memcpy(out->known, h.known.at, h.known.size);
     status = host_status(&h, site);
-    bool is_upgrade = strcmp(out->path, "/ws") == 0 && !out->is_head;
+    /* What stands behind a question mark is for proxies, which may go by the key of a table. */
+    bool is_ws = strncmp(out->path, "/ws", 3) == 0 && (out->path[3] == '\0' || out->path[3] == '?');
+    bool is_upgrade = is_ws && !out->is_head;
     return status == 200 && is_upgrade ? upgrade_status(&h, site->origin, out) : status;
 }
 

@@ -68,14 +68,14 @@ class Closed(Exception):
 
 
 class Peer:
-    def __init__(self, port, upgrade=True, source=None, **more):
+    def __init__(self, port, upgrade=True, source=None, timeout=WAIT, **more):
         """`source` is an address of ours such as 127.0.0.2, `more` are headers."""
-        self.socket = socket.create_connection(("127.0.0.1", port), timeout=WAIT,
+        self.socket = socket.create_connection(("127.0.0.1", port), timeout=timeout,
                                                source_address=(source, 0) if source else None)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.rest = b""
         self.seen = []  # messages told to us, not answers
-        self.update = None
+        self.update = self.state = None  # what was told last of the match, of the table
         if upgrade:
             self.send(head(**more))
             line = self.read_head().split(b"\r\n")[0]
@@ -128,6 +128,8 @@ class Peer:
                 message = json.loads(payload)
                 if message.get("tell") == "update":
                     self.update = message
+                if message.get("tell") == "table":
+                    self.state = message
                 return message
         raise TimeoutError("only pings came")
 
