@@ -23,6 +23,9 @@ async function sentences(kit, lang) {
     const said = plain(run('solve', 'squirrels', '--lang', lang).split('\n')[0]);
     check(answer === said, `the program's sentence, ${lang}`, `${answer}\n${said}`);
     await lookCheck(page, `perfect play, ${lang}`);
+    await page.evaluate(() => document.querySelector('#moves-title').scrollIntoView());
+    await lookCheck(page, `its moves, ${lang}`);
+    await page.evaluate(() => scrollTo(0, 0));
     return page;
 }
 

@@ -167,7 +167,9 @@ export function Explorer({ s, w, loaded, at }: ExplorerProps) {
                 <ul class="told">
                     {p.events.map((event, i) => (
                         <li key={i}>
-                            <Sentence pieces={w.eventPieces(event)} />
+                            <span>
+                                <Sentence pieces={w.eventPieces(event)} />
+                            </span>
                         </li>
                     ))}
                 </ul>
