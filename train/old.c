@@ -1,7 +1,7 @@
 /* old.c -- the boss of 0.1.0, as far as it can be kept: its weights and how long it thought.
  *
  * Frozen, so that whoever is trained can be held against it: features of today, weights of then.
- * Squirrels went by the lead of a weighted sum of facts that the heuristic of today still states.
+ * Squirrels went by the lead of a weighted sum of facts: games/squirrels/old_boss.c.
  */
 #include "train.h"
 
@@ -11,9 +11,6 @@
 #include "old_bootleggers.h"
 #include "old_crooks.h"
 #include "old_dirty-money.h"
-#include "squirrels/heuristic.h"
-
-#include "old_squirrels.h" /* as long as the heuristic says */
 
 static const br_value_model models[] = {
     BR_VALUE_MODEL(2, crooks_2),      BR_VALUE_MODEL(4, crooks_4),
@@ -42,15 +39,8 @@ static const old_row rows[] = {
     {"belo4ka", 0, &models[5], 3500, 100, 0, 1},
 };
 
-static int32_t old_squirrels(const br_rules *r, const void *state, br_seat seat) {
-    const squirrels_state *s = state;
-    squirrels_seat_facts facts;
-    int32_t value = squirrels_owned(s, seat);
-    if (s->phase == SQUIRRELS_OVER) return value;
-    squirrels_facts_of(r, s, seat, &facts);
-    for (int i = 0; i < facts.count; i++) value += squirrels_weight[facts.at[i]];
-    return value;
-}
+/* Of a game that had no value model then, from a file of its own folder. */
+int32_t squirrels_old_score(const br_rules *r, const void *state, br_seat seat);
 
 bool old_boss(const br_rules *r, search_config *config) {
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -63,7 +53,7 @@ bool old_boss(const br_rules *r, search_config *config) {
         config->worlds = row->worlds;
         config->evaluator.model = row->model;
         config->evaluator.scale = row->scale;
-        if (!row->model) config->evaluator.score = old_squirrels;
+        if (!row->model) config->evaluator.score = squirrels_old_score;
         return true;
     }
     return false;

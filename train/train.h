@@ -54,8 +54,8 @@ typedef struct pile { /* the newest samples, in a ring */
 } pile;
 
 void net_begin(net *n, const pile *p, uint32_t features, br_rng *rng);
-/* So many steps of Adam, each shorter than the one before, towards the truth, or towards the chances
- * by the judge; returns the mean cross entropy against who won. */
+/* So many steps of Adam, each shorter than the one before, towards the truth, or towards the
+ * chances by the judge; returns the mean cross entropy against who won. */
 double net_fit(net *n, const pile *p, long steps, float rate, bool is_copy, br_rng *rng);
 
 /* Whole numbers as bots use them, in memory of their own. */

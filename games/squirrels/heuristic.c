@@ -189,11 +189,12 @@ int32_t squirrels_owned(const squirrels_state *s, br_seat seat) {
 }
 
 /* Always as many and of 16 bits, so that a compiler needs no loop. */
-static void units_add(int16_t unit[SQUIRRELS_UNITS], const int16_t weight[][SQUIRRELS_UNITS],
+static void units_add(int16_t unit[SQUIRRELS_UNITS], const int16_t weight[],
                       const squirrels_seat_facts *facts) {
-    for (int i = 0; i < facts->count; i++)
-        for (int j = 0; j < SQUIRRELS_UNITS; j++)
-            unit[j] = (int16_t)(unit[j] + weight[facts->at[i]][j]);
+    for (int i = 0; i < facts->count; i++) {
+        const int16_t *of = weight + SQUIRRELS_UNITS * facts->at[i];
+        for (int j = 0; j < SQUIRRELS_UNITS; j++) unit[j] = (int16_t)(unit[j] + of[j]);
+    }
 }
 
 /* What one side has to expect from what lies there. */

@@ -1,5 +1,6 @@
-/* old_squirrels.h -- the weights of 0.1.0, fitted to exact values: do not edit. In hundredths of a
- * nut; one row a fact, one column a number of turns left.
+/* squirrels/old_weights.h -- the weights of 0.1.0, fitted to exact values: do not edit.
+ *
+ * In hundredths of a nut; one row a fact, one column a number of turns left.
  */
 static const int16_t squirrels_weight[SQUIRRELS_WEIGHTS] = {
     -288, -73,  83,   162,  244,  200,  112,  43,   0,    -306, 2,    202,  304,  378,  322,  334,
