@@ -406,5 +406,5 @@ const br_feature_name bootleggers_feature_names[BO_FEATURES] = {
     [F_NOW + 2] = {"now", 10}, [F_MARKERS] = {"markers"},   [F_MARKERS_OUT] = {"out"},
     [F_LEADS] = {"leads"},     [F_CONTROLS] = {"controls"}, [F_LED_THIRST] = {"thirst"},
     [F_THUGS] = {"thugs"},     [F_ROOM] = {"room"},         [F_CARRIED] = {"carried"},
-    [F_SPARE] = {"spare"},     [F_STASHED] = {"stashed"},
+    [F_SPARE] = {"spare", .is_bad = true},     [F_STASHED] = {"stashed"},
 };
