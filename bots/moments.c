@@ -200,7 +200,8 @@ static void features_compare(const look *k, const prospect *made, const prospect
             review_change change;
             features_mix(&game, f, seat, &as_made, &as_best, &mixed, &change);
             int32_t effect = chance_by(model, &given, k->seat, &mixed) - before;
-            if (effect >= LEAST && is_sensible(&game.bots->feature_names[f], seat == k->seat, &change))
+            if (effect >= LEAST &&
+                is_sensible(&game.bots->feature_names[f], seat == k->seat, &change))
                 change_keep(out, effects, change, effect);
         }
     }

@@ -208,7 +208,8 @@ static void walk_past(const br_match *m, const bot_workspace *workspace, uint32_
     if (!d) return;
     if (has_chance(&walk->log)) {
         d->has_chance = true;
-        if (!out->is_exact) fact.luck = luck_of(m, before, record, walk->state, fact.ply, out->seat);
+        if (!out->is_exact)
+            fact.luck = luck_of(m, before, record, walk->state, fact.ply, out->seat);
     }
     d->found_others += fact.others;
     d->found_luck += fact.luck;

@@ -22,11 +22,11 @@ enum {
     REVIEW_MOMENTS = 5,
     REVIEW_MOMENT_SLIPS = 3, /* of those, told for a slip of the seat's own */
     REVIEW_FACTS = 2,        /* things that happened between two decisions that are told */
-    REVIEW_STEPS = 10,  /* moves of a line, forced ones counted ... */
-    REVIEW_TOLD = 3,    /* ... and those that are told */
-    REVIEW_CHANGES = 2, /* things on the table that are told to differ */
-    REVIEW_SLIP = 1000, /* what a choice must cost to be called one: a per cent, a point */
-    REVIEW_SWING = 3000 /* what makes a moment, of chances; of points a slip does */
+    REVIEW_STEPS = 10,       /* moves of a line, forced ones counted ... */
+    REVIEW_TOLD = 3,         /* ... and those that are told */
+    REVIEW_CHANGES = 2,      /* things on the table that are told to differ */
+    REVIEW_SLIP = 1000,      /* what a choice must cost to be called one: a per cent, a point */
+    REVIEW_SWING = 3000      /* what makes a moment, of chances; of points a slip does */
 };
 
 /* Something that happened after a decision and before the next one: what it brought the seat. */

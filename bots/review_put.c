@@ -172,8 +172,9 @@ static void fact_put(br_buf *out, const review_talk *t, const review_told *told)
     jw_list_of(out, "events");
     for (int i = 0; i < told->log.count; i++) {
         br_event event;
-        if (br_event_told(&told->log.at[i], review_viewer(t), &event))
-            br_event_write(rules_of(t), &told->log.at[i], review_viewer(t), out);
+        if (!br_event_told(&told->log.at[i], review_viewer(t), &event)) continue;
+        jw_next(out);
+        br_event_write(rules_of(t), &told->log.at[i], review_viewer(t), out);
     }
     jw_list_end(out);
     if (told->has_best) {

@@ -11,9 +11,7 @@ enum { TEXT = 2048, SURE = 8 /* worlds that must allow a rival's move for it to 
 
 static const br_rules *rules_of(const review_talk *t) { return &t->match->rules; }
 
-br_seat review_viewer(const review_talk *t) {
-    return t->sees_all ? BR_SEAT_NONE : t->review->seat;
-}
+br_seat review_viewer(const review_talk *t) { return t->sees_all ? BR_SEAT_NONE : t->review->seat; }
 
 /* The view a move is said from. */
 static void view_of(const review_talk *t, const void *state, void *view) {
@@ -95,10 +93,10 @@ static void about_choices(const review_talk *t, review_sentence out[], int *coun
     const review *v = t->review;
     int32_t given[BR_SEATS_MAX];
     for (int i = 0; i < rules_of(t)->seats; i++) given[i] = review_whole(v, v->given[i]);
-    pairs_add(&sentence_add(out, count,
-                            v->is_exact ? "house.review.given-exact" : "house.review.given")
-                   ->args,
-              rules_of(t)->seats, given);
+    pairs_add(
+        &sentence_add(out, count, v->is_exact ? "house.review.given-exact" : "house.review.given")
+             ->args,
+        rules_of(t)->seats, given);
 }
 
 static void about_luck(const review_talk *t, review_sentence out[], int *count) {

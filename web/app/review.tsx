@@ -115,7 +115,7 @@ function Sums({ review }: { review: SeatReview }) {
     );
 }
 
-/** The moments, and how the chance went in between. Of those that a lesson asked for none is told. */
+/** The moments, and how the chance went in between; of those that a lesson asked for none. */
 function Moments({ visit, journal, review, isDone, onLook }: CourseProps) {
     const taught = taughtMoves(visit.table.value!.game, visit.key);
     const moments = review.moments.filter(({ ply }) => ply >= taught);
