@@ -174,6 +174,12 @@ static void features_mix(const br_game *game, int f, br_seat seat, const br_feat
     out->best /= unit;
 }
 
+/* What people would call better, too: more of a good thing, or less of it for a rival. */
+static bool is_sensible(const br_feature_name *name, bool is_own, const review_change *change) {
+    int32_t more = change->best - change->made;
+    return (name->is_bad == is_own ? -more : more) > 0;
+}
+
 static void features_compare(const look *k, const prospect *made, const prospect *best,
                              review_moment *out) {
     enum { LEAST = SEARCH_ONE / 200 }; /* half a per cent */
@@ -194,7 +200,8 @@ static void features_compare(const look *k, const prospect *made, const prospect
             review_change change;
             features_mix(&game, f, seat, &as_made, &as_best, &mixed, &change);
             int32_t effect = chance_by(model, &given, k->seat, &mixed) - before;
-            if (change.made != change.best && effect >= LEAST)
+            if (effect >= LEAST &&
+                is_sensible(&game.bots->feature_names[f], seat == k->seat, &change))
                 change_keep(out, effects, change, effect);
         }
     }
@@ -270,6 +277,7 @@ static int usual_world(const review_line made[], const review_line best[], br_se
 void review_look(const br_match *m, const bot_workspace *workspace, int at, review *out) {
     review_moment *moment = &out->moment[at];
     const review_decision *d = &out->at[moment->at];
+    if (!moment->is_slip) return; /* what happened is told, not what might have */
     look k;
     prospect made_look, best_look;
     review_line made[WORLDS], best[WORLDS];
@@ -292,5 +300,5 @@ void review_look(const br_match *m, const bot_workspace *workspace, int at, revi
     moment->made = made[chosen];
     moment->best = best[chosen];
     memcpy(moment->world, worlds[chosen], sizeof moment->world);
-    if (moment->is_slip) compare(&k, &made_look, &best_look, moment);
+    compare(&k, &made_look, &best_look, moment);
 }

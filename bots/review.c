@@ -1,7 +1,12 @@
-/* review.c -- values before and after every choice of a seat.
+/* review.c -- values before and after every choice of a seat, and what happened in between.
  *
  * A choice that the legal list only samples (a payment, an offer) has no value of its own; it
  * counts as the best, so that nobody is blamed for what was not looked at.
+ *
+ * What a rival gives away is found as the own slips are: from what the rival knew, with the same
+ * effort. It goes to the others as they stand. What chance brings is the position that came of a
+ * move, less the mean of what the same move would have come to in worlds that fit what the seat
+ * knew before it.
  */
 #include "review.h"
 
@@ -10,64 +15,165 @@
 
 #include "chances.h"
 
-enum { WORLDS = 48 }; /* in which a position is looked at between decisions */
+enum {
+    WORLDS = 48,      /* in which a position is looked at */
+    TRIED = 96,       /* until so many allow the move ... */
+    WORLDS_LEAST = 16 /* ... and with fewer nothing is said of luck */
+};
 
 /* ---- decisions ---------------------------------------------------------------------------- */
+
+/* What the mover of `ply` knew; false if there was nothing to choose. */
+static bool advise(const br_match *m, uint32_t ply, uint32_t other, const void *state,
+                   const bot_workspace *workspace, uint32_t iterations, advice *found) {
+    _Alignas(8) uint8_t view[BR_STATE_MAX];
+    br_seat seat = m->record[ply].seat;
+    br_rng rng = bot_rng(m->seed, seat, ply + other);
+    m->rules.game->observe(&m->rules, state, seat, BR_RECALL, view);
+    advice_make(&m->rules, view, seat, BR_RECALL, &rng, workspace, iterations, found);
+    return found->count >= 2;
+}
+
+static int32_t loss_of(const advice *found, const br_move *made, const br_move *best) {
+    const advice_line *a = advice_find(found, made), *b = advice_find(found, best);
+    return a && b && a->value < b->value ? b->value - a->value : 0;
+}
+
+/* A slip is believed only if a second look, in other worlds, finds it too; it costs no more than
+ * either says. */
+static int32_t loss_sure(const br_match *m, uint32_t ply, const void *state,
+                         const bot_workspace *workspace, uint32_t iterations, const advice *found) {
+    const br_move *made = &m->record[ply].move, *best = &found->line[0].move;
+    int32_t loss = loss_of(found, made, best);
+    if (found->is_exact || loss < REVIEW_SLIP / 2) return loss;
+    static const uint32_t others = 0x10000; /* no match has so many plies */
+    advice again;
+    if (!advise(m, ply, others, state, workspace, iterations, &again)) return loss;
+    int32_t second = loss_of(&again, made, best);
+    return second < loss ? second : loss;
+}
 
 static void decision_add(const br_match *m, uint32_t ply, const void *state,
                          const bot_workspace *workspace, uint32_t iterations, review *out) {
     advice found;
-    _Alignas(8) uint8_t view[BR_STATE_MAX];
-    const br_record *record = &m->record[ply];
-    br_rng rng = bot_rng(m->seed, record->seat, ply);
     if (out->count >= REVIEW_DECISIONS_MAX) return;
-    m->rules.game->observe(&m->rules, state, record->seat, BR_RECALL, view);
-    advice_make(&m->rules, view, record->seat, BR_RECALL, &rng, workspace, iterations, &found);
-    if (found.count < 2) return;
-    const advice_line *best = &found.line[0], *made = advice_find(&found, &record->move);
-    if (out->count > 0) out->at[out->count - 1].guessed = out->passing;
-    out->passing = 0;
+    if (!advise(m, ply, 0, state, workspace, iterations, &found)) return;
     review_decision *d = &out->at[out->count++];
     memset(d, 0, sizeof *d); /* padding too: reviews are compared by their bytes */
     d->ply = ply;
-    d->made = record->move;
-    d->best = best->move;
-    d->value = best->value;
+    d->made = m->record[ply].move;
+    d->best = found.line[0].move;
+    d->value = found.line[0].value;
     d->moves = found.count;
     memcpy(d->chance, found.chance, sizeof d->chance);
-    if (made && made->value < best->value) d->loss = best->value - made->value;
+    d->found_loss = loss_sure(m, ply, state, workspace, iterations, &found);
     out->is_exact = found.is_exact;
 }
 
-/* ---- what others do ----------------------------------------------------------------------- */
+/* ---- what happens in between -------------------------------------------------------------- */
 
-static bool is_solved(const br_match *m, const bot_workspace *workspace, const void *state) {
-    const br_solver *solver = m->rules.game->bots->solver;
-    return workspace->tablebase && solver && solver->is_of(workspace->tablebase, &m->rules) &&
-           !solver->is_setup(&m->rules, state);
+static int64_t size_of(const review_fact *f) {
+    int64_t sum = (int64_t)f->others + f->luck;
+    return sum < 0 ? -sum : sum;
 }
 
-/* What a position is worth to the seat by what it knows, without a search: compared only with the
- * one a move later. */
-static int32_t standing_of(const br_match *m, const bot_workspace *workspace, const void *state,
-                           uint32_t ply, br_seat seat) {
+/* Keeps those that did most, in the order of play. */
+static void fact_keep(review_decision *d, const review_fact *fact) {
+    if (d->fact_count == REVIEW_FACTS) {
+        int least = 0;
+        for (int i = 1; i < REVIEW_FACTS; i++)
+            if (size_of(&d->fact[i]) < size_of(&d->fact[least])) least = i;
+        if (size_of(fact) <= size_of(&d->fact[least])) return;
+        for (int i = least; i + 1 < REVIEW_FACTS; i++) d->fact[i] = d->fact[i + 1];
+        d->fact_count--;
+    }
+    d->fact[d->fact_count++] = *fact;
+}
+
+/* Would the seat have seen that another move was made? */
+static bool is_seen(const br_match *m, const void *state, br_seat mover, const br_move *made,
+                    const br_move *best, br_seat seat) {
+    const br_rules *r = &m->rules;
+    const br_move *moves[2] = {made, best};
+    br_refusal refusal;
+    _Alignas(8) uint8_t after[BR_STATE_MAX], view[2][BR_STATE_MAX];
+    for (int i = 0; i < 2; i++) {
+        memcpy(after, state, r->game->state_size);
+        if (br_play(r, after, mover, moves[i], NULL, &refusal) != BR_OK) return true;
+        r->game->observe(r, after, seat, BR_RECALL, view[i]);
+    }
+    return memcmp(view[0], view[1], r->game->state_size) != 0;
+}
+
+/* What the mover of `ply` gives away, and how much of it comes to the seat: all of it where there
+ * are two, else as the others stand. What nobody could see comes only when it is seen. */
+static void rival_look(const br_match *m, const bot_workspace *workspace, uint32_t iterations,
+                       const review_walk *walk, br_seat seat, review_decision *d,
+                       review_fact *fact) {
+    advice found;
+    const br_record *record = &m->record[walk->ply];
+    if (record->seat == BR_HOUSE ||
+        !advise(m, walk->ply, 0, walk->state, workspace, iterations, &found))
+        return;
+    d->has_others = true;
+    int32_t loss = loss_sure(m, walk->ply, walk->state, workspace, iterations, &found);
+    int32_t rest = ADVICE_CERTAIN;
+    if (loss == 0) return;
+    d->rival_loss[record->seat] += loss;
+    if (!is_seen(m, walk->state, record->seat, &record->move, &found.line[0].move, seat)) return;
+    fact->best = found.line[0].move;
+    rest -= found.chance[record->seat];
+    bool is_whole = found.is_exact || m->rules.seats == 2 || rest <= 0;
+    fact->others = is_whole ? loss : (int32_t)((int64_t)loss * found.chance[seat] / rest);
+}
+
+/* What a world is worth to the seat, without a search. */
+static int64_t world_value(const br_match *m, const void *world, br_seat seat) {
+    const br_rules *r = &m->rules;
+    int32_t value[BR_SEATS_MAX];
+    if (br_to_act(r, world) == 0) {
+        br_result result;
+        memset(&result, 0, sizeof result);
+        r->game->scores(r, world, &result);
+        return br_has(result.winners, seat) ? SEARCH_ONE / __builtin_popcount(result.winners) : 0;
+    }
+    evaluator e = bot_evaluator(r);
+    evaluate(&e, r, world, value);
+    return chances_of_value(r, chances_progress(r, world), value[seat]);
+}
+
+static int64_t mean_after(const br_match *m, const void *state, br_seat seat, br_rng *rng) {
     const br_rules *r = &m->rules;
     _Alignas(16) uint8_t view[BR_STATE_MAX], world[BR_STATE_MAX];
-    if (is_solved(m, workspace, state))
-        return ADVICE_POINT *
-               br_worth_margin(r->game->bots->solver->worth(workspace->tablebase, r, state, seat));
-    if (workspace->tablebase) return 0; /* the secret choice: nobody's doing yet */
-    evaluator e = bot_evaluator(r);
-    br_rng rng = bot_rng(m->seed, seat, ply);
     int64_t sum = 0;
+    if (br_to_act(r, state) == 0) return world_value(m, state, seat);
     r->game->observe(r, state, seat, BR_RECALL, view);
     for (int i = 0; i < WORLDS; i++) {
-        int32_t value[BR_SEATS_MAX];
-        r->game->determinize(r, view, seat, BR_RECALL, &rng, world);
-        evaluate(&e, r, world, value);
-        sum += chances_of_value(r, chances_progress(r, world), value[seat]);
+        r->game->determinize(r, view, seat, BR_RECALL, rng, world);
+        sum += world_value(m, world, seat);
     }
-    return (int32_t)(sum * ADVICE_CERTAIN / SEARCH_ONE / WORLDS);
+    return sum / WORLDS;
+}
+
+/* What came of a move, less what was to be expected of it by what the seat knew; 0 if too few
+ * worlds allow the move. */
+static int32_t luck_of(const br_match *m, const void *before, const br_record *record,
+                       const void *after, uint32_t ply, br_seat seat) {
+    const br_rules *r = &m->rules;
+    _Alignas(16) uint8_t view[BR_STATE_MAX], world[BR_STATE_MAX];
+    br_rng rng = bot_rng(m->seed, seat, ply);
+    br_refusal refusal;
+    int64_t sum = 0, count = 0;
+    r->game->observe(r, before, seat, BR_RECALL, view);
+    for (int i = 0; i < TRIED && count < WORLDS; i++) {
+        r->game->determinize(r, view, seat, BR_RECALL, &rng, world);
+        if (br_play(r, world, record->seat, &record->move, NULL, &refusal) != BR_OK) continue;
+        sum += world_value(m, world, seat);
+        count++;
+    }
+    if (count < WORLDS_LEAST) return 0;
+    return (int32_t)((mean_after(m, after, seat, &rng) - sum / count) * ADVICE_CERTAIN /
+                     SEARCH_ONE);
 }
 
 static bool has_chance(const br_events *log) {
@@ -85,109 +191,32 @@ static void walk_on(const br_match *m, review_walk *walk) {
     (void)err;
 }
 
-/* ---- the whole ---------------------------------------------------------------------------- */
-
-/* What the match was worth in the end, in the same unit. */
-static int32_t end_value(const br_match *m, br_seat seat, bool is_exact) {
-    br_result result;
-    memset(&result, 0, sizeof result);
-    m->rules.game->scores(&m->rules, m->state, &result);
-    if (is_exact) return ADVICE_POINT * (result.score[seat] - result.score[1 - seat]);
-    if (!br_has(result.winners, seat)) return 0;
-    return ADVICE_CERTAIN / __builtin_popcount(result.winners);
-}
-
-/* A move that is not the seat's own: where nothing was rolled, dealt or turned up it was a choice
- * of somebody, and what it changed is theirs. The rest is luck. */
-static void walk_past(const br_match *m, const bot_workspace *workspace, review_walk *walk,
-                      review *out) {
-    if (out->count == 0) {
-        walk_on(m, walk);
-        return;
-    }
-    review_decision *last = &out->at[out->count - 1];
-    int32_t before = standing_of(m, workspace, walk->state, walk->ply, out->seat);
+/* A move after the last decision found, or that decision itself. */
+static void walk_past(const br_match *m, const bot_workspace *workspace, uint32_t iterations,
+                      review_walk *walk, review *out) {
+    _Alignas(8) uint8_t before[BR_STATE_MAX];
+    const br_record *record = &m->record[walk->ply];
+    review_decision *d = out->count ? &out->at[out->count - 1] : NULL;
+    review_fact fact;
+    memset(&fact, 0, sizeof fact);
+    fact.ply = walk->ply;
+    fact.seat = record->seat;
+    if (d && record->seat != out->seat)
+        rival_look(m, workspace, iterations, walk, out->seat, d, &fact);
+    memcpy(before, walk->state, m->rules.game->state_size);
     walk_on(m, walk);
-    last->has_chance = last->has_chance || has_chance(&walk->log);
-    if (has_chance(&walk->log)) return;
-    last->has_others = true;
-    bool is_over = br_to_act(&m->rules, walk->state) == 0;
-    out->passing += (is_over ? end_value(m, out->seat, out->is_exact)
-                             : standing_of(m, workspace, walk->state, walk->ply, out->seat)) -
-                    before;
+    if (!d) return;
+    if (has_chance(&walk->log)) {
+        d->has_chance = true;
+        if (!out->is_exact)
+            fact.luck = luck_of(m, before, record, walk->state, fact.ply, out->seat);
+    }
+    d->found_others += fact.others;
+    d->found_luck += fact.luck;
+    if (fact.others != 0 || fact.luck != 0) fact_keep(d, &fact);
 }
 
-static void end_chances(const br_match *m, review *out) {
-    br_result result;
-    int64_t weight[BR_SEATS_MAX];
-    memset(&result, 0, sizeof result);
-    m->rules.game->scores(&m->rules, m->state, &result);
-    for (br_seat i = 0; i < m->rules.seats; i++) weight[i] = br_has(result.winners, i);
-    chances_share(ADVICE_CERTAIN, weight, m->rules.seats, out->end_chance);
-}
-
-static void sums_make(const br_match *m, review *out) {
-    bool is_over = br_to_act(&m->rules, m->state) == 0;
-    out->lost = out->others = out->luck = 0;
-    out->even = out->is_exact ? 0 : ADVICE_CERTAIN / m->rules.seats;
-    out->start = out->count ? out->at[0].value : out->even;
-    out->deal = out->start - out->even;
-    out->end = out->start;
-    if (out->count) out->at[out->count - 1].guessed = out->passing;
-    int32_t carried = 0; /* between two decisions of one turn: the search saw more, nothing came */
-    for (int i = 0; i < out->count; i++) {
-        review_decision *d = &out->at[i];
-        d->others = d->has_others ? d->guessed : 0;
-        int32_t kept = d->value - d->loss, next = kept + d->others;
-        bool is_last = i + 1 == out->count;
-        if (!is_last) next = out->at[i + 1].value;
-        else if (is_over) next = end_value(m, out->seat, out->is_exact);
-        carried += next - kept;
-        if (!d->has_chance && d->has_others) d->others = carried;
-        d->luck = 0;
-        if (d->has_chance || d->has_others || is_last) {
-            d->luck = carried - d->others;
-            carried = 0;
-        }
-        out->lost += d->loss;
-        out->others += d->others;
-        out->luck += d->luck;
-        out->end = next;
-    }
-    if (is_over) end_chances(m, out);
-    else if (out->count)
-        memcpy(out->end_chance, out->at[out->count - 1].chance, sizeof out->end_chance);
-}
-
-/* How much a decision mattered: slips by what they cost come before turns of luck. */
-static int64_t weight_of(const review_decision *d) {
-    int64_t turn = (int64_t)d->luck + d->others;
-    if (d->loss >= REVIEW_SLIP) return ((int64_t)1 << 32) + d->loss;
-    return turn < 0 ? -turn : turn;
-}
-
-static void moments_find(review *out) {
-    int picked[REVIEW_MOMENTS], count = 0;
-    for (int i = 0; i < out->count; i++) {
-        int64_t weight = weight_of(&out->at[i]);
-        if (weight < REVIEW_SLIP) continue;
-        int at = count < REVIEW_MOMENTS ? count++ : REVIEW_MOMENTS;
-        for (; at > 0 && weight > weight_of(&out->at[picked[at - 1]]); at--)
-            if (at < REVIEW_MOMENTS) picked[at] = picked[at - 1];
-        if (at < REVIEW_MOMENTS) picked[at] = i;
-    }
-    for (int i = 1; i < count; i++) { /* in the order of play */
-        int one = picked[i], at = i;
-        for (; at > 0 && picked[at - 1] > one; at--) picked[at] = picked[at - 1];
-        picked[at] = one;
-    }
-    out->moment_count = count;
-    memset(out->moment, 0, sizeof out->moment);
-    for (int i = 0; i < count; i++) {
-        out->moment[i].at = picked[i];
-        out->moment[i].is_slip = out->at[picked[i]].loss >= REVIEW_SLIP;
-    }
-}
+/* ---- the whole ---------------------------------------------------------------------------- */
 
 void review_begin(review *out, br_seat seat) {
     memset(out, 0, sizeof *out);
@@ -202,18 +231,11 @@ void review_walk_to(const br_match *m, uint32_t ply, review_walk *walk) {
 
 bool review_next(const br_match *m, const bot_workspace *workspace, uint32_t iterations,
                  review_walk *walk, review *out) {
-    while (walk->ply < m->plies && m->record[walk->ply].seat != out->seat)
-        walk_past(m, workspace, walk, out);
     if (walk->ply == m->plies) return false;
-    decision_add(m, walk->ply, walk->state, workspace, iterations, out);
-    walk_on(m, walk);
-    if (out->count && has_chance(&walk->log)) out->at[out->count - 1].has_chance = true;
+    if (m->record[walk->ply].seat == out->seat)
+        decision_add(m, walk->ply, walk->state, workspace, iterations, out);
+    walk_past(m, workspace, iterations, walk, out);
     return true;
-}
-
-void review_end(const br_match *m, review *out) {
-    sums_make(m, out);
-    moments_find(out);
 }
 
 void review_make(const br_match *m, br_seat seat, const bot_workspace *workspace,

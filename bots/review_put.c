@@ -8,108 +8,15 @@
 
 #include "backroom_json.h"
 #include "chances.h"
-#include "review.h"
+#include "review_say.h"
 
-enum { TEXT = 2048, KEY = 96 };
-
-/* ---- sentences ---------------------------------------------------------------------------- */
-
-/* A text of po/ with `text`, as long as it may be, in the place of its one {argument}. */
-static void say_with(br_buf *out, const review_talk *t, const char *key, const char *text) {
-    const char *sentence = br_word(t->lang, key), *at = sentence ? strchr(sentence, '{') : NULL;
-    const char *after = at ? strchr(at, '}') : NULL;
-    if (!after) return;
-    if (out->used) br_put_char(out, '\n');
-    br_put_bytes(out, sentence, (size_t)(at - sentence));
-    br_put(out, text);
-    br_put(out, after + 1);
-}
+enum { TEXT = 2048 };
 
 static const br_rules *rules_of(const review_talk *t) { return &t->match->rules; }
 
-static void seat_say(br_buf *out, const review_talk *t, br_seat seat) {
-    br_args args = {0};
-    br_arg_add(&args, "name", BR_ARG_SEAT, seat);
-    br_say(out, t->lang, rules_of(t)->game->id, "house.review.seat", &args, t->names);
-}
-
-/* The view a move of a line is said from: what the reviewed seat would see of that world then. */
+/* The view a move is said from. */
 static void view_of(const review_talk *t, const void *state, void *view) {
-    const br_rules *r = rules_of(t);
-    r->game->observe(r, state, t->review->seat, BR_RECALL, view);
-}
-
-typedef void step_fn(br_buf *out, const review_talk *t, const void *view,
-                     const struct review_step *step, int told);
-
-/* Goes through the told moves of a line. */
-static void line_each(br_buf *out, const review_talk *t, const review_moment *m, bool is_best,
-                      step_fn *each) {
-    const br_rules *r = rules_of(t);
-    const review_decision *d = &t->review->at[m->at];
-    const review_line *line = is_best ? &m->best : &m->made;
-    _Alignas(16) uint8_t state[BR_STATE_MAX], view[BR_STATE_MAX];
-    int told = 0;
-    if (line->count == 0) return; /* not looked at */
-    memcpy(state, m->world, r->game->state_size);
-    br_apply(r, state, t->review->seat, is_best ? &d->best : &d->made, NULL);
-    for (int i = 0; i < line->count; i++) {
-        view_of(t, state, view);
-        if (line->step[i].is_told) each(out, t, view, &line->step[i], told++);
-        br_apply(r, state, line->step[i].seat, &line->step[i].move, NULL);
-    }
-}
-
-static void step_say(br_buf *out, const review_talk *t, const void *view,
-                     const struct review_step *step, int told) {
-    if (told) br_put(out, "; ");
-    seat_say(out, t, step->seat);
-    br_put(out, ": ");
-    br_say_move(out, t->lang, rules_of(t), view, step->seat, &step->move, t->names);
-}
-
-static void change_key(const review_talk *t, const review_change *c, char key[KEY]) {
-    const br_game *game = rules_of(t)->game;
-    br_buf out = br_buf_over(key, KEY);
-    br_put(&out, game->id);
-    br_put(&out, ".feature.");
-    br_put(&out, c->feature < 0 ? "score" : game->bots->feature_names[c->feature].name);
-}
-
-static void change_say(br_buf *out, const review_talk *t, const review_change *c) {
-    char key[KEY], what[400];
-    br_buf text = br_buf_over(what, sizeof what);
-    br_args args = {0};
-    change_key(t, c, key);
-    seat_say(&text, t, c->seat);
-    br_put(&text, ": ");
-    br_say(&text, t->lang, NULL, key, NULL, NULL);
-    br_arg_add(&args, "a", BR_ARG_NUMBER, c->made);
-    br_arg_add(&args, "b", BR_ARG_NUMBER, c->best);
-    if (out->used) br_put_char(out, '\n');
-    br_put(out, what);
-    br_put(out, " ");
-    br_say(out, t->lang, NULL, "house.review.instead", &args, NULL);
-}
-
-void review_say_why(br_buf *out, const review_talk *t, const review_moment *m) {
-    char line[TEXT];
-    br_buf text = br_buf_over(line, sizeof line);
-    line_each(&text, t, m, false, step_say);
-    if (text.used)
-        say_with(out, t, m->is_slip ? "house.review.after-made" : "house.review.after-best", line);
-    if (!m->is_slip) return;
-    text = br_buf_over(line, sizeof line);
-    line_each(&text, t, m, true, step_say);
-    if (text.used) say_with(out, t, "house.review.after-better", line);
-    for (int i = 0; i < m->change_count; i++) change_say(out, t, &m->change[i]);
-}
-
-void review_say_move(br_buf *out, const review_talk *t, uint32_t ply, const br_move *move) {
-    _Alignas(16) uint8_t state[BR_STATE_MAX], view[BR_STATE_MAX];
-    br_match_at(t->match, ply, state);
-    view_of(t, state, view);
-    br_say_move(out, t->lang, rules_of(t), view, t->review->seat, move, t->names);
+    rules_of(t)->game->observe(rules_of(t), state, t->review->seat, BR_RECALL, view);
 }
 
 /* ---- JSON --------------------------------------------------------------------------------- */
@@ -151,6 +58,13 @@ static void chances_put(br_buf *out, const review_talk *t, const int32_t chance[
     jw_list_end(out);
 }
 
+/* The same in whole per cent, rounded once. */
+static void percent_put(br_buf *out, const review_talk *t, const int32_t chance[]) {
+    int32_t part[BR_SEATS_MAX];
+    review_parts(t, chance, 100, part);
+    jw_ints_of(out, "percent", part, (unsigned)rules_of(t)->seats);
+}
+
 static void text_put(br_buf *out, const char *key, const char *text) {
     jw_key(out, key);
     jw_string(out, text);
@@ -170,27 +84,62 @@ static void move_put(br_buf *out, const review_talk *t, const void *view, br_sea
     text_put(out, "say", text);
 }
 
-static void step_put(br_buf *out, const review_talk *t, const void *view,
-                     const struct review_step *step, int told) {
-    (void)told;
+/* How a stretch went, in whole numbers that add up. */
+static void sums_put(br_buf *out, const review_talk *t, const review_sums *s) {
+    enum { PARTS = 4 };
+    static const char *const names[] = {"lost", "others", "luck", "corrected"};
+    int32_t parts[] = {-s->lost, s->others, s->luck, s->corrected}, whole[PARTS];
+    review_steps(t->review, s->from, parts, PARTS, whole);
     jw_object(out);
+    int_put(out, "from", review_whole(t->review, s->from));
+    for (int i = 0; i < PARTS; i++) int_put(out, names[i], whole[i]);
+    int_put(out, "to", review_whole(t->review, s->to));
+    jw_object_end(out);
+}
+
+/* {"key", "args"}: numbers, {"seat"} and lists of these; and, if there are words, the sentence. */
+static void sentence_put(br_buf *out, const review_talk *t, const review_sentence *sentence) {
+    const br_args *args = &sentence->args;
+    text_put(out, "key", sentence->key);
+    jw_object_of(out, "args");
+    for (int i = 0; i < args->count; i++) {
+        bool is_more = i && strcmp(args->at[i].name, args->at[i - 1].name) == 0;
+        bool goes_on = i + 1 < args->count && !strcmp(args->at[i].name, args->at[i + 1].name);
+        if (!is_more) jw_key(out, args->at[i].name);
+        if (!is_more && goes_on) jw_list(out);
+        if (args->at[i].kind == BR_ARG_SEAT) {
+            jw_object(out);
+            int_put(out, "seat", args->at[i].n);
+            jw_object_end(out);
+        } else {
+            jw_int(out, args->at[i].n);
+        }
+        if (is_more && !goes_on) jw_list_end(out);
+    }
+    jw_object_end(out);
+    if (!t->has_words) return;
+    char text[TEXT];
+    br_buf said = br_buf_over(text, sizeof text);
+    review_say(&said, t, sentence);
+    text_put(out, "say", text);
+}
+
+static void step_put(br_buf *out, const review_talk *t, const review_moment *m, const char *key,
+                     const struct review_step *step) {
+    _Alignas(16) uint8_t view[BR_STATE_MAX];
+    if (!step) return;
+    review_step_view(t, m, step, view);
+    jw_object_of(out, key);
     int_put(out, "seat", step->seat);
     move_put(out, t, view, step->seat, &step->move);
     jw_object_end(out);
 }
 
-static void line_put(br_buf *out, const review_talk *t, const char *key, const review_moment *m,
-                     bool is_best) {
-    jw_list_of(out, key);
-    line_each(out, t, m, is_best, step_put);
-    jw_list_end(out);
-}
-
 static void changes_put(br_buf *out, const review_talk *t, const review_moment *m) {
     jw_list_of(out, "changes");
     for (int i = 0; i < m->change_count; i++) {
-        char key[KEY];
-        change_key(t, &m->change[i], key);
+        char key[REVIEW_KEY];
+        review_change_key(t, &m->change[i], key);
         jw_object(out);
         int_put(out, "seat", m->change[i].seat);
         text_put(out, "what", key);
@@ -201,36 +150,92 @@ static void changes_put(br_buf *out, const review_talk *t, const review_moment *
     jw_list_end(out);
 }
 
-static void moment_put(br_buf *out, const review_talk *t, const review_moment *m) {
-    const review_decision *d = &t->review->at[m->at];
+static void reasons_put(br_buf *out, const review_talk *t, const review_moment *m) {
+    review_reason reason[REVIEW_REASONS];
+    int count = review_reasons(t, m, reason);
+    jw_list_of(out, "reasons");
+    for (int i = 0; i < count; i++) {
+        jw_object(out);
+        text_put(out, "key", reason[i].key);
+        if (reason[i].has_changes) changes_put(out, t, m);
+        step_put(out, t, m, "made", reason[i].made);
+        step_put(out, t, m, "best", reason[i].best);
+        jw_object_end(out);
+    }
+    jw_list_end(out);
+}
+
+static void fact_put(br_buf *out, const review_talk *t, const review_told *told) {
+    jw_object(out);
+    int_put(out, "ply", told->fact->ply);
+    sentence_put(out, t, &told->head);
+    jw_list_of(out, "events");
+    for (int i = 0; i < told->log.count; i++) {
+        br_event event;
+        if (!br_event_told(&told->log.at[i], review_viewer(t), &event)) continue;
+        jw_next(out);
+        br_event_write(rules_of(t), &told->log.at[i], review_viewer(t), out);
+    }
+    jw_list_end(out);
+    if (told->has_best) {
+        _Alignas(16) uint8_t view[BR_STATE_MAX];
+        view_of(t, told->before, view);
+        jw_object_of(out, "best");
+        move_put(out, t, view, told->fact->seat, &told->fact->best);
+        jw_object_end(out);
+    }
+    jw_object_end(out);
+}
+
+static void facts_put(br_buf *out, const review_talk *t, const review_moment *m) {
+    review_told told;
+    jw_list_of(out, "facts");
+    for (int i = 0; review_fact_find(t, m, i, &told); i++) fact_put(out, t, &told);
+    jw_list_end(out);
+}
+
+static void told_put(br_buf *out, const review_talk *t, const char *key, const review_moment *m,
+                     void (*say)(br_buf *, const review_talk *, const review_moment *)) {
+    char text[3 * TEXT] = "";
+    br_buf said = br_buf_over(text, sizeof text);
+    say(&said, t, m);
+    text_put(out, key, text);
+}
+
+static void moves_put(br_buf *out, const review_talk *t, const review_decision *d) {
     const br_move *moves[] = {&d->made, &d->best};
     static const char *const keys[] = {"made", "best"};
     _Alignas(16) uint8_t state[BR_STATE_MAX], view[BR_STATE_MAX];
     br_match_at(t->match, d->ply, state);
     view_of(t, state, view);
-    jw_object(out);
-    int_put(out, "ply", d->ply);
-    int_put(out, "decision", m->at);
-    jw_key(out, "slip");
-    jw_bool(out, m->is_slip);
     for (int i = 0; i < 2; i++) {
         jw_object_of(out, keys[i]);
         move_put(out, t, view, t->review->seat, moves[i]);
         jw_object_end(out);
     }
+}
+
+static void moment_put(br_buf *out, const review_talk *t, const review_moment *m) {
+    const review_decision *d = &t->review->at[m->at];
+    review_sums sums = review_sum(t->review, m->first, m->last);
+    jw_object(out);
+    int_put(out, "ply", d->ply);
+    int_put(out, "decision", m->at);
+    int_put(out, "first", t->review->at[m->first].ply);
+    int_put(out, "last", t->review->at[m->last].ply);
+    jw_key(out, "slip");
+    jw_bool(out, m->is_slip);
+    moves_put(out, t, d);
     value_put(out, t, "after_made", d->value - d->loss);
     value_put(out, t, "after_best", d->value);
     value_put(out, t, "loss", d->loss);
-    value_put(out, t, "others", d->others);
-    value_put(out, t, "luck", d->luck);
-    line_put(out, t, "made_line", m, false);
-    line_put(out, t, "best_line", m, true);
-    changes_put(out, t, m);
+    jw_key(out, "sums");
+    sums_put(out, t, &sums);
+    reasons_put(out, t, m);
+    facts_put(out, t, m);
     if (t->has_words) {
-        char text[3 * TEXT];
-        br_buf why = br_buf_over(text, sizeof text);
-        review_say_why(&why, t, m);
-        text_put(out, "why", why.used ? text : "");
+        told_put(out, t, "why", m, review_say_why);
+        told_put(out, t, "happened", m, review_say_facts);
     }
     jw_object_end(out);
 }
@@ -255,12 +260,44 @@ static void decision_put(br_buf *out, const review_talk *t, const review_decisio
     value_put(out, t, "loss", d->loss);
     value_put(out, t, "others", d->others);
     value_put(out, t, "luck", d->luck);
+    value_put(out, t, "corrected", d->corrected);
     chances_put(out, t, d->chance);
+    percent_put(out, t, d->chance);
     if (t->has_words && !t->is_brief) {
         say_put(out, t, "made_say", d, &d->made);
         say_put(out, t, "best_say", d, &d->best);
     }
     jw_object_end(out);
+}
+
+static void verdict_put(br_buf *out, const review_talk *t) {
+    review_sentence sentence[REVIEW_VERDICT];
+    int count = review_verdict(t, sentence);
+    review_sums all = review_sum(t->review, 0, t->review->count - 1);
+    jw_list_of(out, "verdict");
+    for (int i = 0; i < count; i++) {
+        jw_object(out);
+        sentence_put(out, t, &sentence[i]);
+        jw_object_end(out);
+    }
+    jw_list_end(out);
+    jw_key(out, "sums");
+    sums_put(out, t, &all);
+    int_put(out, "share", review_whole(t->review, t->review->even));
+}
+
+/* One before each moment, then what comes after the last. */
+static void gaps_put(br_buf *out, const review_talk *t) {
+    const review *v = t->review;
+    int from = 0;
+    jw_list_of(out, "gaps");
+    for (int i = 0; i <= v->moment_count; i++) {
+        int to = i < v->moment_count ? v->moment[i].first : v->count;
+        review_sums sums = review_sum(v, from, to - 1);
+        sums_put(out, t, &sums);
+        if (i < v->moment_count) from = v->moment[i].last + 1;
+    }
+    jw_list_end(out);
 }
 
 void review_put(br_buf *out, const review_talk *t) {
@@ -273,12 +310,16 @@ void review_put(br_buf *out, const review_talk *t) {
     value_put(out, t, "lost", v->lost);
     value_put(out, t, "others", v->others);
     value_put(out, t, "luck", v->luck);
+    value_put(out, t, "corrected", v->corrected);
     value_put(out, t, "end", v->end);
     chances_put(out, t, v->end_chance);
+    percent_put(out, t, v->end_chance);
     jw_list_of(out, "decisions");
     for (int i = 0; i < v->count; i++) decision_put(out, t, &v->at[i]);
     jw_list_end(out);
+    verdict_put(out, t);
     jw_list_of(out, "moments");
     for (int i = 0; i < v->moment_count; i++) moment_put(out, t, &v->moment[i]);
     jw_list_end(out);
+    gaps_put(out, t);
 }

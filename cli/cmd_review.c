@@ -48,14 +48,17 @@ static void tell(uint32_t done, uint32_t total) { cli_progress(command, done, to
 
 /* ---- text --------------------------------------------------------------------------------- */
 
-/* A value as people read it: nuts with a sign, or per cent. A minus is one, not a hyphen. */
+/* A whole number as people read it: points with a sign, or per cent. A minus is one, not a
+ * hyphen. */
+static void put_whole(br_buf *out, const review *v, int32_t whole, bool has_sign) {
+    if (whole < 0) br_put(out, "\u2212");
+    else if (has_sign && whole > 0) br_put(out, "+");
+    br_put_int(out, whole < 0 ? -whole : whole);
+    if (!v->is_exact) br_put(out, "\u00a0%");
+}
+
 static void put_value(br_buf *out, const review *v, int32_t value, bool has_sign) {
-    char text[32];
-    double size = (value < 0 ? -(double)value : value) / 1000.0;
-    snprintf(text, sizeof text, v->is_exact ? "%.1f" : "%.1f %%", size);
-    if (value < 0) br_put(out, "\u2212");
-    else if (has_sign) br_put(out, "+");
-    br_put(out, text);
+    put_whole(out, v, review_whole(v, value), has_sign);
 }
 
 /* How the match stands: a filled part of the bar; even is the middle. */
@@ -65,17 +68,18 @@ static void put_bar(br_buf *out, const review *v, int32_t value) {
     for (int i = 0; i < BAR; i++) br_put(out, i < filled ? "\u2588" : "\u00b7");
 }
 
-static review_talk told_by(const talk *k, const review *v) {
+static review_talk told_by(const talk *k, const review *v, bool sees_all) {
     return (review_talk){.match = &k->table->match,
                          .review = v,
                          .lang = k->lang,
                          .names = k->table->names,
-                         .has_words = true};
+                         .has_words = true,
+                         .sees_all = sees_all};
 }
 
 /* Whole per cent of all seats, the own one bold; together 100. */
 static void put_chances(br_buf *out, const talk *k, const review *v, const int32_t chance[]) {
-    review_talk told = told_by(k, v);
+    review_talk told = told_by(k, v, false);
     int32_t part[BR_SEATS_MAX];
     review_parts(&told, chance, 100, part);
     for (br_seat seat = 0; seat < k->table->match.rules.seats; seat++) {
@@ -94,7 +98,7 @@ static void put_decision(const talk *k, const review *v, const review_decision *
     int at_move = at_loss + 10;
     char text[2000];
     br_buf out = br_buf_over(text, sizeof text);
-    review_talk told = told_by(k, v);
+    review_talk told = told_by(k, v, false);
     br_put(&out, "  ");
     br_put_int(&out, d->ply + 1);
     term_pad(&out, AT_BAR);
@@ -105,7 +109,7 @@ static void put_decision(const talk *k, const review *v, const review_decision *
     if (v->is_exact) br_put(&out, "  ");
     put_chances(&out, k, v, d->chance);
     term_pad(&out, at_loss);
-    if (d->loss > 0) {
+    if (review_whole(v, d->loss) > 0) {
         br_put(&out, BR_STYLE_RED);
         put_value(&out, v, -d->loss, true);
         br_put(&out, BR_STYLE_RESET);
@@ -116,10 +120,38 @@ static void put_decision(const talk *k, const review *v, const review_decision *
     term_wrap(&k->term, is_narrow ? AT_BAR : at_move, text);
 }
 
-static void put_sum(const talk *k, const review *v, const char *key, int32_t value, bool has_sign) {
+/* The four parts of a stretch, in whole numbers that add up to what stands around them. */
+enum { PARTS = 4 };
+static const char *const part_key[PARTS] = {"house.review.skill", "house.review.others",
+                                            "house.review.luck", "house.review.corrected"};
+
+static void parts_of(const review *v, const review_sums *s, int32_t whole[PARTS]) {
+    const int32_t parts[PARTS] = {-s->lost, s->others, s->luck, s->corrected};
+    review_steps(v, s->from, parts, PARTS, whole);
+}
+
+/* "26 % -> 88 %: own choices -8, others +70"; what brought nothing is left out. */
+static void put_stretch(br_buf *out, const talk *k, const review *v, const review_sums *s) {
+    int32_t whole[PARTS];
+    parts_of(v, s, whole);
+    put_value(out, v, s->from, v->is_exact);
+    br_put(out, " \u2192 ");
+    put_value(out, v, s->to, v->is_exact);
+    br_put(out, BR_STYLE_DIM);
+    for (int i = 0, told = 0; i < PARTS; i++) {
+        if (whole[i] == 0) continue;
+        br_put(out, told++ ? " \u00b7 " : "  ");
+        br_say(out, k->lang, NULL, part_key[i], NULL, NULL);
+        br_put_char(out, ' ');
+        put_whole(out, v, whole[i], true);
+    }
+    br_put(out, BR_STYLE_RESET);
+}
+
+static void put_sum(const talk *k, const review *v, const char *key, int32_t whole, bool has_sign) {
     char text[64];
     br_buf out = br_buf_over(text, sizeof text);
-    put_value(&out, v, value, has_sign);
+    put_whole(&out, v, whole, has_sign);
     talk_with(k, key, "value", text);
 }
 
@@ -128,85 +160,125 @@ static void put_told(const talk *k, const review *v, const char *key, const revi
                      const br_move *move) {
     char text[2000];
     br_buf out = br_buf_over(text, sizeof text);
-    review_talk told = told_by(k, v);
+    review_talk told = told_by(k, v, false);
     review_say_move(&out, &told, d->ply, move);
     talk_with(k, key, "move", text);
+}
+
+static void put_text(const talk *k, const br_buf *out, const char *text) {
+    if (out->used) term_wrap(&k->term, 0, text);
+}
+
+static void put_head(const talk *k, const review *v, int at) {
+    const review_moment *m = &v->moment[at];
+    review_sums sums = review_sum(v, m->first, m->last);
+    char text[1000];
+    br_buf out = br_buf_over(text, sizeof text);
+    br_args args = {0};
+    br_put(&out, "\n" BR_STYLE_BOLD);
+    br_put_int(&out, at + 1);
+    br_put(&out, BR_STYLE_RESET ". ");
+    talk_arg_number(&args, "n", (int32_t)v->at[m->first].ply + 1);
+    talk_arg_number(&args, "m", (int32_t)v->at[m->last].ply + 1);
+    const char *key = m->first == m->last ? "house.review.at-move" : "house.review.at-moves";
+    br_say(&out, k->lang, NULL, key, &args, NULL);
+    br_put(&out, "  ");
+    put_stretch(&out, k, v, &sums);
+    term_wrap(&k->term, 0, text);
 }
 
 static void put_moment(const talk *k, const review *v, const request *q, int at) {
     const review_moment *m = &v->moment[at];
     const review_decision *d = &v->at[m->at];
-    review_talk told = told_by(k, v);
+    review_talk told = told_by(k, v, q->has_hidden);
     char text[6000];
     _Alignas(8) uint8_t state[BR_STATE_MAX];
-    br_buf out = br_buf_over(text, sizeof text);
-    br_put(&out, "\n" BR_STYLE_BOLD);
-    br_put_int(&out, at + 1);
-    br_put(&out, BR_STYLE_RESET ". ");
-    br_args args = {0};
-    talk_arg_number(&args, "n", (int32_t)d->ply + 1);
-    br_say(&out, k->lang, NULL, "house.review.at-move", &args, NULL);
-    br_put(&out, "  ");
-    put_value(&out, v, d->value, v->is_exact);
-    br_put(&out, " \u2192 ");
-    put_value(&out, v, d->value - d->loss, v->is_exact);
-    term_wrap(&k->term, 0, text);
+    put_head(k, v, at);
     br_match_at(&k->table->match, d->ply, state);
     if (!q->is_short) talk_screen(k, state, q->has_hidden ? BR_SEAT_NONE : v->seat);
-    put_told(k, v, m->is_slip ? "house.review.made" : "house.review.made-best", d, &d->made);
+    put_told(k, v, "house.review.made", d, &d->made);
     if (m->is_slip) put_told(k, v, "house.review.better", d, &d->best);
-    out = br_buf_over(text, sizeof text);
+    br_buf out = br_buf_over(text, sizeof text);
     review_say_why(&out, &told, m);
-    if (out.used) term_wrap(&k->term, 0, text);
+    put_text(k, &out, text);
     out = br_buf_over(text, sizeof text);
-    br_put(&out, BR_STYLE_DIM);
-    br_say(&out, k->lang, NULL, "house.review.skill", NULL, NULL);
-    br_put_char(&out, ' ');
-    put_value(&out, v, -d->loss, true);
-    br_put(&out, " \u00b7 ");
-    br_say(&out, k->lang, NULL, "house.review.others", NULL, NULL);
-    br_put_char(&out, ' ');
-    put_value(&out, v, d->others, true);
-    br_put(&out, " \u00b7 ");
-    br_say(&out, k->lang, NULL, "house.review.luck", NULL, NULL);
-    br_put_char(&out, ' ');
-    put_value(&out, v, d->luck, true);
-    br_put(&out, BR_STYLE_RESET);
-    term_wrap(&k->term, 0, text);
+    review_say_facts(&out, &told, m);
+    put_text(k, &out, text);
+}
+
+/* Between two moments, before the first or after the last. */
+static void put_gap(const talk *k, const review *v, int first, int end) {
+    review_sums sums = review_sum(v, first, end - 1);
+    char text[1000], line[1000];
+    if (first >= end || review_whole(v, sums.from) == review_whole(v, sums.to)) return;
+    br_buf out = br_buf_over(text, sizeof text), all = br_buf_over(line, sizeof line);
+    put_stretch(&out, k, v, &sums);
+    br_put_char(&all, '\n');
+    br_say(&all, k->lang, NULL, end < v->count ? "house.review.until" : "house.review.after", NULL,
+           NULL);
+    br_put(&all, "  ");
+    br_put(&all, text);
+    term_wrap(&k->term, 0, line);
 }
 
 static void put_sums(const talk *k, const review *v) {
-    put_sum(k, v, "house.review.sum-even", v->even, v->is_exact);
-    put_sum(k, v, "house.review.sum-deal", v->deal, true);
-    put_sum(k, v, "house.review.sum-skill", -v->lost, true);
-    put_sum(k, v, "house.review.sum-others", v->others, true);
-    put_sum(k, v, "house.review.sum-luck", v->luck, true);
-    put_sum(k, v, "house.review.sum-end", v->end, v->is_exact);
-    if (!v->is_exact) talk_key(k, "house.review.sum-about"); /* why a row may pass 100 % */
+    static const char *const keys[PARTS] = {"house.review.sum-skill", "house.review.sum-others",
+                                            "house.review.sum-luck", "house.review.sum-corrected"};
+    review_sums all = review_sum(v, 0, v->count - 1);
+    int32_t whole[PARTS], even = review_whole(v, v->even);
+    parts_of(v, &all, whole);
+    put_sum(k, v, "house.review.sum-even", even, v->is_exact);
+    put_sum(k, v, "house.review.sum-deal", review_whole(v, v->start) - even, true);
+    for (int i = 0; i < PARTS; i++) put_sum(k, v, keys[i], whole[i], true);
+    put_sum(k, v, "house.review.sum-end", review_whole(v, v->end), v->is_exact);
+    talk_key(k, "house.review.sum-about");
 }
 
+static void put_verdict(const talk *k, const review *v) {
+    review_sentence sentence[REVIEW_VERDICT];
+    review_talk told = told_by(k, v, false);
+    int count = review_verdict(&told, sentence);
+    for (int i = 0; i < count; i++) {
+        char text[2000];
+        br_buf out = br_buf_over(text, sizeof text);
+        review_say(&out, &told, &sentence[i]);
+        term_wrap(&k->term, 0, text);
+    }
+}
+
+static void show_moments(const talk *k, const review *v, const request *q) {
+    int from = 0;
+    talk_head(k, "house.review-moments");
+    if (v->moment_count == 0) talk_key(k, "house.review-flawless");
+    for (int i = 0; i < v->moment_count; i++) {
+        put_gap(k, v, from, v->moment[i].first);
+        put_moment(k, v, q, i);
+        from = v->moment[i].last + 1;
+    }
+    if (v->moment_count) put_gap(k, v, from, v->count);
+}
+
+/* The answer first; every choice, of which there may be hundreds, last. */
 static void show(const talk *k, const review *v, const request *q) {
     br_args args = {0};
     talk_arg_seat(&args, "name", v->seat);
     fputc('\n', k->term.out);
     talk_say(k, "house.review-of", &args);
-    talk_key(k, v->is_exact ? "house.review-in-nuts" : "house.review-in-chances");
-    for (int i = 0; i < v->count; i++) put_decision(k, v, &v->at[i]);
+    put_verdict(k, v);
     fputc('\n', k->term.out);
     put_sums(k, v);
-    if (v->moment_count == 0) {
-        talk_key(k, "house.review-flawless");
-        return;
-    }
-    talk_head(k, "house.review-moments");
-    for (int i = 0; i < v->moment_count; i++) put_moment(k, v, q, i);
+    show_moments(k, v, q);
+    if (q->is_short) return;
+    fputc('\n', k->term.out);
+    talk_key(k, v->is_exact ? "house.review-in-nuts" : "house.review-in-chances");
+    for (int i = 0; i < v->count; i++) put_decision(k, v, &v->at[i]);
 }
 
-static void show_json(const talk *k, const review *v) {
+static void show_json(const talk *k, const review *v, bool sees_all) {
     enum { JSON_BYTES = 1 << 20 };
     static char text[JSON_BYTES];
     br_buf out = br_buf_over(text, sizeof text);
-    review_talk told = told_by(k, v);
+    review_talk told = told_by(k, v, sees_all);
     jw_object(&out);
     review_put(&out, &told);
     jw_object_end(&out);
@@ -232,7 +304,7 @@ static int run(const request *q, const talk *k) {
         if (only >= 0 && seat != only) continue;
         review_make(m, seat, &workspace, (uint32_t)iterations, tell, v);
         if (q->has_json && !is_first) printf(",");
-        if (q->has_json) show_json(k, v);
+        if (q->has_json) show_json(k, v, q->has_hidden);
         else show(k, v, q);
         is_first = false;
     }

@@ -78,6 +78,7 @@ typedef struct br_calibration {
 typedef struct br_feature_name {
     const char *name; /* NULL = not told */
     uint8_t unit;     /* so many are one as people count it; 0 = one */
+    bool is_bad;      /* the less of it the better */
 } br_feature_name;
 
 /* A share of the wins that a boss should have alone among greedy rivals: `backroom figures`. */

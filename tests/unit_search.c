@@ -480,7 +480,11 @@ static void check_review(int seats, bool is_exact) {
         review_make(kit_match(), seat, &workspace, 50, NULL, &v);
         cr_assert_eq(v.is_exact, is_exact);
         cr_assert_gt(v.count, 5);
-        cr_assert_eq(v.even + v.deal - v.lost + v.others + v.luck, v.end, "luck is what is left");
+        cr_assert_eq(v.even + v.deal - v.lost + v.others + v.luck + v.corrected, v.end);
+        cr_assert_eq(v.given[seat], v.lost);
+        for (int i = 1; i < v.count; i++)
+            if (!v.at[i].has_chance) cr_assert_eq(v.at[i].luck, 0, "nothing came up");
+        if (is_exact) cr_assert_eq(v.corrected, 0, "what is exact needs no correction");
         cr_assert_eq(v.even + v.deal, v.start);
         if (is_exact) cr_assert_eq(v.end, ADVICE_POINT * (end.score[seat] - end.score[1 - seat]));
         for (int i = 0; i < v.count; i++) cr_assert_geq(v.at[i].loss, 0);
@@ -510,6 +514,7 @@ Test(review, luck_of_one_is_what_the_other_gave_away) {
     for (int i = 1; i < b.count; i++) since += b.at[i].ply > a.at[1].ply ? b.at[i].loss : 0;
     cr_assert_eq(a.others - a.at[0].others, since, "what the other gave away is the other's doing");
     cr_assert_eq(a.luck - a.at[0].luck, 0, "and nothing of it is luck");
+    cr_assert_eq(a.given[1] - a.at[0].rival_loss[1], since, "and is told as given away");
     cr_assert_eq(a.end, -b.end);
     workspace_close(&workspace, true);
 }

@@ -80,6 +80,16 @@ void br_say_move(br_buf *out, br_lang lang, const br_rules *r, const void *view,
     br_move_write(r, move, out);
 }
 
+/* Nor are sentences of events asked for here: they, too, come in parts. */
+void br_say_event(br_buf *out, br_lang lang, const br_rules *r, const br_event *event,
+                  const char *const *names) {
+    (void)out;
+    (void)lang;
+    (void)r;
+    (void)event;
+    (void)names;
+}
+
 void br_say_clause(br_buf *out, br_lang lang, const br_game *game, uint16_t clause) {
     (void)lang;
     br_put(out, game->clauses[clause].id);

@@ -152,8 +152,14 @@ void belo4ka_features(const br_rules *r, const void *state, br_seats seats, br_f
 
 /* What a review may tell of: that which people count, too. */
 const br_feature_name belo4ka_feature_names[BELO4KA_FEATURES] = {
-    [F_TOTAL] = {"total"},   [F_LOSS] = {"loss"},     [F_FRONT] = {"front"},
-    [F_HAND] = {"hand"},     [F_HONEST] = {"honest"}, [F_MUSHROOMS] = {"mushrooms"},
-    [F_DEVILS] = {"devils"}, [F_NUTS] = {"nuts"},     [F_NUMBERS] = {"numbers"},
-    [F_LAWFUL] = {"lawful"}, [F_CARDS] = {"cards"},
+    [F_TOTAL] = {"total", .is_bad = true},
+    [F_LOSS] = {"loss", .is_bad = true},
+    [F_FRONT] = {"front", .is_bad = true},
+    [F_HAND] = {"hand", .is_bad = true},
+    [F_HONEST] = {"honest"},
+    [F_MUSHROOMS] = {"mushrooms", .is_bad = true},
+    [F_DEVILS] = {"devils", .is_bad = true},
+    [F_NUTS] = {"nuts"},
+    [F_LAWFUL] = {"lawful"},
+    [F_CARDS] = {"cards", .is_bad = true},
 };

@@ -264,8 +264,14 @@ void dirty_money_features(const br_rules *r, const void *state, br_seats seats, 
 
 /* What a review may tell of: that which people count, too. */
 const br_feature_name dirty_money_feature_names[DM_FEATURES] = {
-    [F_VP] = {"points"},       [F_LOSS] = {"blacklist"}, [F_OWN] = {"placements"},
-    [F_BUYABLE] = {"buyable"}, [F_CARDS] = {"notes"},    [F_DIRTY] = {"dirty"},
-    [F_SURPLUS] = {"surplus"}, [F_BEST] = {"money"},     [F_REGIONS] = {"regions"},
+    [F_VP] = {"points"},
+    [F_LOSS] = {"blacklist", .is_bad = true},
+    [F_OWN] = {"placements"},
+    [F_BUYABLE] = {"buyable"},
+    [F_CARDS] = {"notes"},
+    [F_DIRTY] = {"dirty", .is_bad = true},
+    [F_SURPLUS] = {"surplus", .is_bad = true},
+    [F_BEST] = {"money"},
+    [F_REGIONS] = {"regions"},
     [F_HOPE] = {"hope"},
 };

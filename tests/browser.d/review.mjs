@@ -17,6 +17,24 @@ async function sums(page, name) {
     check(found.every((sum) => sum === 100), `${name}: chances are 100 % everywhere`, found);
 }
 
+const whole = (text) => Number(text.replace('\u2212', '-').match(/[-+]?\d+(?=[^\d]*$)/)[0]);
+
+/** The rows come to the last one; each moment begins where the stretch before it ended. */
+async function addsUp(page) {
+    const rows = (await page.locator('.sums li').allInnerTexts()).map(whole);
+    const end = rows.pop();
+    check(rows.reduce((a, b) => a + b, 0) === end, 'the rows add up to the result', [rows, end]);
+    const spans = await page.evaluate(() =>
+        [...document.querySelectorAll('.moments > li')].map((one) => {
+            const head = one.querySelector('.at .num') ?? one;
+            const span = head.innerText.match(/\d+\s*%?\s*→\s*\d+/)[0];
+            return span.match(/\d+/g).map(Number);
+        }),
+    );
+    const agree = spans.every(([from], i) => i === 0 || from === spans[i - 1][1]);
+    check(agree && spans.at(-1)[1] === end, 'a moment begins where the last one ended', spans);
+}
+
 /** A whole match against bots on this device, its review, the table of a moment. */
 export default async function review(kit) {
     const page = await person(kit, { name: '' });
@@ -31,10 +49,13 @@ export default async function review(kit) {
     check(guest === undefined, 'nobody is called Guest to oneself', guest);
     const about = await page.locator('.sums-about').innerText();
     check(/100/.test(about), 'it is said why a row may pass 100 %', about);
+    const verdict = await page.locator('.verdict').innerText();
+    check(verdict.split('\n').length >= 4, 'the verdict is told first', verdict);
+    await addsUp(page);
     await page.locator('.moments').scrollIntoViewIfNeeded();
     await shot(page, 'review');
     await axeCheck(page, 'review');
-    const cards = page.locator('.moments > li');
+    const cards = page.locator('.moments > li:not(.gap)');
     const count = await cards.count();
     check(count > 0 && count <= 5, 'up to five moments', count);
     const told = await page.locator('.moments').innerText();
@@ -42,6 +63,8 @@ export default async function review(kit) {
     const slips = page.locator('.moments > li:has(.better)');
     check((await slips.count()) > 0, 'random play slips');
     check((await slips.first().locator('.why').count()) > 0, 'and is told why', told);
+    const facts = await page.locator('.moments .fact').count();
+    check(facts > 0, 'what happened is told');
     const step = await cards.first().locator('.at b').innerText();
     const card = await cards.first().locator('.at .num').innerText();
     const ply = Number(/\d+/.exec(step)[0]) - 1;
@@ -52,7 +75,7 @@ export default async function review(kit) {
     await cards.first().locator('.look').click();
     await page.waitForSelector('.replay');
     const at = await page.locator('.replay input[type=range]').inputValue();
-    check(Number(at) === ply, 'the table is shown as it was then', at);
+    check(Number(at) >= ply, 'the table is shown as it was then', at);
     await page.locator('.replay > .btn:not(.play-on)').click();
     await page.waitForSelector('.review');
     await page.locator('.whose-review').selectOption('1');

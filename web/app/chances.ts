@@ -6,11 +6,11 @@ export interface Decision {
     ply: number;
     value: number;
     loss: number;
-    chances: readonly number[];
+    percent: readonly number[]; // of all seats, together 100, rounded where the rest is
 }
 export interface Thought {
     seat: number;
-    chances: readonly number[]; // at the end
+    percent: readonly number[]; // at the end
     decisions: readonly Decision[];
 }
 /** From a ply on: percent by seat. */
@@ -43,41 +43,13 @@ function shareOut(n: number, values: readonly number[]): number[] {
 /** Whole percent that add up to 100. */
 export const percentOf = (values: readonly number[]): number[] => shareOut(100, values);
 
-/** Whole percent of all seats; that of one is its own. */
-export function percentFor(seat: number, chances: readonly number[]): number[] {
-    const own = wholeOf(chances[seat]!);
-    const rest = shareOut(
-        100 - own,
-        chances.filter((_, i) => i !== seat),
-    );
-    return [...rest.slice(0, seat), own, ...rest.slice(seat)];
-}
-
 /** Chances wherever the seat decided, from the start to what is known last. */
 export function sharesOf(one: Thought, plies: number, isDone = true): Share[] {
     const shares = one.decisions
         .filter(({ ply }) => ply < plies)
-        .map(({ ply, chances }) => ({ ply, percent: percentFor(one.seat, chances) }));
+        .map(({ ply, percent }) => ({ ply, percent: [...percent] }));
     if (!isDone) return shares;
-    return [...shares, { ply: plies, percent: percentFor(one.seat, one.chances) }];
-}
-
-/** A choice in percent: before it, as the chart has it at that step, and once it was made. */
-export const costOf = (d: Pick<Decision, 'value' | 'loss'>): { before: number; after: number } => ({
-    before: wholeOf(d.value),
-    after: wholeOf(d.value - d.loss),
-});
-
-/** What is added to a start, part by part, in whole percent: each is the step between two numbers
- * that are rounded, so that whoever adds up what is printed comes to what is printed. */
-export function stepsOf(start: number, parts: readonly number[]): number[] {
-    const whole = (value: number): number => Math.round(100 * value);
-    let at = start;
-    return parts.map((part) => {
-        const before = at;
-        at += part;
-        return whole(at) - whole(before);
-    });
+    return [...shares, { ply: plies, percent: [...one.percent] }];
 }
 
 /** Percent with its sign, as what is added. */

@@ -4,28 +4,27 @@
 // It is worked out on this device, in a thread of its own, from the journal: chart and moments
 // appear while it goes on, and no house is kept busy. A page without an engine asks the house.
 import { useSignal } from '@preact/signals';
+import { Fragment } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { engine } from 'virtual:made';
 import type { Visit } from './visit';
 import { t } from './words';
-import { sharesOf, signed, stepsOf, wholeOf } from './chances';
+import { sharesOf, signed } from './chances';
 import type { Decision } from './chances';
 import { taughtMoves } from './lesson_kept';
 import { Log } from './log';
 import { Chart, Legend } from './review_chart';
 import { Compared } from './branch_box';
-import { MomentCard } from './review_moment';
-import type { Moment } from './review_moment';
+import { Gap, MomentCard, sayIt } from './review_moment';
+import type { Moment, Said, Stretch } from './review_moment';
 
 export interface SeatReview {
     seat: number;
-    even: number;
-    deal: number;
-    lost: number;
-    others: number;
-    luck: number;
-    end: number;
-    chances: number[];
+    share: number; // an even one, in whole percent
+    verdict: Said[];
+    sums: Stretch;
+    gaps: Stretch[]; // before each moment, and after the last
+    percent: number[];
     decisions: Decision[];
     moments: Moment[];
 }
@@ -83,13 +82,24 @@ function useReview(visit: Visit, journal: readonly string[], seat: number): Foun
     return found.value;
 }
 
-/** An even share, deal, choices, others, luck: together the result. */
+/** Who won and what decided it. */
+function Verdict({ review, visit }: { review: SeatReview; visit: Visit }) {
+    return (
+        <ul class="verdict">
+            {review.verdict.map((one) => (
+                <li key={one.key}>{sayIt(one, visit.words.value)}</li>
+            ))}
+        </ul>
+    );
+}
+
+/** An even share, deal, choices, others, luck, the estimate: together the result. */
 function Sums({ review }: { review: SeatReview }) {
-    const parts = [review.deal, -review.lost, review.others, review.luck];
-    const [deal, skill, others, luck] = stepsOf(review.even, parts).map(signed);
+    const { sums, share } = review;
     const rows = {
-        ...{ even: wholeOf(review.even), deal, skill, others, luck },
-        end: wholeOf(review.end),
+        ...{ even: share, deal: signed(sums.from - share), skill: signed(sums.lost) },
+        ...{ others: signed(sums.others), luck: signed(sums.luck) },
+        ...{ corrected: signed(sums.corrected), end: sums.to },
     };
     return (
         <>
@@ -105,6 +115,34 @@ function Sums({ review }: { review: SeatReview }) {
     );
 }
 
+/** The moments, and how the chance went in between; of those that a lesson asked for none. */
+function Moments({ visit, journal, review, isDone, onLook }: CourseProps) {
+    const taught = taughtMoves(visit.table.value!.game, visit.key);
+    const moments = review.moments.filter(({ ply }) => ply >= taught);
+    const isWhole = moments.length === review.moments.length;
+    const last = isWhole ? review.gaps[moments.length] : undefined;
+    return (
+        <>
+            <h3>{t('house.review-moments')}</h3>
+            {isDone && moments.length === 0 && <p>{t('house.review-flawless')}</p>}
+            <ol class="moments">
+                {moments.map((m, i) => (
+                    <Fragment key={m.ply}>
+                        {isWhole && <Gap sums={review.gaps[i]!} isLast={false} />}
+                        <MomentCard
+                            {...{ m, visit, journal, decisions: review.decisions }}
+                            seat={review.seat}
+                            n={i + 1}
+                            onLook={engine ? (ply) => onLook(ply, review.seat) : null}
+                        />
+                    </Fragment>
+                ))}
+                {isDone && moments.length > 0 && last && <Gap sums={last} isLast />}
+            </ol>
+        </>
+    );
+}
+
 interface CourseProps {
     visit: Visit;
     journal: readonly string[];
@@ -113,37 +151,25 @@ interface CourseProps {
     onLook: (ply: number, seat: number) => void;
 }
 
-/** Of the moments that a lesson asked for none is told. */
-function Course({ visit, journal, review, isDone, onLook }: CourseProps) {
+function Course(p: CourseProps) {
+    const { visit, review, isDone } = p;
     const table = visit.table.value!;
     const plies = table.plies ?? 1;
     const shares = sharesOf(review, plies, isDone);
     const whose = visit.seats.value.map((one) => one.seat);
     const names = (seat: number): string => visit.words.value.seat(seat);
     const taught = taughtMoves(table.game, visit.key);
-    const moments = review.moments.filter(({ ply }) => ply >= taught);
+    const marks = review.moments.filter(({ ply }) => ply >= taught).map(({ first }) => first);
     if (shares.length === 0) return null;
     return (
         <>
-            <Chart {...{ whose, shares, plies, names }} marks={moments.map(({ ply }) => ply)} />
+            {isDone && <Verdict {...{ review, visit }} />}
+            <Chart {...{ whose, shares, plies, names, marks }} />
             <Legend {...{ whose, shares, plies, names }} />
             <p class="mut sm">{t('page.review.about')}</p>
             {isDone && <Sums review={review} />}
             {isDone && <Compared visit={visit} decisions={review.decisions} />}
-            <h3>{t('house.review-moments')}</h3>
-            {isDone && moments.length === 0 && <p>{t('house.review-flawless')}</p>}
-            <ol class="moments">
-                {moments.map((m, i) => (
-                    <MomentCard
-                        key={m.ply}
-                        {...{ m, visit, journal, decisions: review.decisions }}
-                        seat={review.seat}
-                        d={review.decisions[m.decision]!}
-                        n={i + 1}
-                        onLook={engine ? (ply) => onLook(ply, review.seat) : null}
-                    />
-                ))}
-            </ol>
+            <Moments {...p} />
         </>
     );
 }

@@ -1,7 +1,7 @@
 // chances.test.ts -- chances of all seats add up, and card and chart have one number.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { costOf, percentOf, sharesOf, signed, spread, stepsOf, wholeOf } from '../app/chances';
+import { percentOf, sharesOf, signed, spread, wholeOf } from '../app/chances';
 import type { Thought } from '../app/chances';
 
 const sum = (list: readonly number[]): number => list.reduce((a, b) => a + b, 0);
@@ -27,10 +27,10 @@ test('whole percent add up to 100, whatever the values', () => {
 
 const one: Thought = {
     seat: 1,
-    chances: [0, 1, 0],
+    percent: [0, 100, 0],
     decisions: [
-        { ply: 0, value: 0.334, loss: 0, chances: [0.333, 0.334, 0.333] },
-        { ply: 4, value: 0.605, loss: 0.3, chances: [0.2, 0.605, 0.195] },
+        { ply: 0, value: 0.334, loss: 0, percent: [34, 33, 33] },
+        { ply: 4, value: 0.605, loss: 0.3, percent: [20, 61, 19] },
     ],
 };
 
@@ -44,15 +44,6 @@ test('chances go on from decision to decision and end with the result', () => {
     for (const { percent } of sharesOf(one, 6)) assert.equal(sum(percent), 100);
 });
 
-test('a card says of its choice what the chart says at that step', () => {
-    for (const d of one.decisions) {
-        const now = sharesOf(one, 6).find(({ ply }) => ply === d.ply)!;
-        assert.equal(costOf(d).before, now.percent[one.seat]);
-    }
-    assert.deepEqual(costOf(one.decisions[1]!), { before: 61, after: 31 });
-    assert.deepEqual(costOf({ value: 1.2, loss: 2 }), { before: 100, after: 0 });
-});
-
 test('numbers over the chart keep apart, and inside of it', () => {
     const rounded = (list: number[]) => list.map((n) => Math.round(n * 100) / 100);
     assert.deepEqual(rounded(spread([0.2, 0.5, 0.8], 0.1)), [0.2, 0.5, 0.8]);
@@ -60,14 +51,7 @@ test('numbers over the chart keep apart, and inside of it', () => {
     assert.deepEqual(rounded(spread([0, 0, 0], 0.1)), [0, 0.1, 0.2]);
 });
 
-test('what is printed of a sum adds up to what is printed as its end', () => {
-    // A match of Dirty Money: each rounded by itself they were 33 + 1 - 40 - 1 + 6, and 0.
-    const [even, parts] = [1 / 3, [0.0142, -0.3955, -0.0149, 0.0629]] as const;
-    const steps = stepsOf(even, parts);
-    assert.equal(wholeOf(even) + steps[0]!, wholeOf(even + parts[0]!), 'the chart at its start');
-    assert.equal(sum([wholeOf(even), ...steps]), wholeOf(sum([even, ...parts])));
-    assert.deepEqual(steps.map(signed), ['+2', '\u221240', '\u22121', '+6']);
-    const d = { value: 0.0749, loss: 0.0455 };
-    const { before, after } = costOf(d);
-    assert.deepEqual(stepsOf(d.value, [-d.loss]), [after - before], 'a choice is what it cost');
+test('what is added is told with its sign', () => {
+    assert.deepEqual([2, -40, -1, 0].map(signed), ['+2', '\u221240', '\u22121', '0']);
+    assert.deepEqual([-0.2, 0.075, 1.2].map(wholeOf), [0, 8, 100]);
 });
