@@ -245,7 +245,7 @@ void node_trouble(world *w) {
     /* Whoever takes a table gives a whole move's time again: where that is minutes, a match ends
      * only if it is left in peace for as long. */
     const faults_report *so_far = w->report;
-    int64_t calm = (so_far->crashes + so_far->leaves + so_far->pauses + so_far->cuts) / 50;
+    int64_t calm = (so_far->crashes + so_far->leaves + so_far->pauses + so_far->cuts) / 10;
     item_add(w, w->now + 500 + (1 + calm * calm) * chance_below(w, 6 * lease), ITEM_NODE, 0, 0,
              NULL, 0);
     if (!node_is_open(w)) return;
