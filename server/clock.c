@@ -150,8 +150,14 @@ static void resume(room *r, int64_t stood, int64_t now) {
 
 /* Whoever was waited for was so when it began to stand still: not by another clock after that. */
 static void stand(room *r) {
-    for (br_seat i = 0; i < r->rules.seats; i++)
-        if (r->chair[i].waited_at > r->stands_at) r->chair[i].waited_at = r->stands_at;
+    for (br_seat i = 0; i < r->rules.seats; i++) {
+        chair *c = &r->chair[i];
+        int64_t wait = r->pace.is_live ? c->limit : GONE_MS;
+        if (c->waited_at > r->stands_at) c->waited_at = r->stands_at;
+        /* Nor was anybody late already: then there would have been no pause. */
+        if (c->waited_at && clock_deadline(r, i) <= r->stands_at)
+            c->waited_at += r->stands_at + wait - clock_deadline(r, i);
+    }
     if (r->house_at > r->stands_at) r->house_at = r->stands_at;
     if (r->window_at > r->stands_at) r->window_at = r->stands_at;
 }

@@ -90,6 +90,11 @@ static void address(int node, char out[ADDRESS_BYTES]) {
     snprintf(out, ADDRESS_BYTES, "http://node-%d", node);
 }
 
+static void show(const world *w, const char *what, int64_t number) {
+    if (w->talk)
+        printf("%8lld  node %d: %s %lld\n", (long long)w->now, w->at, what, (long long)number);
+}
+
 /* True if the table is ours now: then its lines are read. */
 static bool claim(world *w, fetch *f) {
     durable_table *t = disk_table(w, f->table);
@@ -99,6 +104,7 @@ static bool claim(world *w, fetch *f) {
     if (!t) return false;
     bool is_free = t->state == STORE_REST || !lives(w, t->node);
     if (t->node != own && is_free && lives(w, own)) {
+        show(w, t->state == STORE_REST ? "takes what rests" : "takes what nobody leads", t->epoch);
         t->node = own;
         t->epoch++;
         w->report->claims++;
@@ -129,6 +135,7 @@ static void others(world *w, fetch *f) {
 static void renew(world *w, fetch *f) {
     coming *c = &w->comings[w->house[w->at].number];
     f->is_late = c->until < w->now + w->store.lease_ms / 4;
+    if (f->is_late) show(w, "was late", c->until);
     c->until = w->now + w->store.lease_ms;
     others(w, f);
 }
@@ -171,6 +178,7 @@ void node_up(world *w) {
     }
     if (n->number) w->comings[n->number].until = 0;
     n->number = ++w->number;
+    show(w, "comes as", n->number);
     w->comings[n->number] = (coming){.node = w->at, .until = w->now + w->store.lease_ms};
     n->is_leaving = false;
     bool is_set = chance_percent(w, 30);
@@ -215,12 +223,14 @@ void node_left(world *w) {
 
 static void kill_it(world *w) {
     w->report->crashes++;
+    show(w, "is killed", 0);
     disk_crash(w);
     node_down(w);
 }
 
 static void leave(world *w) {
     w->report->leaves++;
+    show(w, "is to end", 0);
     w->house[w->at].is_leaving = true;
     hub_leave(w->h);
     hub_flush(w->h);
@@ -232,7 +242,12 @@ void node_trouble(world *w) {
     node_turn(w, (int)chance_below(w, (uint32_t)w->node_count));
     house *n = &w->house[w->at];
     uint32_t what = chance_below(w, 10);
-    item_add(w, w->now + 500 + chance_below(w, 6 * lease), ITEM_NODE, 0, 0, NULL, 0);
+    /* Whoever takes a table gives a whole move's time again: where that is minutes, a match ends
+     * only if it is left in peace for as long. */
+    const faults_report *so_far = w->report;
+    int64_t calm = (so_far->crashes + so_far->leaves + so_far->pauses + so_far->cuts) / 10;
+    item_add(w, w->now + 500 + (1 + calm * calm) * chance_below(w, 6 * lease), ITEM_NODE, 0, 0,
+             NULL, 0);
     if (!node_is_open(w)) return;
     if (what < 2) {
         kill_it(w);
@@ -241,9 +256,11 @@ void node_trouble(world *w) {
     } else if (what < 7) {
         w->report->pauses++;
         n->paused_until = w->now + chance_below(w, 3 * lease);
+        show(w, "stands still until", n->paused_until);
     } else {
         w->report->cuts++;
         n->cut_until = w->now + chance_below(w, 3 * lease);
+        show(w, "is cut off until", n->cut_until);
     }
 }
 

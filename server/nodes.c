@@ -120,6 +120,8 @@ static void renew_done(fetch *f, int64_t now) {
     if (f->is_good) {
         others_keep(h, f);
         if (f->is_late || h->node.is_unsure) check(h);
+    } else {
+        h->node.is_unsure = true; /* it may have been made, late, and its answer was lost */
     }
     fetch_free(f);
 }

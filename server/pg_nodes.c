@@ -88,10 +88,11 @@ bool pg_node_open(pg_link *l, pg_node *n, int before) {
     return false;
 }
 
+/* One that has left in order needs nothing: its number is nobody's any more. */
 bool pg_node_none(pg_link *l) {
     return pg_run(l,
-                  "UPDATE tbl SET node = NULL, epoch = epoch + 1 WHERE node IS NOT NULL;"
-                  "DELETE FROM node",
+                  "UPDATE tbl SET node = NULL, epoch = epoch + 1 WHERE node IS NOT NULL AND"
+                  " EXISTS (SELECT FROM node); DELETE FROM node",
                   NULL);
 }
 
@@ -226,7 +227,7 @@ static void renew_keep(void *into, int index, const PGresult *r) {
     renewing *to = into;
     if (index == 0 && PQntuples(r) > 0) {
         to->is_there = true;
-        to->f->is_late = pg_cell(r, 0, 0) == 1;
+        to->f->is_late = to->f->is_late || pg_cell(r, 0, 0) == 1;
     }
     others_keep(into, index, r);
 }
@@ -240,7 +241,8 @@ static bool renew(pg_link *l, const pg_node *n, fetch *f) {
     pg_number(&others, n->number);
     bool is_good = pg_send(l, "renew", &mine) && pg_send(l, "others", &others) &&
                    pg_settle(l, &to, renew_keep);
-    f->is_late = f->is_late || (is_good && !to.is_there);
+    /* What was asked and not answered may have been done: then it is not known whether late. */
+    f->is_late = f->is_late || !is_good || !to.is_there;
     return is_good;
 }
 
