@@ -138,9 +138,12 @@ static void renew(hub *h) {
     fetch_begin(h->desc.store, f, h->now);
 }
 
-void nodes_start(hub *h) { h->node.renew_at = h->desc.store->lease_ms ? h->now : INT64_MAX; }
+void nodes_start(hub *h) { h->node.renew_at = h->now; }
 
-int64_t nodes_next(const hub *h) { return h->node.is_leaving ? INT64_MAX : h->node.renew_at; }
+/* A store without a lease has one writer, who renews nothing. */
+int64_t nodes_next(const hub *h) {
+    return h->node.is_leaving || !h->desc.store->lease_ms ? INT64_MAX : h->node.renew_at;
+}
 
 void nodes_tick(hub *h) {
     if (nodes_next(h) <= h->now) renew(h);
