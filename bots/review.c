@@ -105,6 +105,14 @@ static bool is_seen(const br_match *m, const void *state, br_seat mover, const b
     return memcmp(view[0], view[1], r->game->state_size) != 0;
 }
 
+/* All rivals together are looked at half as long as the seat itself: the review is about that one,
+ * and a phone has to work it out, too. */
+static uint32_t rival_iterations(const br_rules *r, uint32_t iterations) {
+    uint32_t own = iterations ? iterations : advice_iterations(r);
+    uint32_t each = own / (2 * (r->seats - 1u));
+    return each ? each : 1;
+}
+
 /* What the mover of `ply` gives away, and how much of it comes to the seat: all of it where there
  * are two, else as the others stand. What nobody could see comes only when it is seen. */
 static void rival_look(const br_match *m, const bot_workspace *workspace, uint32_t iterations,
@@ -112,6 +120,7 @@ static void rival_look(const br_match *m, const bot_workspace *workspace, uint32
                        review_fact *fact) {
     advice found;
     const br_record *record = &m->record[walk->ply];
+    iterations = rival_iterations(&m->rules, iterations);
     if (record->seat == BR_HOUSE ||
         !advise(m, walk->ply, 0, walk->state, workspace, iterations, &found))
         return;

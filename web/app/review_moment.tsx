@@ -64,7 +64,7 @@ export interface Moment {
 /** A sentence of bots/review_say.c in the page's words. */
 export function sayIt({ key, args }: Said, words: Words): string {
     const one = (value: SaidArg): string | number =>
-        typeof value === 'number' ? value : words.player(value.seat);
+        typeof value === 'number' ? value : words.seat(value.seat);
     const filled = Object.entries(args).map(([name, value]) => [
         name,
         Array.isArray(value) ? value.map(one) : one(value),
@@ -74,10 +74,10 @@ export function sayIt({ key, args }: Said, words: Words): string {
 
 function reasonText(reason: Reason, words: Words): string {
     const step = (one: Step | undefined): string =>
-        one ? `${words.player(one.seat)}: ${words.move(one)}` : '';
+        one ? `${words.seat(one.seat)}: ${words.move(one)}` : '';
     const changes = (reason.changes ?? []).map(({ seat, what, made, best }) => {
         const change = t('house.review.instead', { a: made, b: best });
-        return `${words.player(seat)}: ${t(what)} ${change}`;
+        return `${words.seat(seat)}: ${t(what)} ${change}`;
     });
     return t(reason.key, {
         changes: changes.join('; '),
