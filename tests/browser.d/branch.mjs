@@ -14,7 +14,7 @@ export default async function branch(kit) {
     await sitAt(kit, page, { game: 'crooks', seats: 3 });
     await reviewed(page);
     const first = page.url();
-    const card = page.locator('.moments > li').last();
+    const card = page.locator('.moments > li:not(.gap)').last();
     const step = steps(await card.locator('.at b').innerText());
     await page.locator('.replay-open').click();
     await page.waitForSelector('.replay');
