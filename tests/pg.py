@@ -29,9 +29,21 @@ def is_running(pid):
         return False
 
 
+def folder_for_all():
+    """A folder that any user reaches: a clone may lie where only root looks (/root)."""
+    folder = tempfile.mkdtemp(prefix="backroom-pg-")
+    above = os.path.dirname(folder)
+    while above != "/":
+        if not os.stat(above).st_mode & 0o001:
+            os.rmdir(folder)
+            return tempfile.mkdtemp(prefix="backroom-pg-", dir="/tmp")
+        above = os.path.dirname(above)
+    return folder
+
+
 class Postgres:
     def __init__(self, **settings):
-        self.folder = tempfile.mkdtemp(prefix="backroom-pg-")
+        self.folder = folder_for_all()
         self.data = os.path.join(self.folder, "data")
         self.user = None
         if os.geteuid() == 0:
