@@ -29,14 +29,25 @@ def is_running(pid):
         return False
 
 
+def system_folder():
+    """Where temporary files go when nobody says where: any user reaches it."""
+    said = os.environ.pop("TMPDIR", None)
+    tempfile.tempdir = None
+    place = tempfile.gettempdir()
+    if said is not None:
+        os.environ["TMPDIR"] = said
+    tempfile.tempdir = None
+    return place
+
+
 def folder_for_all():
-    """A folder that any user reaches: a clone may lie where only root looks (/root)."""
+    """A folder that any user reaches: a clone may lie where only its owner looks."""
     folder = tempfile.mkdtemp(prefix="backroom-pg-")
     above = os.path.dirname(folder)
     while above != "/":
         if not os.stat(above).st_mode & 0o001:
             os.rmdir(folder)
-            return tempfile.mkdtemp(prefix="backroom-pg-", dir="/tmp")
+            return tempfile.mkdtemp(prefix="backroom-pg-", dir=system_folder())
         above = os.path.dirname(above)
     return folder
 
