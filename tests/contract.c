@@ -14,16 +14,9 @@
 
 #include "contract.h"
 #include "tap.h"
+#include "whole.h"
 
-/* Matches of every set of options; fewer where a sanitizer makes each many times as slow. */
-#ifndef __has_feature
-#define __has_feature(x) 0
-#endif
-#if defined(__SANITIZE_ADDRESS__) || __has_feature(address_sanitizer)
-enum { MATCHES_DEFAULT = 2 };
-#else
-enum { MATCHES_DEFAULT = 8 };
-#endif
+enum { MATCHES_DEFAULT = IS_WHOLE ? 8 : 2 }; /* of every set of options */
 enum { BENCH_MATCHES = 4, COMBINATIONS = 3 };
 
 /* A game of long matches is looked at less closely, or the test would take hours: fewer matches,

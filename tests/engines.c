@@ -22,16 +22,9 @@
 #include "engines_run.h"
 #include "second_engines.gen.h"
 #include "tap.h"
+#include "whole.h"
 
-/* A sanitizer makes each match many times as slow. */
-#ifndef __has_feature
-#define __has_feature(x) 0
-#endif
-#if defined(__SANITIZE_ADDRESS__) || __has_feature(address_sanitizer)
-enum { SLOWNESS = 20 };
-#else
-enum { SLOWNESS = 1 };
-#endif
+enum { FEWER = IS_WHOLE ? 1 : 20 }; /* matches, so many times */
 enum { JOBS_MAX = 64, OPTIONS_GIVEN = 16, FAILURES_MAX = 3 };
 
 /* SECOND_ENGINES is SECOND(crooks) ... for every game that has a slow.c; meson.build writes it. */
@@ -176,7 +169,7 @@ static void run_game(const br_game *game, const second_engine *second, const cmd
     seen *shared = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (shared == MAP_FAILED) abort();
     memset(&all, 0, sizeof all);
-    matches = w->matches ? (uint64_t)w->matches : (matches + SLOWNESS - 1) / SLOWNESS;
+    matches = w->matches ? (uint64_t)w->matches : (matches + FEWER - 1) / FEWER;
     the_trial.game = game;
     the_trial.second = second;
     run_shares(w, matches, shared);
@@ -190,8 +183,8 @@ static void run_game(const br_game *game, const second_engine *second, const cmd
         (unsigned long long)all.longest, (unsigned long long)all.listed,
         (unsigned long long)all.judged, (unsigned long long)all.refused,
         (unsigned long long)all.timeouts, (unsigned long long)all.house_decks);
-    /* A careful build plays too few matches to meet everything. */
-    bool is_whole = SLOWNESS == 1 && !w->matches && !w->seats && w->options == 0 && w->style < 0;
+    /* Only one build plays enough matches to meet everything. */
+    bool is_whole = FEWER == 1 && !w->matches && !w->seats && w->options == 0 && w->style < 0;
     if (!is_whole || all.failed) return;
     report_options(game, &all);
     tap_line(seen_clauses(game, &all), "%s: every rule was met, or can not be seen", game->id);

@@ -9,6 +9,7 @@
 #include "exact.h"
 #include "kit.h"
 #include "review.h"
+#include "whole.h"
 
 Test(chances, shares_are_whole_and_all_of_it) {
     int32_t part[BR_SEATS_MAX];
@@ -250,8 +251,11 @@ Test(calibrate, threads_change_nothing, .timeout = 300) {
     br_rules r;
     br_fault fault = {0};
     cr_assert_eq(br_rules_init(&r, br_game_find("dirty-money"), 2, &fault), BR_OK);
-    calibrate_plan plan = {
-        .rules = &r, .rules_count = 1, .bot = &bot_random, .matches = 4, .every = 20};
+    calibrate_plan plan = {.rules = &r,
+                           .rules_count = 1,
+                           .bot = &bot_random,
+                           .matches = 4,
+                           .every = IS_WHOLE ? 20 : 40};
     calibrate_result one, two;
     cr_assert_eq(calibrate_run(&plan, &(run_config){.threads = 1}, &one), POOL_DONE);
     cr_assert_eq(calibrate_run(&plan, &(run_config){.threads = 2}, &two), POOL_DONE);

@@ -11,16 +11,11 @@
 #include <string.h>
 
 #include "lab.h"
+#include "whole.h"
 
-/* A sanitizer looks for errors of memory, which a few runs meet as well as many: there the band is
- * as wide as so few runs ask for. The other builds have all of them. */
-#ifdef __SANITIZE_ADDRESS__
-enum { RUNS = 160 };
-static const double band_low = 0.87, band_high = 1;
-#else
-enum { RUNS = 1600 };
-static const double band_low = 0.93, band_high = 0.97;
-#endif
+/* Where there are few runs the band is as wide as so few ask for. */
+enum { RUNS = IS_WHOLE ? 1600 : 160 };
+static const double band_low = IS_WHOLE ? 0.93 : 0.87, band_high = IS_WHOLE ? 0.97 : 1;
 enum { FIGURES_MAX = 300, LONG = 400 }; /* a long run is so many times a short one */
 
 typedef struct figure {

@@ -10,8 +10,9 @@
 #include "advice.h"
 #include "bot.h"
 #include "kit.h"
+#include "whole.h"
 
-enum { ITERATIONS = 24, WORLDS = 3, LOOKS = 12 };
+enum { ITERATIONS = 24, WORLDS = IS_WHOLE ? 3 : 1, LOOKS = 12 };
 
 typedef struct pair {
     _Alignas(16) uint8_t state[BR_STATE_MAX], other[BR_STATE_MAX];
