@@ -12,7 +12,7 @@
 #include "kit.h"
 #include "whole.h"
 
-enum { ITERATIONS = 24, WORLDS = IS_WHOLE ? 3 : 1, LOOKS = 12 };
+enum { ITERATIONS = 24, WORLDS = 3, LOOKS = IS_WHOLE ? 12 : 5 };
 
 typedef struct pair {
     _Alignas(16) uint8_t state[BR_STATE_MAX], other[BR_STATE_MAX];
