@@ -361,6 +361,26 @@ export async function sitAt(kit, page, wanted) {
     return key;
 }
 
+/** In the page: until nothing drawn has moved for so many frames. */
+async function restHere({ size, frames }) {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const isSized = () => !size || (innerWidth === size.width && innerHeight === size.height);
+    for (let i = 0; i < 600 && !isSized(); i++) await frame();
+    let before = '';
+    for (let still = 0, i = 0; still < frames && i < 90; i++) {
+        await frame();
+        const now = [...document.querySelectorAll('main *, .dock *, .coach *')]
+            .map((one) => `${one.getBoundingClientRect().x},${one.getBoundingClientRect().y}`)
+            .join();
+        still = now === before ? still + 1 : 0;
+        before = now;
+    }
+}
+
+/** Until the window has its size, if one is named, and what is drawn has come to rest: previews are
+ * asked for, and a move is answered. */
+export const rest = (page, size = null, frames = 3) => page.evaluate(restHere, { size, frames });
+
 export async function shot(page, name) {
     fs.mkdirSync(screens, { recursive: true });
     await page.screenshot({ path: path.join(screens, `${name}.png`) });

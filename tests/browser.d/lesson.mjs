@@ -1,6 +1,6 @@
 // lesson.mjs -- guided first matches on a phone: offered, followed by their light alone, put off,
 // gone on with, played on in. What a lesson says and asks for is tested by build/lessons.
-import { GAMES, axeCheck, check, lookCheck, open, person, shot } from './kit.mjs';
+import { GAMES, axeCheck, check, lookCheck, open, person, rest, shot } from './kit.mjs';
 
 const PHONE = { width: 390, height: 844 };
 const LIMIT = 1500; // touches and moments between; a lesson has some thirty
@@ -101,6 +101,7 @@ async function shortPhone(kit) {
             return board ? Math.max(board.top - top, bottom - board.bottom) : 0;
         });
         check(cut < 1, `${game}: what is asked for is whole`, cut);
+        await rest(page, null, 12); // the move before this step may still be on its way
         const before = await boxes();
         await page.locator('[data-spot]').first().click();
         await page.waitForSelector('.touch.sel, .acts .back, .commit');

@@ -5,7 +5,7 @@
 // page is looked at with nothing picked and with something picked, in a language each; other
 // screens have all languages. Every language has the narrowest size and one more; with $LANGS each
 // of these has all three, everywhere.
-import { GAMES, LOCALES, check, open, person, shot, table, trial } from './kit.mjs';
+import { GAMES, LOCALES, check, open, person, rest, shot, table, trial } from './kit.mjs';
 import { deal, playDealt } from './parts/dealt.mjs';
 import { faultsOf } from './parts/looks.mjs';
 
@@ -17,23 +17,6 @@ const SIZES = {
 const STOPS = 5; // places where a table is looked at
 const BETWEEN = 2; // own moves from one to the next
 const LANGS = process.env.LANGS?.split(' ') ?? Object.keys(LOCALES);
-
-/** Until the window has its size and what is drawn has come to rest: previews are asked for. */
-const rest = (page, size) =>
-    page.evaluate(async ({ width, height }) => {
-        const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-        for (let i = 0; i < 600 && (innerWidth !== width || innerHeight !== height); i++)
-            await frame();
-        let before = '';
-        for (let still = 0, i = 0; still < 3 && i < 90; i++) {
-            await frame();
-            const now = [...document.querySelectorAll('main *, .dock *')]
-                .map((one) => `${one.getBoundingClientRect().x},${one.getBoundingClientRect().y}`)
-                .join();
-            still = now === before ? still + 1 : 0;
-            before = now;
-        }
-    }, size);
 
 /** The page in another language, as its own switch does it. */
 async function speak(page, lang) {
