@@ -7,7 +7,7 @@
  */
 #include "unit_hub.h"
 
-enum { LINES_MAX = 400, TRIALS = 150, EDITS_MAX = 4 };
+enum { LINES_MAX = 400, TRIALS = 60, EDITS_MAX = 4 };
 
 typedef struct stored_line {
     char text[4096];
@@ -237,10 +237,14 @@ static void try_game(const char *game, int seats, int *kept) {
 }
 
 Test(stranger, any_lines_are_read_or_set_aside) {
+    static const struct {
+        const char *game;
+        int seats;
+    } games[] = {{"squirrels", 2}, {"belo4ka", 3}, {"bootleggers", 3}};
     int kept = 0;
-    s.dice = br_rng_from(7);
-    try_game("squirrels", 2, &kept);
-    try_game("belo4ka", 3, &kept);
-    try_game("bootleggers", 3, &kept);
-    cr_assert(kept > TRIALS / 4 && kept < 3 * TRIALS, "%d tables were read", kept);
+    for (uint64_t seed = 12; seed < 14; seed++) {
+        s.dice = br_rng_from(seed);
+        for (int i = 0; i < 3; i++) try_game(games[i].game, games[i].seats, &kept);
+    }
+    cr_assert(kept > TRIALS && kept < 5 * TRIALS, "%d tables were read", kept);
 }
