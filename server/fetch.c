@@ -131,6 +131,23 @@ void fetch_add(fetch *f, const char *table, uint32_t seq, int64_t at, const char
     f->is_over = f->is_over || (size > 7 && memcmp(text, "{\"end\":", 7) == 0);
 }
 
+bool journal_add(journal_text *j, const char *text, size_t size) {
+    if (!fetch_is_public(text, size)) return true;
+    if (j->size + size + 2 > j->capacity) { /* a newline, and the end of the text */
+        size_t capacity = 2 * (j->size + size + 2);
+        char *grown = realloc(j->text, capacity);
+        if (!grown) return false;
+        j->text = grown;
+        j->capacity = capacity;
+    }
+    memcpy(j->text + j->size, text, size);
+    j->size += size;
+    j->text[j->size++] = '\n';
+    j->text[j->size] = '\0';
+    j->has_end = j->has_end || (size > 7 && memcmp(text, "{\"end\":", 7) == 0);
+    return true;
+}
+
 void fetch_each(const fetch *f, void *into, store_line *line) {
     for (size_t at = 0; at < f->size;) {
         mark m;

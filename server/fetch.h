@@ -24,6 +24,13 @@ void fetch_add(fetch *f, const char *table, uint32_t seq, int64_t at, const char
 bool fetch_is_public(const char *text, size_t size);
 /* A chat line, which is no line of a journal. */
 bool fetch_is_chat(const char *text, size_t size);
+/* Lines of a table put together as a journal: those that anybody may read. */
+typedef struct journal_text {
+    char *text; /* malloced */
+    size_t size, capacity;
+    bool has_end;
+} journal_text;
+bool journal_add(journal_text *j, const char *text, size_t size); /* false: no memory */
 /* Each line found, in order. */
 void fetch_each(const fetch *f, void *into, store_line *line);
 

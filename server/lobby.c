@@ -478,37 +478,22 @@ void lobby_wake(hub *h, lobby_reading *in, const fetch *f, bool was_at_rest) {
 
 /* ---- journals ----------------------------------------------------------------------------- */
 
-typedef struct gathering {
-    char *text;
-    size_t size, capacity;
-    bool has_end;
-} gathering;
-
 static void gather_line(void *into, const char *table, uint32_t seq, int64_t at, const char *text,
                         size_t size) {
-    gathering *g = into;
+    journal_text *j = into;
     (void)table;
     (void)seq;
     (void)at;
-    if (!fetch_is_public(text, size)) return;
-    if (g->size + size + 2 > g->capacity) { /* a newline, and the end of the text */
-        g->capacity = 2 * (g->size + size + 2);
-        g->text = must_have(realloc(g->text, g->capacity));
-    }
-    memcpy(g->text + g->size, text, size);
-    g->size += size;
-    g->text[g->size++] = '\n';
-    g->text[g->size] = '\0';
-    g->has_end = g->has_end || (size > 7 && memcmp(text, "{\"end\":", 7) == 0);
+    if (!journal_add(j, text, size)) must_have(NULL);
 }
 
 /* Reads at once: for a hub inside a page, and for tests. A server fetches. */
 char *hub_journal(hub *h, const char *table, size_t *size) {
-    gathering g = {NULL, 0, 0, false};
-    if (h->desc.store->read(h->desc.store, table, &g, gather_line) && g.has_end) {
-        *size = g.size;
-        return g.text;
+    journal_text j = {0};
+    if (h->desc.store->read(h->desc.store, table, &j, gather_line) && j.has_end) {
+        *size = j.size;
+        return j.text;
     }
-    free(g.text);
+    free(j.text);
     return NULL;
 }

@@ -33,6 +33,11 @@ static bool take(const line *in, const input *what) {
     return is_good;
 }
 
+/* A store may come from somebody else, and sums of its times must stay times: a thousand years. */
+static const int64_t TIME_MAX = INT64_C(1) << 45; /* milliseconds */
+
+static int64_t bounded(int64_t at) { return at < 0 ? 0 : at < TIME_MAX ? at : TIME_MAX; }
+
 static uint32_t find(const line *in, const char *key) { return br_json_find(&in->doc, 0, key); }
 
 static bool read_hex(const line *in, const char *key, uint8_t *out, size_t most, size_t *size) {
@@ -59,7 +64,7 @@ static bool read_flag(const line *in, const char *key) {
 /* Parts that are not there stay as they are. */
 static void read_times(const line *in, pace *p) {
     for (int i = 0; i < PACE_PARTS; i++)
-        br_json_int(&in->doc, find(in, pace_keys[i]), 0, INT64_MAX / 4, &p->ms[i]);
+        br_json_int(&in->doc, find(in, pace_keys[i]), 0, TIME_MAX, &p->ms[i]);
 }
 
 static bool read_pace(const line *in) {
@@ -184,7 +189,7 @@ static bool read_order(line *in, uint32_t order) {
         br_seat seat;
         int64_t credit = 0;
         if (!read_seat(in, br_json_find(&in->doc, i, "seat"), &seat) ||
-            !br_json_int(&in->doc, br_json_find(&in->doc, i, "credit"), 0, INT64_MAX, &credit) ||
+            !br_json_int(&in->doc, br_json_find(&in->doc, i, "credit"), 0, TIME_MAX, &credit) ||
             !take(in, &(input){.kind = IN_RANKED, .seat = seat, .at = credit}))
             return false;
     }
@@ -200,8 +205,8 @@ static bool read_evidence(line *in, uint32_t node) {
     if (order) return read_order(in, order);
     uint32_t arrival = br_json_find(doc, node, "arrival");
     if (!arrival) return true;
-    if (!br_json_int(doc, arrival, 0, INT64_MAX, &p.arrival) ||
-        !br_json_int(doc, br_json_find(doc, node, "trip"), 0, INT64_MAX, &p.trip) ||
+    if (!br_json_int(doc, arrival, 0, 1000 * TIME_MAX, &p.arrival) ||
+        !br_json_int(doc, br_json_find(doc, node, "trip"), 0, TIME_MAX, &p.trip) ||
         !read_seat(in, br_json_find(doc, node, "seat"), &p.seat) ||
         !br_json_string(doc, br_json_find(doc, node, "move"), text, sizeof text) ||
         br_move_read(&in->r->rules, text, &p.move) != BR_OK)
@@ -284,9 +289,9 @@ static bool read_any(line *in) {
 }
 
 bool read_line(reader *own, room *r, int64_t at, const char *text, size_t size) {
-    line in = {.own = own, .r = r, .at = at, .seen = own->seen, .into = own->into};
+    line in = {.own = own, .r = r, .at = bounded(at), .seen = own->seen, .into = own->into};
     br_fault fault = {.err = BR_OK};
-    r->at = at;
+    r->at = in.at;
     if (lines_is_head(text, size)) return r->phase == PHASE_PLAYING;
     if (!br_json_read(&in.doc, text, size, own->nodes, READ_NODES_MAX, &fault) ||
         in.doc.node[0].type != BR_JSON_OBJECT)

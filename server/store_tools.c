@@ -162,34 +162,11 @@ static bool summarize(store_db *db, store_summary *out, char fault[STORE_FAULT_M
            (!has_chat || tools_number(db, "SELECT count(*) FROM chat", &out->chats, fault));
 }
 
-typedef struct journal {
-    char *text;
-    size_t size, capacity;
-    bool has_end;
-} journal;
-
-static bool journal_add(journal *j, const char *text, size_t size) {
-    if (!fetch_is_public(text, size)) return true;
-    if (j->size + size + 2 > j->capacity) {
-        size_t capacity = 2 * (j->size + size + 2);
-        char *grown = realloc(j->text, capacity);
-        if (!grown) return false;
-        j->text = grown;
-        j->capacity = capacity;
-    }
-    memcpy(j->text + j->size, text, size);
-    j->size += size;
-    j->text[j->size++] = '\n';
-    j->text[j->size] = '\0';
-    j->has_end = j->has_end || (size > 7 && memcmp(text, "{\"end\":", 7) == 0);
-    return true;
-}
-
 typedef struct checking {
     store_db *db;
     void *owner;
     store_match *match;
-    journal j;
+    journal_text j;
     int64_t after, verified;
     int some; /* tables of a page */
     char *fault;

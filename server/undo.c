@@ -54,13 +54,12 @@ bool undo_back(room *r, uint32_t count, int64_t now, change *c) {
     if (count == 0 || count > m->plies) return false;
     uint32_t ply = m->plies - count; /* that are left */
     br_seat seat = m->record[ply].seat;
+    if (seat >= r->rules.seats) return false; /* what the house did nobody takes back */
     log_undo(r, seat, count);
     if (br_match_undo(m, count) != BR_OK) return false;
     log_undone(r, c);
-    if (seat < r->rules.seats) {
-        r->chair[seat].undos++;
-        clock_undone(r, seat, now);
-    }
+    r->chair[seat].undos++;
+    clock_undone(r, seat, now);
     for (int i = 0; i < r->rules.seats; i++)
         if (r->chair[i].undo_floor > ply) r->chair[i].undo_floor = ply;
     return true;
