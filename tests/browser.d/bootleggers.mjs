@@ -186,8 +186,8 @@ async function signs(page, step) {
     const { over, ends } = await page.evaluate(() => ({
         over: [...document.querySelectorAll('.bootleggers-bar')]
             .map((bar) => {
-                const { right } = bar.querySelector('.bootleggers-sign').lastChild.getBoundingClientRect();
-                return right - bar.querySelector('.bootleggers-terms').getBoundingClientRect().left;
+                const box = (what) => bar.querySelector(what).getBoundingClientRect();
+                return box('.bootleggers-sign > :last-child').right - box('.bootleggers-terms').left;
             })
             .filter((px) => px > 0),
         ends: document.querySelectorAll('.acts [data-move=ship], .bootleggers-ship').length,
