@@ -187,7 +187,8 @@ async function signs(page, step) {
         over: [...document.querySelectorAll('.bootleggers-bar')]
             .map((bar) => {
                 const box = (what) => bar.querySelector(what).getBoundingClientRect();
-                return box('.bootleggers-sign > :last-child').right - box('.bootleggers-terms').left;
+                const sign = box('.bootleggers-sign > :last-child');
+                return sign.right - box('.bootleggers-terms').left;
             })
             .filter((px) => px > 0),
         ends: document.querySelectorAll('.acts [data-move=ship], .bootleggers-ship').length,

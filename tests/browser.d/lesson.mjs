@@ -85,7 +85,8 @@ async function underPlates(kit) {
         return [box('.plate').bottom, from, to, box('.coach').top];
     });
     const isWhole = top >= low && bottom <= coach;
-    check(isWhole, 'belo4ka: the squirrel of a window is whole', `${low} ${top} ${bottom} ${coach}`);
+    const boxes = `${low} ${top} ${bottom} ${coach}`;
+    check(isWhole, 'belo4ka: the squirrel of a window is whole', boxes);
     await shot(page, 'lesson-window-phone');
 }
 
