@@ -181,6 +181,22 @@ async function desk(kit) {
     console.log(`# bootleggers: ${JSON.stringify(done)}`);
 }
 
+/** A bar that is open says so beside its name, not under its price; loading has one end. */
+async function signs(page, step) {
+    const { over, ends } = await page.evaluate(() => ({
+        over: [...document.querySelectorAll('.bootleggers-bar')]
+            .map((bar) => {
+                const box = (what) => bar.querySelector(what).getBoundingClientRect();
+                const sign = box('.bootleggers-sign > :last-child');
+                return sign.right - box('.bootleggers-terms').left;
+            })
+            .filter((px) => px > 0),
+        ends: document.querySelectorAll('.acts [data-move=ship], .bootleggers-ship').length,
+    }));
+    check(over.length === 0, `bootleggers, phone, ${step}: signs keep clear of prices`, over);
+    check(ends <= 1, `bootleggers, phone, ${step}: one button ends the loading`, ends);
+}
+
 const AXED = ['muscle', 'pick', 'place', 'trade', 'consent'];
 
 async function phone(kit) {
@@ -194,6 +210,7 @@ async function phone(kit) {
         seen.push(step);
         await shot(page, `bootleggers-phone-${step}`);
         await lookCheck(page, `bootleggers, phone, ${step}`);
+        await signs(page, step);
         if (AXED.includes(step)) await axeCheck(page, `bootleggers, phone, ${step}`);
     }
     check(seen.length > 4, 'bootleggers: steps on a phone', seen.join());

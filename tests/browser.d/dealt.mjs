@@ -69,6 +69,12 @@ async function trap(kit, size, lang) {
     await page.waitForSelector('.prompt .trap');
     const clause = await page.locator('.prompt .trap .cl').innerText();
     check(clause.includes(bad.trap), `${game}: a trap is announced with its clause`, clause);
+    const isWhole = await page.evaluate(() => {
+        const said = document.querySelector('.prompt .said').getBoundingClientRect();
+        const warned = document.querySelector('.prompt .trap').getBoundingClientRect();
+        return warned.top >= said.top - 1 && warned.bottom <= said.bottom + 1;
+    });
+    check(isWhole, `${game}: and can be read whole, ${size}`);
     const isFree = await page.locator('.commit').isEnabled();
     check(isFree, `${game}: and does not stand in the way`);
     await shot(page, `trap-${size}`);

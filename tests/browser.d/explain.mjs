@@ -188,6 +188,12 @@ async function reading(kit) {
         return box && box.top >= 0 && box.bottom <= innerHeight;
     });
     check(true, 'a clause of the log is opened in the rules');
+    const isNear = await page.evaluate(() => {
+        const chip = document.querySelector('.clauses li.here a.cl');
+        const { left, top } = chip.getBoundingClientRect();
+        return document.elementFromPoint(left + 10, top - 8) === chip;
+    });
+    check(isNear, 'a finger beside its number finds it');
     await page.fill('#clauses input', 'face-down');
     await page.waitForSelector('.hits mark');
     check((await page.locator('.hits li').count()) > 3, 'the search marks what it finds');

@@ -77,6 +77,17 @@ async function underPlates(kit) {
         ];
     });
     check(piles >= plates, 'belo4ka: the piles lie under the plates', `${piles} ${plates}`);
+    await followTo(page, 5); // the first window
+    await page.waitForSelector('.belo4ka-top');
+    const [low, top, bottom, coach] = await page.evaluate(() => {
+        const box = (what) => document.querySelector(what).getBoundingClientRect();
+        const { top: from, bottom: to } = box('.belo4ka-top');
+        return [box('.plate').bottom, from, to, box('.coach').top];
+    });
+    const isWhole = top >= low && bottom <= coach;
+    const boxes = `${low} ${top} ${bottom} ${coach}`;
+    check(isWhole, 'belo4ka: the squirrel of a window is whole', boxes);
+    await shot(page, 'lesson-window-phone');
 }
 
 /** On a short phone nothing moves when what is asked for is picked: the button has its room. */

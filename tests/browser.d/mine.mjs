@@ -90,6 +90,9 @@ async function keep(kit) {
     );
     check(true, 'it can be leafed through');
     await followsStep(page);
+    const eyes = await page.locator('.replay select').inputValue();
+    const inHand = await page.locator('.dock [data-word]').count();
+    check(eyes === 'table' && inHand === 0, 'a spectator has no hand', `${eyes} ${inHand}`);
     await shot(page, 'replay-desk');
     await page.locator('.replay .btn').last().click();
     await page.waitForSelector('.match');

@@ -11,6 +11,17 @@ function listen(page) {
     return heard;
 }
 
+/** What everybody has bought lies before whoever looks on, as many cards as the plates count. */
+async function bought(page) {
+    const { drawn, counted } = await page.evaluate(() => ({
+        drawn: document.querySelectorAll('.dirty-money-all .dirty-money-tile').length,
+        counted: [...document.querySelectorAll('.dirty-money-plate .regions > span b')]
+            .map((one) => Number(one.textContent))
+            .reduce((sum, n) => sum + n, 0),
+    }));
+    check(drawn > 0 && drawn === counted, 'what all have bought is drawn', `${drawn}, ${counted}`);
+}
+
 async function watch(kit, game, look, name) {
     const player = await person(kit, { name: 'Anna' });
     const theirs = listen(player);
@@ -46,6 +57,7 @@ async function watch(kit, game, look, name) {
         const said = await crowd.locator('.prompt .h').innerText();
         check(said.includes('You are watching'), `${name}: and that one is watching`, said);
     }
+    if (game === 'dirty-money') await bought(crowd);
     await shot(crowd, `spectator-${name}`);
     await lookCheck(crowd, `spectator, ${name}`);
     await axeCheck(crowd, `spectator, ${name}`);

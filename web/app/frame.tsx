@@ -298,7 +298,9 @@ export function Frozen({
     const loaded = useLoaded(visit.table.value?.game);
     const base = loaded && propsOf(visit, loaded.cards);
     if (!base) return <p class="loading">{t('page.loading')}</p>;
-    const me = typeof eyes === 'number' ? eyes : (visit.me.value ?? 0);
+    // A spectator has no side of the table; where all is open it is one's own as before.
+    const open = visit.me.value ?? 0;
+    const me = eyes === 'table' ? null : eyes === 'truth' ? open : eyes;
     stage.drawings = loaded.table.stage ?? null;
     const p: TableProps = {
         ...base,

@@ -16,6 +16,12 @@ export const isNamed = (view: View): boolean => view.label !== 'none';
 
 export const can = (p: Props, kind: string): boolean => p.legal.some((one) => one.kind === kind);
 
+/** The question to whoever has nothing to answer with: what can not be done is not asked. */
+export const aloneKey = ({ view, legal }: Pick<Props, 'view' | 'legal'>): string | null =>
+    legal.length === 1 && (view.phase === 'due' || view.phase === 'demand')
+        ? `${view.phase}-alone`
+        : null;
+
 const OPENS: readonly string[] = ['window', 'last'];
 
 /** A window's name. Another card on the pile is another window; so is a pile as long as before in

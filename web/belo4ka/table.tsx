@@ -6,7 +6,7 @@ import { sounding } from '../app/synth';
 import { Board } from './board';
 import { face } from './cards';
 import { Dock } from './dock';
-import { can } from './model';
+import { aloneKey, can } from './model';
 import type { Props } from './model';
 import { plate } from './seats';
 import { handful, nutsLabel, nutsMove } from './store';
@@ -20,6 +20,8 @@ function prompt(p: Props, asked: PromptText): PromptText | null {
     const { count } = handful(p);
     if (p.view.phase === 'turn' && count > 0)
         return { text: say('nuts', { n: count }), clause: 'BE-60' };
+    const alone = aloneKey(p);
+    if (alone) return { ...asked, text: say(alone) };
     if (p.events.some((event) => event.kind === 'extra' && event.seat === p.me))
         return { ...asked, text: say('extra') };
     return p.view.phase === 'window' && reactionSent(p)

@@ -135,7 +135,10 @@ function Sign({ p, bar }: { p: Props; bar: string }) {
     return (
         <div class="bootleggers-sign" data-word={`bar:${bar}`}>
             <b class="disp">{word(p, bar)}</b>
-            <span class={`tag${s.open ? ' good' : s.shut ? ' bad' : ''}`}>{label}</span>
+            <span class={`tag${s.open ? ' good' : s.shut ? ' bad' : ''}`}>
+                <span class="only-d">{label}</span>
+                <Pic id={s.open ? 'i-check' : 'i-lock'} size={13} class="only-p" />
+            </span>
         </div>
     );
 }

@@ -376,7 +376,7 @@ function Loading({ p }: { p: Props }) {
                         set={(n) => set(i, n)}
                     />
                 ))}
-            {can && (
+            {p.legal.some((m) => m.kind === 'load') && (
                 <button type="button" class="btn primary bootleggers-ship" onClick={send}>
                     {say(p, 'load-ship')}
                 </button>

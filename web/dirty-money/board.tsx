@@ -17,7 +17,7 @@ import {
 import { cartOf, isForSale, storeOf, toggleSlot } from './store';
 import { PLACES, isMine, placesOf, say, slotsOf, stallOf } from './model';
 import type { Props } from './model';
-import { Details, MyRow } from './seats';
+import { AllRows, Details, MyRow } from './seats';
 
 // ---- who has been where this round -----------------------------------------------------------
 
@@ -231,9 +231,7 @@ export function Board(p: Props) {
                     <Place key={place} p={p} place={place} />
                 ))}
             </div>
-            <div class="only-d">
-                <MyRow p={p} />
-            </div>
+            <div class="only-d">{p.me === null ? <AllRows p={p} /> : <MyRow p={p} />}</div>
             <Details p={p} />
         </div>
     );

@@ -5,7 +5,7 @@
 import { isPhone } from '../app/settings';
 import { ClauseChip } from '../parts/clause';
 import { counted } from '../parts/counted';
-import { Icon } from '../parts/icon';
+import { Icon, SeatMark } from '../parts/icon';
 import { Sheet } from '../parts/sheet';
 import { NoteCard, PlacementTile, REGION_EMBLEM, VILLAIN_EMBLEM, currencyOf } from './cards';
 import { ownOf, say } from './model';
@@ -84,6 +84,29 @@ export function MyRow({ p }: { p: Props }) {
                     <Icon name="i-first" class="xs" />1
                 </span>
             )}
+        </div>
+    );
+}
+
+/** Whoever looks on has nothing of their own: what all have bought lies in its place. */
+export function AllRows({ p }: { p: Props }) {
+    return (
+        <div class="dirty-money-all">
+            {Array.from({ length: p.rules.seats }, (_, seat) => (
+                <section key={seat} aria-label={say(p, 'details', { actor: seat })}>
+                    <b class="whose disp">
+                        <SeatMark seat={seat} />
+                        {p.t.seat(seat)}
+                    </b>
+                    <div class="tiles">
+                        {ownOf(p.view, seat).length > 0 ? (
+                            <Owned p={p} seat={seat} isSmall />
+                        ) : (
+                            <span class="sm">{say(p, 'own-none')}</span>
+                        )}
+                    </div>
+                </section>
+            ))}
         </div>
     );
 }
