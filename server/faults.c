@@ -101,7 +101,9 @@ void hub_open(world *w) {
                                .store = &w->store,
                                .executor = &w->executor,
                                .chance_owner = w,
-                               .chance = chance});
+                               .chance = chance,
+                               .banned = shared_banned,
+                               .owner = w});
     if (!hub_boot(w->h, house_now(w))) world_fail(w, "the house can not read its disk", "");
 }
 
@@ -218,6 +220,12 @@ static void happen(world *w, item *i) {
         if (!w->is_ending) node_trouble(w);
         break;
     case ITEM_UP: node_up(w); break;
+    case ITEM_NEWS:
+        if (w->h) hub_news(w->h, i->who, house_now(w));
+        break;
+    case ITEM_BAN:
+        if (!w->is_ending) shared_trouble(w);
+        break;
     }
 }
 
@@ -353,8 +361,9 @@ static void run_out(world *w) {
     int64_t least = w->now + 4 * (int64_t)w->store.lease_ms;
     w->is_ending = true;
     while (!world_is_bad(w) && w->now < (int64_t)START + 2 * DAY_MS &&
-           (w->items || w->now < least || !are_quiet(w)))
+           (w->items || w->now < least || !are_quiet(w) || !shared_agree(w)))
         step(w);
+    if (!shared_agree(w)) world_fail(w, "a node does not know who is banned", "");
 }
 
 bool faults_run(uint64_t seed, int nodes, bool talk, faults_report *report) {
