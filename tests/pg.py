@@ -80,14 +80,15 @@ class Postgres:
                      f"host=127.0.0.1 port={of.port} user=house", timeout=600)
             open(os.path.join(self.data, "standby.signal"), "w", encoding="utf-8").close()
             shutil.chown(os.path.join(self.data, "standby.signal"), self.user or os.geteuid())
-            settings["primary_conninfo"] = (f"'host=127.0.0.1 port={of.port} user=house"
-                                            " application_name=standby'")
+            settings = {"primary_conninfo": f"'host=127.0.0.1 port={of.port} user=house"
+                                            " application_name=standby'"}  # the others it has
         else:
             self.run("initdb", "-D", self.data, "-U", "house", "-A", "trust", "-E", "UTF8",
                      "--locale=C.UTF-8", "--no-sync")
-        settings = {"port": self.port, "unix_socket_directories": "''",
-                    "listen_addresses": "'127.0.0.1'", "max_connections": 50,
-                    "shared_buffers": "32MB", "log_min_messages": "error", **settings}
+            settings = {"unix_socket_directories": "''", "listen_addresses": "'127.0.0.1'",
+                        "max_connections": 50, "shared_buffers": "32MB",
+                        "log_min_messages": "error", **settings}
+        settings["port"] = self.port
         with open(os.path.join(self.data, "postgresql.auto.conf"), "a", encoding="utf-8") as conf:
             conf.writelines(f"{name} = {value}\n" for name, value in settings.items())
         self.start()
