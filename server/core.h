@@ -98,7 +98,7 @@ struct hub {
         uint64_t changed_batch;        /* ... on disk with this one */
         uint64_t told;                 /* the list that others have, as a hash */
         uint32_t news;                 /* that came meanwhile */
-        char *others;     /* addresses of those that live, each behind a zero byte ... */
+        char *others; /* addresses of those that live, each behind a zero byte ... */
         size_t others_size;
         char *listed; /* ... and what lists say of their public tables: members of a list */
         size_t listed_size;

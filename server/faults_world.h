@@ -14,7 +14,7 @@ enum {
     TABLES_MAX = 1024,
     NODES_MOST = FAULTS_NODES_MAX,
     COMINGS_MAX = 4096,
-    SLOTS = 8, /* more than people */
+    SLOTS = 8,     /* more than people */
     STRANGERS = 6, /* who are banned now and then */
     BUDGETS_MAX = 64
 };

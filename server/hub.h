@@ -135,8 +135,8 @@ bool hub_close(hub *h, const char *key, int64_t now);
 void hub_drain(hub *h, bool is_draining); /* takes no new tables; those there are go on */
 void hub_revoke(hub *h, uint64_t person, bool is_revoked); /* is not let in, and is cut off */
 bool hub_is_revoked(const hub *h, uint64_t person);
-/* In a store that keeps bans, for all servers of the house: one a line, as the list has them. `done`
- * is called later; `trouble` is NULL where that is on disk, and holds here. */
+/* In a store that keeps bans, for all servers of the house: one a line, as the list has them.
+ * `done` is called later; `trouble` is NULL where that is on disk, and holds here. */
 void hub_ban(hub *h, const char *who, bool is_banned, void *owner,
              void (*done)(void *owner, const char *trouble), int64_t now);
 bool hub_knows_bans(const hub *h); /* the store has told them once */

@@ -24,7 +24,7 @@ typedef struct pg_link {
     struct {
         const pg_statement *at;
         int count;
-    } statements[PG_LISTS_MAX]; /* ... to be prepared */
+    } statements[PG_LISTS_MAX];   /* ... to be prepared */
     int wait_ms;                  /* for an answer to all that was sent */
     bool is_ready;                /* ... and all of them are */
     int pid;                      /* of its process in the server */

@@ -361,7 +361,8 @@ static void loop_start(server *s) {
     uv_signal_init(&s->loop, &s->terminated);
     uv_signal_init(&s->loop, &s->hung_up);
     watch_start(&s->watch, &s->loop);
-    s->stored.data = s->fetched.data = s->heard.data = s->tasks.data = s->timer.data = s->pacer.data = s;
+    s->stored.data = s->fetched.data = s->heard.data = s;
+    s->tasks.data = s->timer.data = s->pacer.data = s;
     s->interrupted.data = s->terminated.data = s->hung_up.data = s;
     /* A shell starts what runs behind it deaf to Ctrl-C. It stays so: ./play passes the wish on as
      * SIGTERM, and both at once would be asking twice. A terminal that is closed is a wish, too,

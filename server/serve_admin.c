@@ -360,9 +360,7 @@ typedef struct giving {
     bool is_done, is_good;
 } giving;
 
-static void given(void *owner, const char *trouble) {
-    *(giving *)owner = (giving){true, !trouble};
-}
+static void given(void *owner, const char *trouble) { *(giving *)owner = (giving){true, !trouble}; }
 
 /* Bans of a house that had a store of its own before: from now on that of many has them. */
 static bool give(server *s, bans *file, char fault[200]) {
@@ -392,8 +390,8 @@ static bool shared_start(server *s, const char *path, char fault[200]) {
 
 static bool bans_start(server *s, const char *path) {
     char fault[200] = "";
-    bool is_good = s->store->keeps_bans ? shared_start(s, path, fault)
-                                        : bans_open(&s->bans, path, fault);
+    bool is_good =
+        s->store->keeps_bans ? shared_start(s, path, fault) : bans_open(&s->bans, path, fault);
     if (!is_good) serve_note("level=error event=bans text=\"%s\"", fault);
     return is_good;
 }

@@ -70,8 +70,9 @@ typedef enum fetch_node {
                    their keys as lines, with their epoch as time */
     NODE_LEAVE, /* all tables are let go, this node is none any more: lines as of NODE_RENEW */
     /* What is the same for a whole house; of a store that keeps_bans: */
-    NODE_BANS,           /* whom nobody lets in, a line each; `bans` is the number of this list */
-    NODE_BAN, NODE_UNBAN, /* those in the text `extra`, one a line, come to it or go; the new list */
+    NODE_BANS,  /* whom nobody lets in, a line each; `bans` is the number of this list */
+    NODE_BAN,   /* those in the text `extra`, one a line, come to it; the new list */
+    NODE_UNBAN, /* ... or go */
     /* What the `held` budgets in `extra`, an array of store_budget, have spent at this node. A line
      * each, whose time is how many microseconds it takes, whichever node has spent it, until the
      * budget is whole. */
@@ -126,7 +127,7 @@ struct fetch {
     bool is_over;      /* the table is finished */
     int64_t epoch;     /* 0 = it is not ours */
     bool is_late;
-    int64_t bans; /* of NODE_RENEW, too */
+    int64_t bans;                  /* of NODE_RENEW, too */
     char elsewhere[STORE_URL_MAX]; /* whose it is; "" = nobody can be named */
     uint32_t count;                /* of lines */
     size_t looked; /* bytes that this piece took the store, whether they were wanted or not */
@@ -150,10 +151,10 @@ struct store {
     /* Takes it and gives it back by its `done`, later. NULL: it is read at once by the functions
      * above. */
     void (*fetch)(store *self, fetch *f);
-    bool can_fold;    /* takes STORE_FOLD */
-    bool can_wake;    /* knows what is due, and codes */
-    int32_t lease_ms; /* of a node; 0 = there is one only, and no row needs an epoch */
-    bool keeps_bans;  /* else they are somebody else's affair */
+    bool can_fold;         /* takes STORE_FOLD */
+    bool can_wake;         /* knows what is due, and codes */
+    int32_t lease_ms;      /* of a node; 0 = there is one only, and no row needs an epoch */
+    bool keeps_bans;       /* else they are somebody else's affair */
     const uint8_t *secret; /* 32 bytes by which all nodes number addresses; NULL = there are none */
     /* After a write that failed because of them: tables that another node leads. The store's until
      * the next write. */

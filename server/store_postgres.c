@@ -428,8 +428,8 @@ store *store_postgres_open(const store_desc *desc, char fault[STORE_TROUBLE_MAX]
     s->threads.base.keeps_bans = true;
     s->threads.base.secret = s->secret;
     if (desc->node) node_init(s, desc);
-    bool is_open = (!desc->node || pipe(s->bell) == 0) && writer_open(s) &&
-                   pg_secret(&s->writer, s->secret);
+    bool is_open =
+        (!desc->node || pipe(s->bell) == 0) && writer_open(s) && pg_secret(&s->writer, s->secret);
     if (is_open && threads_start(&s->threads)) return &s->threads.base;
     snprintf(fault, STORE_TROUBLE_MAX, "%s",
              s->writer.conn ? "no thread for the store" : s->writer.trouble);
