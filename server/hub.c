@@ -91,6 +91,7 @@ hub_stats hub_stats_now(const hub *h) {
     stats.is_stuck = h->retry_at != 0;
     stats.is_waking = h->waking.what == DUE_UNFINISHED && !h->waking.is_awake;
     stats.waiting = h->waiting;
+    stats.nodes = nodes_count(h);
     return stats;
 }
 

@@ -63,9 +63,12 @@ typedef struct hub_stats {
     uint64_t limited[HUB_LIMIT_COUNT];
     size_t waiting; /* bytes of rows and messages that wait for the disk */
     uint32_t connections, tables;
-    uint32_t aside; /* unfinished tables that are left alone in the store */
-    bool is_waking; /* tables that were in memory when it went down are being read */
-    bool is_stuck;  /* the store does not take writes at the moment */
+    uint64_t lost;      /* tables that another node has taken */
+    uint32_t nodes;     /* that live, this one among them; 0 = it is the only one on its store */
+    int64_t renewed_at; /* when the lease was renewed last */
+    uint32_t aside;     /* unfinished tables that are left alone in the store */
+    bool is_waking;     /* tables that were in memory when it went down are being read */
+    bool is_stuck;      /* the store does not take writes at the moment */
 } hub_stats;
 
 hub *hub_new(const hub_desc *desc);

@@ -48,7 +48,10 @@ static void room_lose(hub *h, room *r) {
 static void lose(hub *h, const char *table, int64_t epoch) {
     bool is_told = outbox_forget(h, table, epoch);
     room *r = lobby_find(h, table);
-    if (r && r->epoch == epoch) room_lose(h, r);
+    if (r && r->epoch == epoch) {
+        h->stats.lost++;
+        room_lose(h, r);
+    }
     while (is_told && h->holders) cut(h, h->holders);
 }
 
@@ -124,6 +127,7 @@ static void renew_done(fetch *f, int64_t now) {
     h->now = now;
     h->node.renew_at = now + (f->is_good ? h->desc.store->lease_ms / RENEWALS : RETRY_MS);
     if (f->is_good) {
+        h->stats.renewed_at = now;
         others_keep(h, f);
         shared_bans_at(h, f->bans);
         if (f->is_late || h->node.is_unsure) check(h);
@@ -200,10 +204,15 @@ void hub_news(hub *h, uint32_t news, int64_t now) {
 
 /* ---- the end ------------------------------------------------------------------------------ */
 
+uint32_t nodes_count(const hub *h) {
+    uint32_t count = h->desc.store->lease_ms != 0;
+    for (size_t i = 0; i < h->node.others_size; i++) count += h->node.others[i] == '\0';
+    return count;
+}
+
 /* One of the others, the same for all at a table: so they meet again at once. */
 static const char *other_for(const hub *h, const room *r, size_t *size) {
-    uint32_t count = 0;
-    for (size_t i = 0; i < h->node.others_size; i++) count += h->node.others[i] == '\0';
+    uint32_t count = nodes_count(h) - 1;
     if (count == 0) return NULL;
     uint32_t wanted = (uint32_t)(br_hash(BR_HASH_START, r->key, strlen(r->key)) % count);
     for (size_t i = 0; i < h->node.others_size; i++) {
