@@ -117,7 +117,6 @@ static bool is_over(const world *w) {
 static void crash(world *w, bool is_back) {
     trouble_ending(w);
     disk_crash(w);
-    hub_free(w->h);
     for (item **at = &w->items; *at;) {
         item *i = *at;
         bool is_lost = i->kind != ITEM_ACT && i->kind != ITEM_CRASH && i->kind != ITEM_BACK;
@@ -128,6 +127,7 @@ static void crash(world *w, bool is_back) {
         *at = i->next;
         item_free(i);
     }
+    hub_free(w->h); /* behind what was asked of its store, which may look at it once more */
     for (int i = 0; i < w->people; i++) {
         w->person[i].is_open = false;
         w->person[i].line++;
@@ -320,6 +320,11 @@ static void check_end(world *w) {
 }
 
 static void world_free(world *w) {
+    while (w->items) {
+        item *i = w->items;
+        w->items = i->next;
+        item_free(i);
+    }
     for (int n = 0; n < w->node_count; n++) {
         node_turn(w, n);
         hub_free(w->h);
@@ -327,11 +332,6 @@ static void world_free(world *w) {
         free(w->flying);
     }
     for (uint32_t i = 0; i < w->line_count; i++) free(w->lines[i].text);
-    while (w->items) {
-        item *i = w->items;
-        w->items = i->next;
-        item_free(i);
-    }
     free(w->record);
     free(w->played);
     free(w);

@@ -204,8 +204,6 @@ static bool is_its(const item *i, int node) {
 }
 
 void node_down(world *w) {
-    hub_free(w->h);
-    w->h = NULL;
     for (item **at = &w->items; *at;) {
         item *i = *at;
         if (!is_its(i, w->at)) {
@@ -215,6 +213,8 @@ void node_down(world *w) {
         *at = i->next;
         item_free(i);
     }
+    hub_free(w->h); /* behind what was asked of its store, which may look at it once more */
+    w->h = NULL;
     for (int i = 0; i < w->people; i++) {
         person *p = &w->person[i];
         if (!p->is_open || p->node != w->at) continue;

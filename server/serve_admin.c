@@ -209,11 +209,12 @@ static void ban_take(void *into, const char *table, uint32_t seq, int64_t at, co
 
 void serve_banned(void *owner, const fetch *list) {
     server *s = owner;
+    int before = s->bans.count;
     bans_clear(&s->bans);
     fetch_each(list, &s->bans, ban_take);
     bans_taken(&s->bans);
     net_uv_ban(s->net, s->bans.ranges, s->bans.range_count);
-    serve_note("level=info event=bans count=%d", s->bans.count);
+    if (before || s->bans.count) serve_note("level=info event=bans count=%d", s->bans.count);
 }
 
 /* ---- ... or the file ---------------------------------------------------------------------- */
