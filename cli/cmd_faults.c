@@ -38,6 +38,7 @@ static void add(faults_report *sum, const faults_report *one) {
     sum->leaves += one->leaves;
     sum->followed += one->followed;
     sum->passes_kept += one->passes_kept;
+    sum->bans += one->bans;
     sum->upgrades += one->upgrades;
     sum->aside += one->aside;
     sum->reads += one->reads;
@@ -56,7 +57,7 @@ static bool has_all(const faults_report *sum) {
 static bool has_all_of_nodes(const faults_report *sum) {
     return sum->crashes && sum->store_faults && sum->timeouts && sum->lost_answers && sum->claims &&
            sum->taken && sum->refused && sum->pauses && sum->cuts && sum->leaves && sum->followed &&
-           sum->passes_kept;
+           sum->passes_kept && sum->bans;
 }
 
 static int run(uint64_t from, uint64_t count, int nodes, bool talk) {
@@ -79,13 +80,14 @@ static int run(uint64_t from, uint64_t count, int nodes, bool talk) {
         "%u times; %u other programs, %u refused by them; %u read beside a write; "
         "%u rests, %u ended by a clock; %u answers of the store lost\n"
         "%u tables taken by another node, %u of them the one played at, %u batches refused for it; "
-        "%u pauses, %u cuts, %u ends in order; %u told where to go, %u standing passes told again\n"
+        "%u pauses, %u cuts, %u ends in order; %u told where to go, %u standing passes told again; "
+        "%u bans\n"
         "trace %016" PRIx64 "\n",
         count, sum.moves, sum.acks, sum.refusals, sum.reconnects, sum.crashes, sum.store_faults,
         sum.timeouts, sum.sat_in, sum.undone, sum.received, sum.deaf, sum.closed, sum.floods,
         sum.limited, sum.jumps, sum.upgrades, sum.aside, sum.reads, sum.rested, sum.woken,
         sum.lost_answers, sum.claims, sum.taken, sum.refused, sum.pauses, sum.cuts, sum.leaves,
-        sum.followed, sum.passes_kept, sum.trace);
+        sum.followed, sum.passes_kept, sum.bans, sum.trace);
     if (count >= ALL_KINDS && !(nodes > 1 ? has_all_of_nodes(&sum) : has_all(&sum)))
         return cli_error(CLI_FAILED, command, "some kind of trouble never happened");
     return CLI_OK;

@@ -72,6 +72,23 @@ static bool save(const bans *b, char fault[200]) {
     return is_good;
 }
 
+bool bans_has(const bans *b, const char *text) { return find(b, text) < b->count; }
+
+void bans_clear(bans *b) { b->count = b->range_count = 0; }
+
+void bans_take(bans *b, const char *text, size_t size) {
+    if (size >= BAN_TEXT_MAX || b->count == BANS_MAX) return;
+    memcpy(b->text[b->count], text, size);
+    b->text[b->count++][size] = '\0';
+}
+
+void bans_taken(bans *b) { ranges_make(b); }
+
+bool bans_give(bans *b, char fault[200]) {
+    bans_clear(b);
+    return save(b, fault);
+}
+
 bool bans_add(bans *b, const char *text, char fault[200]) {
     if (find(b, text) < b->count) return true;
     if (!keep(b, text, fault)) return false;

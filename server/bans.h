@@ -25,5 +25,12 @@ bool bans_open(bans *b, const char *path, char fault[200]);
 /* False with `fault` if it is none, or can not be kept; one that is there is not added again. */
 bool bans_add(bans *b, const char *text, char fault[200]);
 bool bans_drop(bans *b, const char *text, char fault[200]);
+bool bans_has(const bans *b, const char *text);
+/* Of a list that is kept elsewhere: nothing is written. Those beyond BANS_MAX are left out. */
+void bans_clear(bans *b);
+void bans_take(bans *b, const char *text, size_t size);
+void bans_taken(bans *b); /* all of them */
+/* Nothing is in the file any more: somebody else keeps them. */
+bool bans_give(bans *b, char fault[200]);
 
 #endif

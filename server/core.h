@@ -93,13 +93,23 @@ struct hub {
     } waking;
     struct {              /* nodes.c: this server is one of several on its store */
         int64_t renew_at; /* the lease; INT64_MAX = it is being renewed, or there is none */
-        char *others;     /* addresses of those that live, each behind a zero byte ... */
+        int64_t renewed_at, looked_at; /* ... for the last time; and at our own public tables */
+        int64_t changed_at;            /* one of these has; 0 = none */
+        uint64_t changed_batch;        /* ... on disk with this one */
+        uint64_t told;                 /* the list that others have, as a hash */
+        uint32_t news;                 /* that came meanwhile */
+        char *others; /* addresses of those that live, each behind a zero byte ... */
         size_t others_size;
         char *listed; /* ... and what lists say of their public tables: members of a list */
         size_t listed_size;
         bool is_unsure; /* what others may have taken is to be looked at */
         bool is_leaving, is_asking, has_left;
     } node;
+    struct {            /* shared.c: what all servers of a house have in common */
+        int64_t ask_at; /* for the list of bans */
+        int64_t number; /* of the one that is known ... */
+        bool is_known;  /* ... if it is */
+    } shared;
     bool is_draining;  /* no new tables */
     uint64_t *revoked; /* people who are not let in, as operate.c numbers them */
     uint32_t revoked_count;

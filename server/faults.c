@@ -101,7 +101,9 @@ void hub_open(world *w) {
                                .store = &w->store,
                                .executor = &w->executor,
                                .chance_owner = w,
-                               .chance = chance});
+                               .chance = chance,
+                               .banned = shared_banned,
+                               .owner = w});
     if (!hub_boot(w->h, house_now(w))) world_fail(w, "the house can not read its disk", "");
 }
 
@@ -115,7 +117,6 @@ static bool is_over(const world *w) {
 static void crash(world *w, bool is_back) {
     trouble_ending(w);
     disk_crash(w);
-    hub_free(w->h);
     for (item **at = &w->items; *at;) {
         item *i = *at;
         bool is_lost = i->kind != ITEM_ACT && i->kind != ITEM_CRASH && i->kind != ITEM_BACK;
@@ -126,6 +127,7 @@ static void crash(world *w, bool is_back) {
         *at = i->next;
         item_free(i);
     }
+    hub_free(w->h); /* behind what was asked of its store, which may look at it once more */
     for (int i = 0; i < w->people; i++) {
         w->person[i].is_open = false;
         w->person[i].line++;
@@ -218,6 +220,12 @@ static void happen(world *w, item *i) {
         if (!w->is_ending) node_trouble(w);
         break;
     case ITEM_UP: node_up(w); break;
+    case ITEM_NEWS:
+        if (w->h) hub_news(w->h, i->who, house_now(w));
+        break;
+    case ITEM_BAN:
+        if (!w->is_ending) shared_trouble(w);
+        break;
     }
 }
 
@@ -312,6 +320,11 @@ static void check_end(world *w) {
 }
 
 static void world_free(world *w) {
+    while (w->items) {
+        item *i = w->items;
+        w->items = i->next;
+        item_free(i);
+    }
     for (int n = 0; n < w->node_count; n++) {
         node_turn(w, n);
         hub_free(w->h);
@@ -319,11 +332,6 @@ static void world_free(world *w) {
         free(w->flying);
     }
     for (uint32_t i = 0; i < w->line_count; i++) free(w->lines[i].text);
-    while (w->items) {
-        item *i = w->items;
-        w->items = i->next;
-        item_free(i);
-    }
     free(w->record);
     free(w->played);
     free(w);
@@ -353,8 +361,9 @@ static void run_out(world *w) {
     int64_t least = w->now + 4 * (int64_t)w->store.lease_ms;
     w->is_ending = true;
     while (!world_is_bad(w) && w->now < (int64_t)START + 2 * DAY_MS &&
-           (w->items || w->now < least || !are_quiet(w)))
+           (w->items || w->now < least || !are_quiet(w) || !shared_agree(w)))
         step(w);
+    if (!shared_agree(w)) world_fail(w, "a node does not know who is banned", "");
 }
 
 bool faults_run(uint64_t seed, int nodes, bool talk, faults_report *report) {

@@ -27,6 +27,7 @@ typedef struct faults_report {
     uint32_t claims, taken, refused; /* tables that another node took; batches it was refused for */
     uint32_t pauses, cuts, leaves;   /* of nodes: beyond the lease, from the store, in order */
     uint32_t followed;               /* people who were told where their table is */
+    uint32_t bans;                   /* said at a node, and taken back */
     uint32_t passes_kept;            /* standing passes that were told again by another node */
     uint32_t upgrades, aside;        /* to another program, and people whom it told so */
     char text[300];                  /* what went wrong, "" = nothing */

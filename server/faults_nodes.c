@@ -137,7 +137,11 @@ static void renew(world *w, fetch *f) {
     f->is_late = c->until < w->now + w->store.lease_ms / 4;
     if (f->is_late) show(w, "was late", c->until);
     c->until = w->now + w->store.lease_ms;
+    f->bans = w->shared.number;
     others(w, f);
+    uint64_t told = br_hash(BR_HASH_START, f->extra, strlen(f->extra));
+    if (told != w->house[w->at].told) shared_tell(w, NEWS_LOBBY);
+    w->house[w->at].told = told;
 }
 
 static void check(const world *w, fetch *f) {
@@ -162,7 +166,12 @@ bool node_read(world *w, fetch *f) {
     case NODE_LEAVE:
         w->comings[w->house[w->at].number].until = 0;
         others(w, f);
+        shared_tell(w, NEWS_NODES);
         break;
+    case NODE_BANS:
+    case NODE_BAN:
+    case NODE_UNBAN:
+    case NODE_SPEND: shared_read(w, f); break;
     }
     return true;
 }
@@ -181,6 +190,8 @@ void node_up(world *w) {
     show(w, "comes as", n->number);
     w->comings[n->number] = (coming){.node = w->at, .until = w->now + w->store.lease_ms};
     n->is_leaving = false;
+    memset(n->has_banned, 0, sizeof n->has_banned);
+    shared_tell(w, NEWS_NODES);
     bool is_set = chance_percent(w, 30);
     w->report->jumps += is_set;
     if (is_set) w->shift += (int64_t)chance_below(w, 7200000) - 3600000;
@@ -189,12 +200,10 @@ void node_up(world *w) {
 
 static bool is_its(const item *i, int node) {
     return i->node == node && i->kind != ITEM_TO_PERSON && i->kind != ITEM_ACT &&
-           i->kind != ITEM_NODE;
+           i->kind != ITEM_NODE && i->kind != ITEM_BAN;
 }
 
 void node_down(world *w) {
-    hub_free(w->h);
-    w->h = NULL;
     for (item **at = &w->items; *at;) {
         item *i = *at;
         if (!is_its(i, w->at)) {
@@ -204,6 +213,8 @@ void node_down(world *w) {
         *at = i->next;
         item_free(i);
     }
+    hub_free(w->h); /* behind what was asked of its store, which may look at it once more */
+    w->h = NULL;
     for (int i = 0; i < w->people; i++) {
         person *p = &w->person[i];
         if (!p->is_open || p->node != w->at) continue;
@@ -268,7 +279,7 @@ void node_trouble(world *w) {
 bool node_waits(world *w, item *i) {
     const house *n = &w->house[i->node];
     bool is_for_it = i->kind == ITEM_TO_HUB || i->kind == ITEM_CLOSE || i->kind == ITEM_TASK ||
-                     i->kind == ITEM_WRITTEN || i->kind == ITEM_READ;
+                     i->kind == ITEM_WRITTEN || i->kind == ITEM_READ || i->kind == ITEM_NEWS;
     if (!is_for_it || n->paused_until <= w->now) return false;
     i->at = n->paused_until;
     item **place = &w->items;
@@ -280,9 +291,11 @@ bool node_waits(world *w, item *i) {
 
 void nodes_init(world *w) {
     w->store.lease_ms = 1000 * (2 + (int32_t)chance_below(w, 9));
+    w->store.keeps_bans = true;
     for (int i = 0; i < w->node_count; i++) {
         node_turn(w, i);
         node_up(w);
     }
     item_add(w, w->now + chance_below(w, 20000), ITEM_NODE, 0, 0, NULL, 0);
+    item_add(w, w->now + chance_below(w, 20000), ITEM_BAN, 0, 0, NULL, 0);
 }

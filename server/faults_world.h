@@ -14,7 +14,9 @@ enum {
     TABLES_MAX = 1024,
     NODES_MOST = FAULTS_NODES_MAX,
     COMINGS_MAX = 4096,
-    SLOTS = 8 /* more than people */
+    SLOTS = 8,     /* more than people */
+    STRANGERS = 6, /* who are banned now and then */
+    BUDGETS_MAX = 64
 };
 
 typedef enum item_kind {
@@ -30,7 +32,9 @@ typedef enum item_kind {
     ITEM_WRITTEN, /* what became of a write is told late ... */
     ITEM_READ,    /* ... and what was read */
     ITEM_NODE,    /* something happens to a node */
-    ITEM_UP       /* a node starts again */
+    ITEM_UP,      /* a node starts again */
+    ITEM_NEWS,    /* other nodes have told something: `who` is what */
+    ITEM_BAN      /* an operator bans somebody, or takes that back */
 } item_kind;
 
 typedef struct item {
@@ -119,6 +123,8 @@ typedef struct house {
     int64_t paused_until; /* it stands still */
     int64_t cut_until;    /* nothing of it reaches the store, or nothing of that it */
     bool is_leaving;
+    bool has_banned[STRANGERS]; /* that it was told of */
+    uint64_t told;              /* of its public tables, as a hash */
 } house;
 
 typedef struct coming { /* of a node, by its number */
@@ -156,6 +162,15 @@ typedef struct world {
     coming comings[COMINGS_MAX]; /* from 1 on */
     int64_t number;              /* the last one given out */
     store_held lost[64];
+    struct { /* faults_shared.c: what is the same for all nodes */
+        bool is_banned[STRANGERS];
+        int64_t number; /* of that list */
+        struct {
+            uint64_t who;
+            int64_t whole; /* microseconds */
+        } budget[BUDGETS_MAX];
+        uint32_t budgets;
+    } shared;
     int64_t epoch_seen, epoch_node; /* of the table all of this is about: of its last line */
     /* the shadow: the match as the disk has it, and all that each viewer could have been shown */
     bool has_shadow;
@@ -208,6 +223,13 @@ bool node_read(world *w, fetch *f); /* what a node asks; true if that is all tha
 bool node_is_orphan(const world *w, const durable_table *t);
 void hub_open(world *w); /* faults.c */
 void item_free(item *i);
+
+/* faults_shared.c: what all nodes have in common */
+void shared_read(world *w, fetch *f);
+void shared_tell(world *w, uint32_t news); /* the others, perhaps */
+void shared_banned(void *owner, const fetch *list);
+void shared_trouble(world *w);
+bool shared_agree(world *w); /* each node knows of the store's bans, and of no other */
 
 /* faults_disk.c */
 void disk_init(world *w);

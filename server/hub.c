@@ -13,6 +13,7 @@
 #include "nodes.h"
 #include "outbox.h"
 #include "room.h"
+#include "shared.h"
 #include "take.h"
 #include "tell.h"
 #include "wake.h"
@@ -80,6 +81,7 @@ bool hub_boot(hub *h, int64_t now) {
     if (!h->desc.store->can_wake) return lobby_boot(h);
     wake_start(h);
     nodes_start(h);
+    shared_start(h);
     return true;
 }
 
@@ -89,6 +91,7 @@ hub_stats hub_stats_now(const hub *h) {
     stats.is_stuck = h->retry_at != 0;
     stats.is_waking = h->waking.what == DUE_UNFINISHED && !h->waking.is_awake;
     stats.waiting = h->waiting;
+    stats.nodes = nodes_count(h);
     return stats;
 }
 
@@ -205,6 +208,7 @@ int64_t hub_next(const hub *h) {
     int64_t next = h->room_count ? h->heap[0]->due : INT64_MAX, wakes = wake_next(h);
     if (wakes < next) next = wakes;
     if (nodes_next(h) < next) next = nodes_next(h);
+    if (shared_next(h) < next) next = shared_next(h);
     return h->retry_at && !h->is_flying && h->retry_at < next ? h->retry_at : next;
 }
 
@@ -222,6 +226,7 @@ void hub_tick(hub *h, int64_t now) {
     h->now = now;
     outbox_retry(h);
     nodes_tick(h);
+    shared_tick(h);
     wake_tick(h);
     /* Each room once: one that wants to be called again at once can not stop the others. */
     for (uint32_t i = 0; i < h->room_count && h->heap[0]->due <= now; i++) tick(h, h->heap[0]);

@@ -33,6 +33,10 @@ typedef struct hub_desc { /* 0 = default where one is named */
     uint32_t waiting_mb;           /* what may wait for the disk, messages and rows; 256 */
     /* An unfinished table that can not be gone on with; NULL = nobody wants to know. */
     void (*aside)(const char *table, const br_fault *why);
+    /* Of a store that keeps bans: their list is another one, told as texts. People are not let in
+     * from then on; what else there is in it is the owner's affair. NULL = nobody's. */
+    void (*banned)(void *owner, const fetch *list);
+    void *owner; /* of `banned` */
 } hub_desc;
 
 /* What somebody was told `limited` for. */
@@ -59,9 +63,12 @@ typedef struct hub_stats {
     uint64_t limited[HUB_LIMIT_COUNT];
     size_t waiting; /* bytes of rows and messages that wait for the disk */
     uint32_t connections, tables;
-    uint32_t aside; /* unfinished tables that are left alone in the store */
-    bool is_waking; /* tables that were in memory when it went down are being read */
-    bool is_stuck;  /* the store does not take writes at the moment */
+    uint64_t lost;      /* tables that another node has taken */
+    uint32_t nodes;     /* that live, this one among them; 0 = it is the only one on its store */
+    int64_t renewed_at; /* when the lease was renewed last */
+    uint32_t aside;     /* unfinished tables that are left alone in the store */
+    bool is_waking;     /* tables that were in memory when it went down are being read */
+    bool is_stuck;      /* the store does not take writes at the moment */
 } hub_stats;
 
 hub *hub_new(const hub_desc *desc);
@@ -82,6 +89,8 @@ void hub_stored(hub *h, bool is_good, int64_t now);
 void hub_tick(hub *h, int64_t now); /* whatever is due */
 int64_t hub_next(const hub *h);     /* when the next tick is wanted; INT64_MAX = never */
 void hub_flush(hub *h);
+/* What other nodes have told: NEWS_... */
+void hub_news(hub *h, uint32_t news, int64_t now);
 /* Lets go of tables nobody is at: no time passes there until somebody comes back. For a hub that
  * sleeps between visits; it must be quiet. */
 void hub_rest(hub *h, int64_t now);
@@ -128,6 +137,12 @@ bool hub_look(const hub *h, const char *key, void *into,
 bool hub_close(hub *h, const char *key, int64_t now);
 void hub_drain(hub *h, bool is_draining); /* takes no new tables; those there are go on */
 void hub_revoke(hub *h, uint64_t person, bool is_revoked); /* is not let in, and is cut off */
+bool hub_is_revoked(const hub *h, uint64_t person);
+/* In a store that keeps bans, for all servers of the house: one a line, as the list has them.
+ * `done` is called later; `trouble` is NULL where that is on disk, and holds here. */
+void hub_ban(hub *h, const char *who, bool is_banned, void *owner,
+             void (*done)(void *owner, const char *trouble), int64_t now);
+bool hub_knows_bans(const hub *h); /* the store has told them once */
 /* The number of whoever has that token: as a person, or as a program. */
 uint64_t hub_person(const char *token, bool is_program);
 

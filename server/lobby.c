@@ -16,6 +16,7 @@
 #include "lines.h"
 #include "protocol.h"
 #include "room.h"
+#include "shared.h"
 #include "take.h"
 #include "tell.h"
 
@@ -136,6 +137,7 @@ room *lobby_knock(hub *h, const conn *c, const char *code, bool *is_limited) {
     if (r) return r;
     meter_charge(h->knocks, person, KNOCK_US, KNOCKS_US, KNOCK_US, now);
     whence_charge(h->knocks, c->from, KNOCK_US, KNOCKS_US, KNOCK_US, now);
+    shared_spend(h, SHARED_CODES, c, KNOCK_US);
     return NULL;
 }
 
@@ -214,9 +216,11 @@ static bool make_place(hub *h) {
 bool lobby_may_make(hub *h, const conn *c) {
     static const int64_t hour = 3600LL * 1000 * 1000;
     int64_t one = hour / h->desc.tables_per_address, now = h->now * 1000;
-    return meter_spend(h->makers, conn_person_key(c), one, hour, now) &&
-           whence_spend(h->makers, c->from, one, hour, now) &&
-           (h->room_count < h->desc.tables_max || make_place(h));
+    if (!meter_spend(h->makers, conn_person_key(c), one, hour, now) ||
+        !whence_spend(h->makers, c->from, one, hour, now))
+        return false;
+    shared_spend(h, SHARED_TABLES, c, one);
+    return h->room_count < h->desc.tables_max || make_place(h);
 }
 
 facts lobby_facts(const hub *h, const room *r) {

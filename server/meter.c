@@ -64,6 +64,10 @@ void meter_charge(meter *m, uint64_t key, int64_t cost, int64_t most, int64_t de
     *claim(m, key) = (place){key, after};
 }
 
+void meter_owe(meter *m, uint64_t key, int64_t lacks, int64_t now) {
+    if (now + lacks > whole_at(m, key, now)) *claim(m, key) = (place){key, now + lacks};
+}
+
 int64_t meter_wait(const meter *m, uint64_t key, int64_t most, int64_t now) {
     int64_t over = whole_at(m, key, now) - now - most;
     return over > 0 ? over : 0;

@@ -19,6 +19,8 @@ void meter_free(meter *m);
 bool meter_spend(meter *m, uint64_t key, int64_t cost, int64_t most, int64_t now);
 /* Spends in any case, into a debt of at most `debt`. */
 void meter_charge(meter *m, uint64_t key, int64_t cost, int64_t most, int64_t debt, int64_t now);
+/* It lacks at least so much: somebody else has spent it. */
+void meter_owe(meter *m, uint64_t key, int64_t lacks, int64_t now);
 /* How long until a debt is paid; 0 = there is none. */
 int64_t meter_wait(const meter *m, uint64_t key, int64_t most, int64_t now);
 

@@ -262,7 +262,10 @@ net_uv *net_uv_open(uv_loop_t *loop, const net_uv_desc *desc, char fault[200]) {
     if (n->desc.memory_max == 0) n->desc.memory_max = (size_t)512 * 1024 * 1024;
     n->loop = loop;
     n->frames = meter_new(BUDGETS);
-    if (!n->frames || uv_random(NULL, NULL, n->secret, sizeof n->secret, 0, NULL) != 0) {
+    if (desc->secret) memcpy(n->secret, desc->secret, sizeof n->secret);
+    bool has_secret =
+        desc->secret || uv_random(NULL, NULL, n->secret, sizeof n->secret, 0, NULL) == 0;
+    if (!n->frames || !has_secret) {
         snprintf(fault, 200, "no memory or no chance");
         meter_free(n->frames);
         free(n);

@@ -20,9 +20,10 @@ typedef struct net_uv_ticket { /* a plain request that is being answered */
 } net_uv_ticket;
 
 typedef struct net_uv_desc {
-    const char *host; /* numeric address to listen on */
-    int port;         /* 0 = any free one */
-    int socket;       /* that listens already, instead of these; 0 = none */
+    const uint8_t *secret; /* 32 bytes by which addresses are numbered; NULL = one of its own */
+    const char *host;      /* numeric address to listen on */
+    int port;              /* 0 = any free one */
+    int socket;            /* that listens already, instead of these; 0 = none */
     http_site site;
     const ip_range *proxies; /* that are believed about whom they speak for */
     int proxy_count;

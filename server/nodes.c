@@ -14,8 +14,14 @@
 #include "lobby.h"
 #include "outbox.h"
 #include "protocol.h"
+#include "shared.h"
 
-enum { RENEWALS = 3 /* in a lease */, LISTED_BYTES = 96 * 1024 };
+enum {
+    RENEWALS = 3, /* in a lease */
+    LISTED_BYTES = 96 * 1024,
+    LISTED_MS = 1000, /* between lists of public tables, of our own and of others */
+    SETTLE_MS = 100   /* what has changed is on disk by then, mostly */
+};
 
 /* ---- tables that are lost ----------------------------------------------------------------- */
 
@@ -42,7 +48,10 @@ static void room_lose(hub *h, room *r) {
 static void lose(hub *h, const char *table, int64_t epoch) {
     bool is_told = outbox_forget(h, table, epoch);
     room *r = lobby_find(h, table);
-    if (r && r->epoch == epoch) room_lose(h, r);
+    if (r && r->epoch == epoch) {
+        h->stats.lost++;
+        room_lose(h, r);
+    }
     while (is_told && h->holders) cut(h, h->holders);
 }
 
@@ -118,23 +127,35 @@ static void renew_done(fetch *f, int64_t now) {
     h->now = now;
     h->node.renew_at = now + (f->is_good ? h->desc.store->lease_ms / RENEWALS : RETRY_MS);
     if (f->is_good) {
+        h->stats.renewed_at = now;
         others_keep(h, f);
+        shared_bans_at(h, f->bans);
         if (f->is_late || h->node.is_unsure) check(h);
     } else {
         h->node.is_unsure = true; /* it may have been made, late, and its answer was lost */
     }
     fetch_free(f);
+    nodes_news(h, h->node.news);
 }
 
-static void renew(hub *h) {
-    fetch *f = must_have(fetch_new(sizeof *f, h, renew_done));
+/* What others are to read of our public tables, as it is on disk. */
+static char *told_make(hub *h) {
     char *told = must_have(malloc(LISTED_BYTES / 2));
     br_buf out = br_buf_over(told, LISTED_BYTES / 2);
     lobby_put_listed(&out, h);
     if (out.full) told[0] = '\0';
+    h->node.looked_at = h->now;
+    if (h->node.changed_batch <= h->batch_durable) h->node.changed_at = 0;
+    return told;
+}
+
+static void renew(hub *h, char *told) {
+    fetch *f = must_have(fetch_new(sizeof *f, h, renew_done));
+    h->node.told = br_hash(BR_HASH_START, told, strlen(told));
     f->node = NODE_RENEW;
     f->extra = told;
     h->node.renew_at = INT64_MAX;
+    h->node.renewed_at = h->now;
     fetch_begin(h->desc.store, f, h->now);
 }
 
@@ -142,19 +163,56 @@ void nodes_start(hub *h) { h->node.renew_at = h->now; }
 
 /* A store without a lease has one writer, who renews nothing. */
 int64_t nodes_next(const hub *h) {
-    return h->node.is_leaving || !h->desc.store->lease_ms ? INT64_MAX : h->node.renew_at;
+    if (h->node.is_leaving || !h->desc.store->lease_ms) return INT64_MAX;
+    int64_t next = h->node.renew_at, list = h->node.looked_at + LISTED_MS;
+    if (!h->node.changed_at || next == INT64_MAX) return next;
+    if (list < h->node.changed_at + SETTLE_MS) list = h->node.changed_at + SETTLE_MS;
+    return list < next ? list : next;
 }
 
 void nodes_tick(hub *h) {
-    if (nodes_next(h) <= h->now) renew(h);
+    if (nodes_next(h) > h->now) return;
+    bool is_due = h->node.renew_at <= h->now;
+    char *told = told_make(h);
+    if (is_due || br_hash(BR_HASH_START, told, strlen(told)) != h->node.told) renew(h, told);
+    else free(told);
+}
+
+/* ---- news --------------------------------------------------------------------------------- */
+
+void nodes_changed(hub *h, const room *r) {
+    if (!r->is_public || !h->desc.store->lease_ms) return;
+    if (!h->node.changed_at) h->node.changed_at = h->now;
+    if (r->batch > h->node.changed_batch) h->node.changed_batch = r->batch;
+}
+
+/* All there is to know comes with a renewal; for lists alone it is not made more often than they
+ * are told. */
+void nodes_news(hub *h, uint32_t news) {
+    int64_t at = h->now, soon = h->node.renewed_at + LISTED_MS;
+    bool is_busy = h->node.renew_at == INT64_MAX;
+    h->node.news = is_busy ? h->node.news | news : 0;
+    if (!news || is_busy) return;
+    if (news == NEWS_LOBBY && soon > at) at = soon;
+    if (at < h->node.renew_at) h->node.renew_at = at;
+}
+
+void hub_news(hub *h, uint32_t news, int64_t now) {
+    h->now = now;
+    nodes_news(h, news);
 }
 
 /* ---- the end ------------------------------------------------------------------------------ */
 
+uint32_t nodes_count(const hub *h) {
+    uint32_t count = h->desc.store->lease_ms != 0;
+    for (size_t i = 0; i < h->node.others_size; i++) count += h->node.others[i] == '\0';
+    return count;
+}
+
 /* One of the others, the same for all at a table: so they meet again at once. */
 static const char *other_for(const hub *h, const room *r, size_t *size) {
-    uint32_t count = 0;
-    for (size_t i = 0; i < h->node.others_size; i++) count += h->node.others[i] == '\0';
+    uint32_t count = nodes_count(h) - 1;
     if (count == 0) return NULL;
     uint32_t wanted = (uint32_t)(br_hash(BR_HASH_START, r->key, strlen(r->key)) % count);
     for (size_t i = 0; i < h->node.others_size; i++) {

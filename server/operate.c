@@ -48,7 +48,11 @@ static uint32_t revoked_find(const hub *h, uint64_t person) {
 }
 
 bool operate_is_revoked(const hub *h, const uint8_t person[32]) {
-    return h->revoked_count && revoked_find(h, number_of(person)) < h->revoked_count;
+    return h->revoked_count && hub_is_revoked(h, number_of(person));
+}
+
+bool hub_is_revoked(const hub *h, uint64_t person) {
+    return revoked_find(h, person) < h->revoked_count;
 }
 
 static void cut_off(hub *h, conn *c, const char *why) {
@@ -72,6 +76,18 @@ void hub_revoke(hub *h, uint64_t person, bool is_revoked) {
         conn *c = h->conns[i];
         if (c && c->has_person && number_of(c->person) == person) cut_off(h, c, "banned");
     }
+}
+
+void operate_revoke_these(hub *h, const people *list) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < h->revoked_count; i++) {
+        uint32_t at = 0;
+        while (at < list->count && list->number[at] != h->revoked[i]) at++;
+        if (at < list->count) h->revoked[kept++] = h->revoked[i];
+    }
+    h->revoked_count = kept;
+    for (uint32_t i = 0; i < list->count; i++)
+        if (!hub_is_revoked(h, list->number[i])) hub_revoke(h, list->number[i], true);
 }
 
 /* ---- tables ------------------------------------------------------------------------------- */

@@ -34,8 +34,8 @@ bool store_bound(const char *url, int rows, double span, double *batches,
                  char fault[STORE_FAULT_MAX]) {
     pg_link l = {.url = url, .name = "backroom bound", .wait_ms = 60000};
     int64_t count = 0;
-    l.statements = statements;
-    l.statement_count = sizeof statements / sizeof statements[0];
+    l.statements[0].at = statements;
+    l.statements[0].count = sizeof statements / sizeof statements[0];
     bool is_good = pg_open(&l) &&
                    pg_run(&l,
                           "DROP TABLE IF EXISTS bound; CREATE TABLE bound (tbl bigint NOT NULL,"

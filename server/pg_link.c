@@ -184,11 +184,11 @@ static const char session[] = "SELECT set_config('synchronous_commit', 'on', fal
                               "SET idle_in_transaction_session_timeout = 60000";
 
 bool pg_prepare(pg_link *l) {
-    for (int i = 0; i < l->statement_count + l->more_count; i++) {
-        const pg_statement *s =
-            i < l->statement_count ? &l->statements[i] : &l->more[i - l->statement_count];
-        if (PQsendPrepare(l->conn, s->name, s->sql, 0, NULL) != 1) return lose_it(l);
-    }
+    for (int k = 0; k < PG_LISTS_MAX; k++)
+        for (int i = 0; i < l->statements[k].count; i++) {
+            const pg_statement *s = &l->statements[k].at[i];
+            if (PQsendPrepare(l->conn, s->name, s->sql, 0, NULL) != 1) return lose_it(l);
+        }
     l->is_ready = pg_settle(l, NULL, NULL);
     if (!l->is_ready) pg_drop(l);
     return l->is_ready;

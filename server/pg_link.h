@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { PG_ARGS_MAX = 6, PG_TROUBLE_MAX = 200 };
+enum { PG_ARGS_MAX = 6, PG_LISTS_MAX = 3, PG_TROUBLE_MAX = 200 };
 
 typedef struct pg_statement {
     const char *name, *sql;
@@ -21,8 +21,10 @@ typedef struct pg_link {
     PGconn *conn; /* NULL = none */
     const char *url;
     char name[64]; /* of the application, to be found by in pg_stat_activity */
-    const pg_statement *statements, *more; /* ... to be prepared */
-    int statement_count, more_count;
+    struct {
+        const pg_statement *at;
+        int count;
+    } statements[PG_LISTS_MAX];   /* ... to be prepared */
     int wait_ms;                  /* for an answer to all that was sent */
     bool is_ready;                /* ... and all of them are */
     int pid;                      /* of its process in the server */

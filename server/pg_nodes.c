@@ -8,6 +8,7 @@
 
 #include "fetch.h"
 #include "pg_schema.h"
+#include "pg_shared.h"
 
 /* Tables and epochs side by side, as arrays of the database. */
 #define HELD "unnest($1::text[], $2::bigint[]) AS held (key, epoch) JOIN tbl USING (key)"
@@ -35,13 +36,18 @@ const pg_statement pg_node_reading[] = {
               " LEFT JOIN node ON number = tbl.node WHERE key = $1"},
     /* The node itself takes its lease for over a little sooner than others do. */
     {"renew", "UPDATE node SET until = clock_timestamp() + $2 * interval '1 ms', told = $3 FROM"
-              " (SELECT until < clock_timestamp() + $2 * interval '0.25 ms' AS is_late FROM node"
-              " WHERE number = $1 FOR UPDATE) AS before WHERE number = $1"
-              " RETURNING is_late::int"},
+              " (SELECT until < clock_timestamp() + $2 * interval '0.25 ms' AS is_late, told AS was"
+              " FROM node WHERE number = $1 FOR UPDATE) AS before WHERE number = $1"
+              " RETURNING is_late::int, (SELECT bans FROM house), CASE WHEN was <> $3 THEN"
+              " pg_notify('" PG_NEWS "', 'lobby ' || number)::text END"},
+    /* Those that lack nothing any more; whoever spends just now is not waited for. */
+    {"forgive", "DELETE FROM budget WHERE who IN (SELECT who FROM budget WHERE"
+                " whole < clock_timestamp() LIMIT 1000 FOR UPDATE SKIP LOCKED)"},
     {"others", "SELECT url, told FROM node WHERE number <> $1 AND until > clock_timestamp()"
                " ORDER BY number"},
     {"check", lost_sql},
-    {"leave", "DELETE FROM node WHERE number = $1"},
+    {"leave", "DELETE FROM node WHERE number = $1 RETURNING"
+              " pg_notify('" PG_NEWS "', 'nodes ' || number)::text"},
     {"orphans", "SELECT key, n, 0 FROM tbl WHERE (live = 1 OR (live = 2 AND due <= $3)) AND n > $1"
                 " AND (node IS NULL OR NOT EXISTS (SELECT FROM node WHERE " LIVES "))"
                 " ORDER BY n LIMIT $2"},
@@ -63,7 +69,8 @@ static bool node_come(pg_link *l, pg_node *n) {
     static const char put[] =
         "INSERT INTO node (name, url, number, until) VALUES ($1, $2, $3, clock_timestamp() +"
         " $4 * interval '1 ms') ON CONFLICT (name) DO UPDATE SET number = excluded.number,"
-        " url = excluded.url, until = excluded.until, told = ''";
+        " url = excluded.url, until = excluded.until, told = ''"
+        " RETURNING pg_notify('" PG_NEWS "', 'nodes ' || number)::text";
     if (PQsendPrepare(l->conn, "come", put, 0, NULL) == 1 && pg_send(l, "come", &a) &&
         pg_settle(l, NULL, NULL))
         return true;
@@ -228,6 +235,7 @@ static void renew_keep(void *into, int index, const PGresult *r) {
     if (index == 0 && PQntuples(r) > 0) {
         to->is_there = true;
         to->f->is_late = to->f->is_late || pg_cell(r, 0, 0) == 1;
+        to->f->bans = pg_cell(r, 0, 1);
     }
     others_keep(into, index, r);
 }
@@ -240,7 +248,7 @@ static bool renew(pg_link *l, const pg_node *n, fetch *f) {
     pg_text(&mine, f->extra ? f->extra : "");
     pg_number(&others, n->number);
     bool is_good = pg_send(l, "renew", &mine) && pg_send(l, "others", &others) &&
-                   pg_settle(l, &to, renew_keep);
+                   pg_send(l, "forgive", NULL) && pg_settle(l, &to, renew_keep);
     /* What was asked and not answered may have been done: then it is not known whether late. */
     f->is_late = f->is_late || !is_good || !to.is_there;
     return is_good;

@@ -33,6 +33,14 @@ static const char *const schema[] = {
     " until timestamptz NOT NULL, told text NOT NULL DEFAULT '');"
     "ALTER TABLE tbl ADD COLUMN node bigint, ADD COLUMN epoch bigint NOT NULL DEFAULT 0;"
     "CREATE INDEX tbl_node ON tbl (node) WHERE live <> 0;",
+    /* What is the same for a whole house: whom nobody lets in, and the number of that list; a
+     * secret by which addresses are numbered; when budgets of people and addresses are whole again,
+     * which a crash of the database may forget. */
+    "CREATE TABLE ban (who text COLLATE \"C\" PRIMARY KEY);"
+    "ALTER TABLE house ADD COLUMN bans bigint NOT NULL DEFAULT 0, ADD COLUMN secret bytea NOT NULL"
+    " DEFAULT uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid());"
+    "CREATE UNLOGGED TABLE budget (who bigint PRIMARY KEY, whole timestamptz NOT NULL);"
+    "CREATE INDEX budget_whole ON budget (whole);",
 };
 enum { SCHEMA_VERSION = sizeof schema / sizeof schema[0], SCHEMA_NEEDED = 2 };
 

@@ -82,8 +82,7 @@ static void on_found(void *owner) { /* in the reader's thread */
     uv_async_send(&((server *)owner)->fetched);
 }
 
-static void on_fetched(uv_async_t *async) {
-    server *s = async->data;
+void serve_fetched(server *s) {
     for (fetch *f; (f = store_take(s->store));) {
         s->read_bytes += f->looked;
         if (f->trouble[0])
@@ -91,6 +90,17 @@ static void on_fetched(uv_async_t *async) {
                               f->trouble);
         f->done(f, serve_now(s));
     }
+}
+
+static void on_fetched(uv_async_t *async) { serve_fetched(async->data); }
+
+static void on_news(void *owner) { /* in the listener's thread */
+    uv_async_send(&((server *)owner)->heard);
+}
+
+static void on_heard(uv_async_t *async) {
+    server *s = async->data;
+    hub_news(s->hub, store_heard(s->store), serve_now(s));
 }
 
 static void take_stored(server *s) {
@@ -207,6 +217,7 @@ static void stop(server *s) {
     serve_admin_stop(s);
     uv_close((uv_handle_t *)&s->stored, NULL);
     uv_close((uv_handle_t *)&s->fetched, NULL);
+    uv_close((uv_handle_t *)&s->heard, NULL);
     uv_close((uv_handle_t *)&s->tasks, NULL);
     uv_close((uv_handle_t *)&s->timer, NULL);
     uv_close((uv_handle_t *)&s->pacer, NULL);
@@ -250,7 +261,8 @@ static bool store_start(server *s, const serve_desc *desc) {
                                         .lease_ms = desc->lease_ms,
                                         .owner = s,
                                         .done = on_written,
-                                        .fetched = on_found},
+                                        .fetched = on_found,
+                                        .heard = on_news},
                           fault);
     if (!s->store) serve_note("level=error event=store text=\"%s\"", fault);
     return s->store != NULL;
@@ -307,7 +319,8 @@ static bool net_start(server *s, const serve_desc *desc) {
     names_start(s, desc);
     for (int i = 0; i < desc->proxy_count && s->proxy_count < SERVE_NAMES_MAX; i++)
         if (ip_range_read(desc->proxies[i], &s->proxies[s->proxy_count])) s->proxy_count++;
-    net_uv_desc wanted = {.host = desc->host,
+    net_uv_desc wanted = {.secret = s->store->secret,
+                          .host = desc->host,
                           .port = desc->port,
                           .socket = handed > 0 ? handed : 0,
                           .site = {desc->origin, s->names, s->name_count},
@@ -340,6 +353,7 @@ static void loop_start(server *s) {
     uv_loop_init(&s->loop);
     uv_async_init(&s->loop, &s->stored, on_stored);
     uv_async_init(&s->loop, &s->fetched, on_fetched);
+    uv_async_init(&s->loop, &s->heard, on_heard);
     uv_async_init(&s->loop, &s->tasks, on_tasks);
     uv_timer_init(&s->loop, &s->timer);
     uv_prepare_init(&s->loop, &s->pacer);
@@ -347,7 +361,8 @@ static void loop_start(server *s) {
     uv_signal_init(&s->loop, &s->terminated);
     uv_signal_init(&s->loop, &s->hung_up);
     watch_start(&s->watch, &s->loop);
-    s->stored.data = s->fetched.data = s->tasks.data = s->timer.data = s->pacer.data = s;
+    s->stored.data = s->fetched.data = s->heard.data = s;
+    s->tasks.data = s->timer.data = s->pacer.data = s;
     s->interrupted.data = s->terminated.data = s->hung_up.data = s;
     /* A shell starts what runs behind it deaf to Ctrl-C. It stays so: ./play passes the wish on as
      * SIGTERM, and both at once would be asking twice. A terminal that is closed is a wish, too,
@@ -396,6 +411,8 @@ static bool hub_start(server *s, const serve_desc *desc) {
                                  .executor = s->programs ? &s->split.face : think_face(s->think),
                                  .chance = chance,
                                  .aside = on_aside,
+                                 .banned = serve_banned,
+                                 .owner = s,
                                  .messages_per_second = desc->messages_per_second,
                                  .messages_per_address = desc->messages_per_address,
                                  .tables_max = desc->tables_max,

@@ -12,9 +12,10 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "fetch.h"
 #include "serve_inside.h"
 
-enum { LINE_MAX_BYTES = 512, ANSWER_LINE = 400, WORDS_MAX = 3 };
+enum { LINE_MAX_BYTES = 512, ANSWER_LINE = 400 };
 
 typedef struct visit { /* of an operator */
     uv_pipe_t pipe;    /* must be first */
@@ -25,6 +26,9 @@ typedef struct visit { /* of an operator */
     char *answer; /* grows */
     size_t used, capacity;
     bool is_answered;
+    bool is_ban; /* what the store is asked for, for this one */
+    char who[2 * BAN_TEXT_MAX];
+    struct visit *next_waiting;
 } visit;
 
 /* ---- answers ------------------------------------------------------------------------------ */
@@ -70,7 +74,8 @@ static void say_visitor(void *into, const hub_visitor *who) {
 
 /* ---- requests ----------------------------------------------------------------------------- */
 
-/* Each returns what is wrong, or NULL; `fault` has room for it. */
+/* Each returns what is wrong, or NULL; `fault` has room for it. Or what is answered comes later. */
+static const char later[] = "";
 typedef const char *action(visit *v, const char *word, char fault[200]);
 
 static const char *do_status(visit *v, const char *word, char fault[200]) {
@@ -140,13 +145,89 @@ static void apply(server *s, const char *text, bool is_banned) {
     serve_note("level=info event=admin what=%s who=%s", is_banned ? "ban" : "unban", text);
 }
 
+/* ---- bans that the store keeps ------------------------------------------------------------ */
+
+static void note(const visit *v, int size, const char *who) {
+    serve_note("level=info event=admin what=%s who=%.*s", v->is_ban ? "ban" : "unban", size, who);
+}
+
+static void finish(visit *v, const char *wrong);
+
+static void unwait(visit *v) {
+    visit **at = &v->s->waiting;
+    while (*at && *at != v) at = &(*at)->next_waiting;
+    if (*at) *at = v->next_waiting;
+}
+
+/* They are told in the order in which they asked. */
+static void stored(void *owner, const char *trouble) {
+    server *s = owner;
+    visit **last = &s->waiting, *v;
+    while (*last && (*last)->next_waiting) last = &(*last)->next_waiting;
+    if (!(v = *last)) return;
+    *last = NULL;
+    for (const char *at = v->who; *at && !trouble;) {
+        size_t size = strcspn(at, "\n");
+        note(v, (int)size, at);
+        at += size + (at[size] == '\n');
+    }
+    finish(v, !trouble ? NULL : trouble[0] ? trouble : "the store does not take it");
+}
+
+/* The answer comes when it is on disk. */
+static const char *ask_store(visit *v, const char *who, bool is_ban) {
+    server *s = v->s;
+    snprintf(v->who, sizeof v->who, "%s", who);
+    v->is_ban = is_ban;
+    v->next_waiting = s->waiting;
+    s->waiting = v;
+    hub_ban(s->hub, who, is_ban, s, stored, serve_now(s));
+    return later;
+}
+
+static const char *shared_ban(visit *v, const char *who, char fault[200]) {
+    ip_range range;
+    uint64_t person;
+    if (strlen(who) >= BAN_TEXT_MAX || ban_read(who, &range, &person) == 0)
+        snprintf(fault, 200, "'%.60s' is no address, range or person", who);
+    else if (v->s->bans.count == BANS_MAX) snprintf(fault, 200, "there are %d already", BANS_MAX);
+    else return ask_store(v, who, true);
+    return fault;
+}
+
+static const char *shared_unban(visit *v, const char *who, char fault[200]) {
+    if (bans_has(&v->s->bans, who)) return ask_store(v, who, false);
+    snprintf(fault, 200, "'%.60s' is not banned", who);
+    return fault;
+}
+
+static void ban_take(void *into, const char *table, uint32_t seq, int64_t at, const char *text,
+                     size_t size) {
+    (void)table, (void)seq, (void)at;
+    bans_take(into, text, size);
+}
+
+void serve_banned(void *owner, const fetch *list) {
+    server *s = owner;
+    int before = s->bans.count;
+    bans_clear(&s->bans);
+    fetch_each(list, &s->bans, ban_take);
+    bans_taken(&s->bans);
+    net_uv_ban(s->net, s->bans.ranges, s->bans.range_count);
+    if (before || s->bans.count) serve_note("level=info event=bans count=%d", s->bans.count);
+}
+
+/* ---- ... or the file ---------------------------------------------------------------------- */
+
 static const char *do_ban(visit *v, const char *word, char fault[200]) {
+    if (v->s->store->keeps_bans) return shared_ban(v, word, fault);
     if (!bans_add(&v->s->bans, word, fault)) return fault;
     apply(v->s, word, true);
     return NULL;
 }
 
 static const char *do_unban(visit *v, const char *word, char fault[200]) {
+    if (v->s->store->keeps_bans) return shared_unban(v, word, fault);
     if (!bans_drop(&v->s->bans, word, fault)) return fault;
     apply(v->s, word, false);
     return NULL;
@@ -154,6 +235,13 @@ static const char *do_unban(visit *v, const char *word, char fault[200]) {
 
 /* Whoever has that token, as a person and as a program. */
 static const char *do_revoke(visit *v, const char *word, char fault[200]) {
+    if (v->s->store->keeps_bans) {
+        char both[2 * BAN_TEXT_MAX];
+        snprintf(both, sizeof both, "person:%016" PRIx64 "\nperson:%016" PRIx64,
+                 hub_person(word, false), hub_person(word, true));
+        say(v, "%s\n", both);
+        return ask_store(v, both, true);
+    }
     for (int is_program = 0; is_program < 2; is_program++) {
         char text[BAN_TEXT_MAX];
         snprintf(text, sizeof text, "person:%016" PRIx64, hub_person(word, is_program));
@@ -185,14 +273,14 @@ static void run(visit *v) {
         wrong = is_right ? actions[i].run(v, word, fault) : "wrong number of words";
         break;
     }
-    if (wrong) say(v, "error: %s\n", wrong);
-    else say(v, "ok\n");
+    if (wrong != later) finish(v, wrong);
 }
 
 /* ---- the socket --------------------------------------------------------------------------- */
 
 static void gone(uv_handle_t *handle) {
     visit *v = (visit *)handle;
+    unwait(v);
     free(v->answer);
     free(v);
 }
@@ -204,6 +292,14 @@ static void leave(visit *v) {
 static void written(uv_write_t *write, int status) {
     (void)status;
     leave(write->data);
+}
+
+static void finish(visit *v, const char *wrong) {
+    if (wrong) say(v, "error: %s\n", wrong);
+    else say(v, "ok\n");
+    v->write.data = v;
+    uv_buf_t answer = uv_buf_init(v->answer, (unsigned)v->used);
+    if (uv_write(&v->write, (uv_stream_t *)&v->pipe, &answer, 1, written) < 0) leave(v);
 }
 
 static void room_for(uv_handle_t *handle, size_t size, uv_buf_t *buf) {
@@ -227,9 +323,6 @@ static void got(uv_stream_t *stream, ssize_t size, const uv_buf_t *buf) {
     v->is_answered = true;
     uv_read_stop(stream);
     run(v);
-    v->write.data = v;
-    uv_buf_t answer = uv_buf_init(v->answer, (unsigned)v->used);
-    if (uv_write(&v->write, stream, &answer, 1, written) < 0) leave(v);
 }
 
 static void came(uv_stream_t *listener, int status) {
@@ -256,14 +349,59 @@ static void listen_at(server *s, const char *data) {
         serve_note("level=warn event=admin path=%s text=\"%s\"", path, uv_strerror(code));
 }
 
+enum { WAIT_MS = 15000, STEP_MS = 5 };
+
+/* Of what is asked of the store before the loop turns. */
+static void wait_a_step(server *s) {
+    nanosleep(&(struct timespec){.tv_nsec = STEP_MS * 1000000L}, NULL);
+    serve_fetched(s);
+}
+
+typedef struct giving {
+    bool is_done, is_good;
+} giving;
+
+static void given(void *owner, const char *trouble) { *(giving *)owner = (giving){true, !trouble}; }
+
+/* Bans of a house that had a store of its own before: from now on that of many has them. */
+static bool give(server *s, bans *file, char fault[200]) {
+    giving g = {false, false};
+    char *all = malloc((size_t)file->count * BAN_TEXT_MAX + 1), *at = all;
+    if (!all) return false;
+    for (int i = 0; i < file->count; i++)
+        at += snprintf(at, BAN_TEXT_MAX + 1, "%s%s", i ? "\n" : "", file->text[i]);
+    hub_ban(s->hub, all, true, &g, given, serve_now(s));
+    free(all);
+    while (!g.is_done) wait_a_step(s); /* which a store always is in the end */
+    snprintf(fault, 200, "the store does not take them");
+    return g.is_good && bans_give(file, fault);
+}
+
+/* Nobody is let in before it is known who is not. */
+static bool shared_start(server *s, const char *path, char fault[200]) {
+    bans *file = calloc(1, sizeof *file);
+    bool is_good = file && bans_open(file, path, fault);
+    if (is_good && file->count > 0) is_good = give(s, file, fault);
+    free(file);
+    if (!is_good) return false;
+    for (int i = 0; i < WAIT_MS / STEP_MS && !hub_knows_bans(s->hub); i++) wait_a_step(s);
+    snprintf(fault, 200, "the store does not tell them");
+    return hub_knows_bans(s->hub);
+}
+
+static bool bans_start(server *s, const char *path) {
+    char fault[200] = "";
+    bool is_good =
+        s->store->keeps_bans ? shared_start(s, path, fault) : bans_open(&s->bans, path, fault);
+    if (!is_good) serve_note("level=error event=bans text=\"%s\"", fault);
+    return is_good;
+}
+
 bool serve_admin_start(server *s, const char *data) {
-    char path[4096], fault[200];
+    char path[4096];
     ip_range range;
     snprintf(path, sizeof path, "%s/bans", data);
-    if (!bans_open(&s->bans, path, fault)) {
-        serve_note("level=error event=bans text=\"%s\"", fault);
-        return false;
-    }
+    if (!bans_start(s, path)) return false;
     for (int i = 0; i < s->bans.count; i++) {
         uint64_t person = 0;
         if (ban_read(s->bans.text[i], &range, &person) == 2) hub_revoke(s->hub, person, true);

@@ -17,7 +17,7 @@ enum { SERVE_NAME_MAX = 256 };
 
 typedef struct server {
     uv_loop_t loop;
-    uv_async_t stored, fetched, tasks;
+    uv_async_t stored, fetched, heard, tasks;
     uv_timer_t timer;
     uv_prepare_t pacer;
     uv_signal_t interrupted, terminated, hung_up;
@@ -27,6 +27,7 @@ typedef struct server {
     watch watch;
     uv_pipe_t admin;
     bans bans;
+    struct visit *waiting; /* operators who wait for the store */
     store *store;
     think *think, *programs; /* programs: where those of others are asked; NULL = none are */
     split split;
@@ -56,6 +57,7 @@ typedef struct server {
 
 /* serve.c: house time */
 int64_t serve_now(const server *s);
+void serve_fetched(server *s); /* the store has found something */
 
 /* serve_metrics.c: what Prometheus is told, malloced; and the port of its own, if one is wanted */
 char *serve_metrics(const server *s);
@@ -63,6 +65,7 @@ bool serve_figures_start(server *s, const serve_desc *desc);
 
 /* serve_admin.c: bans, and the socket of the operator */
 bool serve_admin_start(server *s, const char *data);
+void serve_banned(void *owner, const fetch *list); /* that is the store's list from now on */
 void serve_admin_stop(server *s);
 
 /* serve_get.c: plain requests */

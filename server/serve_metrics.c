@@ -108,6 +108,18 @@ static void put_store(const server *s, br_buf *out) {
                (double)h.waiting);
 }
 
+/* ---- one of several servers --------------------------------------------------------------- */
+
+static void put_nodes(const server *s, br_buf *out) {
+    hub_stats h = hub_stats_now(s->hub);
+    double age = h.renewed_at ? (double)(serve_now(s) - h.renewed_at) / 1000 : 0;
+    metric_put(out, "backroom_nodes", "gauge", "Servers on this store, if it is one of several.",
+               h.nodes);
+    metric_put(out, "backroom_lease_age_seconds", "gauge", "Since its lease was renewed.", age);
+    metric_put(out, "backroom_tables_lost_total", "counter", "Tables that another node has taken.",
+               (double)h.lost);
+}
+
 /* ---- network and threads ------------------------------------------------------------------ */
 
 static void put_net(const server *s, br_buf *out) {
@@ -156,6 +168,7 @@ char *serve_metrics(const server *s) {
     if (!text) return NULL;
     put_tables(s, &out);
     put_store(s, &out);
+    put_nodes(s, &out);
     put_net(s, &out);
     put_tasks(s, &out);
     put_process(s, &out);

@@ -68,8 +68,29 @@ typedef enum fetch_node {
                    lease was all but over, so others may have taken tables meanwhile */
     NODE_CHECK, /* which of the tables in `extra`, an array of store_held, are led by another one;
                    their keys as lines, with their epoch as time */
-    NODE_LEAVE  /* all tables are let go, this node is none any more: lines as of NODE_RENEW */
+    NODE_LEAVE, /* all tables are let go, this node is none any more: lines as of NODE_RENEW */
+    /* What is the same for a whole house; of a store that keeps_bans: */
+    NODE_BANS,  /* whom nobody lets in, a line each; `bans` is the number of this list */
+    NODE_BAN,   /* those in the text `extra`, one a line, come to it; the new list */
+    NODE_UNBAN, /* ... or go */
+    /* What the `held` budgets in `extra`, an array of store_budget, have spent at this node. A line
+     * each, whose time is how many microseconds it takes, whichever node has spent it, until the
+     * budget is whole. */
+    NODE_SPEND
 } fetch_node;
+
+typedef struct store_budget {
+    uint64_t who;
+    int64_t cost; /* microseconds */
+} store_budget;
+
+/* Of other nodes, sooner than a renewal would tell; all of it may be lost: */
+enum {
+    NEWS_LOBBY = 1, /* a node has other public tables */
+    NEWS_NODES = 2, /* one has come or gone */
+    NEWS_BANS = 4,
+    NEWS_ALL = NEWS_LOBBY | NEWS_NODES | NEWS_BANS
+};
 
 typedef struct store_held {
     char table[STORE_KEY_MAX];
@@ -89,7 +110,7 @@ struct fetch {
     int64_t after_due, after;
     int64_t until;
     fetch_node node;
-    uint32_t held; /* tables in `extra` */
+    uint32_t held; /* tables or budgets in `extra` */
     char table[STORE_KEY_MAX];
     char code[STORE_CODE_MAX]; /* the table with that code, if `table` is empty */
     uint8_t person[STORE_PERSON_BYTES];
@@ -106,6 +127,7 @@ struct fetch {
     bool is_over;      /* the table is finished */
     int64_t epoch;     /* 0 = it is not ours */
     bool is_late;
+    int64_t bans;                  /* of NODE_RENEW, too */
     char elsewhere[STORE_URL_MAX]; /* whose it is; "" = nobody can be named */
     uint32_t count;                /* of lines */
     size_t looked; /* bytes that this piece took the store, whether they were wanted or not */
@@ -129,9 +151,11 @@ struct store {
     /* Takes it and gives it back by its `done`, later. NULL: it is read at once by the functions
      * above. */
     void (*fetch)(store *self, fetch *f);
-    bool can_fold;    /* takes STORE_FOLD */
-    bool can_wake;    /* knows what is due, and codes */
-    int32_t lease_ms; /* of a node; 0 = there is one only, and no row needs an epoch */
+    bool can_fold;         /* takes STORE_FOLD */
+    bool can_wake;         /* knows what is due, and codes */
+    int32_t lease_ms;      /* of a node; 0 = there is one only, and no row needs an epoch */
+    bool keeps_bans;       /* else they are somebody else's affair */
+    const uint8_t *secret; /* 32 bytes by which all nodes number addresses; NULL = there are none */
     /* After a write that failed because of them: tables that another node leads. The store's until
      * the next write. */
     const store_held *lost;

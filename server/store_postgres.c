@@ -27,12 +27,15 @@ store *store_postgres_open(const store_desc *desc, char fault[STORE_TROUBLE_MAX]
 
 #include "pg_nodes.h"
 #include "pg_schema.h"
+#include "pg_shared.h"
 
 enum { WRITE_MS = 10000, READ_MS = 30000, ROWS_MAX = 400 };
 
 typedef struct store_postgres {
     store_threads threads; /* must be first */
-    pg_link writer, reader;
+    pg_link writer, reader, listener;
+    int bell[2]; /* wakes whoever listens */
+    uint8_t secret[PG_SECRET_BYTES];
     char *url;
     int64_t epoch; /* of this house: whoever opens it raises it, and the one before is out */
     int holder;    /* the process in the server that had the lock last */
@@ -59,6 +62,7 @@ static const pg_statement writing[] = {
     {"fold", "DELETE FROM line WHERE tbl = (SELECT n FROM tbl WHERE key = $1)"},
     {"fold_chat", "UPDATE chat SET seq = 0 WHERE tbl = (SELECT n FROM tbl WHERE key = $1)"},
     {"person", "INSERT INTO person (who, tbl, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"},
+    {"secret", "SELECT encode(secret, 'hex') FROM house"},
 };
 
 static bool table_send(store_postgres *s, const store_row *row) {
@@ -328,6 +332,7 @@ static bool code_find(pg_link *l, fetch *f) {
 
 static bool any_read(store_postgres *s, fetch *f) {
     pg_link *l = &s->reader;
+    if (f->node >= NODE_BANS) return pg_shared_read(l, s->node.number, f);
     if (f->node > NODE_CLAIM) return pg_node_read(l, &s->node, f);
     if (f->due) return due_read(s, f);
     if (f->is_mine) return mine_read(l, f);
@@ -364,6 +369,9 @@ static void let_go(store_threads *d) {
     store_postgres *s = (store_postgres *)d;
     pg_drop(&s->writer);
     pg_drop(&s->reader);
+    pg_drop(&s->listener);
+    for (int i = 0; i < 2; i++)
+        if (s->bell[i] >= 0) close(s->bell[i]);
     free(s->lost);
     free(s->url);
     free(s);
@@ -375,13 +383,26 @@ static void link_name(pg_link *l, const store_postgres *s, const char *what) {
              (unsigned long long)threads_clock_ns());
 }
 
+static uint32_t node_hear(store_threads *d) {
+    store_postgres *s = (store_postgres *)d;
+    return pg_hear(&s->listener, s->node.number, s->bell[0]);
+}
+
+static void node_wake(store_threads *d) {
+    if (write(((store_postgres *)d)->bell[1], "", 1) < 0) return; /* it has been rung before */
+}
+
 static void node_init(store_postgres *s, const store_desc *desc) {
     s->node = (pg_node){.name = desc->node, .url = desc->url, .lease_ms = desc->lease_ms};
     s->threads.base.lease_ms = desc->lease_ms;
-    s->writer.more = pg_node_writing;
-    s->writer.more_count = pg_node_writing_count;
-    s->reader.more = pg_node_reading;
-    s->reader.more_count = pg_node_reading_count;
+    s->writer.statements[1].at = pg_node_writing;
+    s->writer.statements[1].count = pg_node_writing_count;
+    s->reader.statements[1].at = pg_node_reading;
+    s->reader.statements[1].count = pg_node_reading_count;
+    s->threads.ways.hear = node_hear;
+    s->threads.ways.wake = node_wake;
+    link_name(&s->listener, s, "listener");
+    s->listener.wait_ms = WRITE_MS;
 }
 
 store *store_postgres_open(const store_desc *desc, char fault[STORE_TROUBLE_MAX]) {
@@ -391,18 +412,25 @@ store *store_postgres_open(const store_desc *desc, char fault[STORE_TROUBLE_MAX]
         free(s);
         return NULL;
     }
-    s->threads.ways = (store_ways){batch_write, piece_read, let_go};
+    s->bell[0] = s->bell[1] = -1;
+    s->threads.ways = (store_ways){batch_write, piece_read, let_go, NULL, NULL};
     s->threads.desc = *desc;
     link_name(&s->writer, s, "writer");
     link_name(&s->reader, s, "reader");
-    s->writer.statements = writing;
-    s->writer.statement_count = sizeof writing / sizeof writing[0];
+    s->writer.statements[0].at = writing;
+    s->writer.statements[0].count = sizeof writing / sizeof writing[0];
     s->writer.wait_ms = WRITE_MS;
-    s->reader.statements = reading;
-    s->reader.statement_count = sizeof reading / sizeof reading[0];
+    s->reader.statements[0].at = reading;
+    s->reader.statements[0].count = sizeof reading / sizeof reading[0];
+    s->reader.statements[2].at = pg_shared_reading;
+    s->reader.statements[2].count = pg_shared_reading_count;
     s->reader.wait_ms = READ_MS;
+    s->threads.base.keeps_bans = true;
+    s->threads.base.secret = s->secret;
     if (desc->node) node_init(s, desc);
-    if (writer_open(s) && threads_start(&s->threads)) return &s->threads.base;
+    bool is_open =
+        (!desc->node || pipe(s->bell) == 0) && writer_open(s) && pg_secret(&s->writer, s->secret);
+    if (is_open && threads_start(&s->threads)) return &s->threads.base;
     snprintf(fault, STORE_TROUBLE_MAX, "%s",
              s->writer.conn ? "no thread for the store" : s->writer.trouble);
     let_go(&s->threads);

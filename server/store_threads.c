@@ -108,6 +108,30 @@ fetch *store_take(store *base) {
     return f;
 }
 
+/* ---- listening ---------------------------------------------------------------------------- */
+
+static void *listener_run(void *owner) {
+    store_threads *d = owner;
+    while (!threads_is_closing(d)) {
+        uint32_t news = d->ways.hear(d);
+        if (!news) continue;
+        pthread_mutex_lock(&d->lock);
+        d->news |= news;
+        pthread_mutex_unlock(&d->lock);
+        d->desc.heard(d->desc.owner);
+    }
+    return NULL;
+}
+
+uint32_t store_heard(store *base) {
+    store_threads *d = (store_threads *)base;
+    pthread_mutex_lock(&d->lock);
+    uint32_t news = d->news;
+    d->news = 0;
+    pthread_mutex_unlock(&d->lock);
+    return news;
+}
+
 static void fetches_free(fetch *f) {
     while (f) {
         fetch *next = f->next;
@@ -133,6 +157,7 @@ static void threads_close(store_threads *d) {
     pthread_cond_signal(&d->wake);
     pthread_cond_signal(&d->wanted);
     pthread_mutex_unlock(&d->lock);
+    if (d->ways.hear) d->ways.wake(d);
 }
 
 bool threads_start(store_threads *d) {
@@ -143,9 +168,12 @@ bool threads_start(store_threads *d) {
     pthread_cond_init(&d->wake, NULL);
     pthread_cond_init(&d->wanted, NULL);
     if (pthread_create(&d->writing, NULL, writer_run, d) != 0) return false;
-    if (pthread_create(&d->reading, NULL, reader_run, d) == 0) return true;
+    bool is_reading = pthread_create(&d->reading, NULL, reader_run, d) == 0;
+    if (is_reading && (!d->ways.hear || pthread_create(&d->listening, NULL, listener_run, d) == 0))
+        return true;
     threads_close(d);
     pthread_join(d->writing, NULL);
+    if (is_reading) pthread_join(d->reading, NULL);
     return false;
 }
 
@@ -154,6 +182,7 @@ void store_close(store *base) {
     threads_close(d);
     pthread_join(d->writing, NULL);
     pthread_join(d->reading, NULL);
+    if (d->ways.hear) pthread_join(d->listening, NULL);
     pthread_mutex_destroy(&d->lock);
     pthread_cond_destroy(&d->wake);
     pthread_cond_destroy(&d->wanted);

@@ -21,6 +21,7 @@ typedef struct store_desc {
     void *owner;
     void (*done)(void *owner, const char *trouble); /* in the writer's thread; NULL = all is well */
     void (*fetched)(void *owner);                   /* in the reader's: store_take has something */
+    void (*heard)(void *owner); /* in the listener's: store_heard has news of other nodes */
 } store_desc;
 
 typedef struct store_threads store_threads;
@@ -29,19 +30,23 @@ typedef struct store_ways {
     bool (*write)(store_threads *d, const store_row *rows, size_t count);
     void (*piece)(store_threads *d, fetch *f);
     void (*close)(store_threads *d); /* frees it */
+    /* Of one of several nodes, else NULL: waits for news, which are 0 when it is woken. */
+    uint32_t (*hear)(store_threads *d);
+    void (*wake)(store_threads *d);
 } store_ways;
 
 struct store_threads {
     store base; /* must be first */
     store_ways ways;
     store_desc desc;
-    pthread_t writing, reading;
+    pthread_t writing, reading, listening;
     pthread_mutex_t lock;
     pthread_cond_t wake, wanted;
     fetch *asked, *asked_last, *found; /* found: newest first */
     const store_row *rows;             /* NULL = nothing to do */
     size_t count;
     uint64_t commit_ns; /* of the last one */
+    uint32_t news;
     bool is_closing;
     char unwritten[STORE_TROUBLE_MAX];
 };
@@ -57,6 +62,8 @@ bool threads_is_folded(const store_row *rows, size_t count, size_t at);
 
 /* What has been fetched since, one at a time; NULL = nothing more. */
 fetch *store_take(store *s);
+/* What other nodes have told since it was asked last: NEWS_... */
+uint32_t store_heard(store *s);
 /* How long the last batch took to be durable, from its COMMIT on; to be asked once it is done. */
 uint64_t store_commit_ns(const store *s);
 /* Waits for a batch under way. */

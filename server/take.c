@@ -12,6 +12,7 @@
 
 #include "change.h"
 #include "due.h"
+#include "nodes.h"
 #include "outbox.h"
 #include "room.h"
 #include "tell.h"
@@ -95,6 +96,7 @@ outcome take_input(hub *h, room *r, const input *in) {
         change_end(&c);
     }
     fold(h, r);
+    nodes_changed(h, r);
     if (r->match.rev != rev) cut_tasks(h, r);
     if (out.why == NO_OK && out.err == BR_OK) due_set(h, r, due_next(h, r));
     return out;

@@ -52,10 +52,19 @@ def folder_for_all():
     return folder
 
 
+DISK_MB = 1024  # of a disk that is to be full later; it is memory, as far as it is used
+
+
 class Postgres:
-    def __init__(self, **settings):
+    """`disk`: on a disk of its own, if one can be mounted (has_disk); `of`: a standby of that one.
+    """
+
+    def __init__(self, disk=False, of=None, **settings):
         self.folder = folder_for_all()
         self.data = os.path.join(self.folder, "data")
+        self.has_disk = disk and subprocess.run(
+            ["mount", "-t", "tmpfs", "-o", f"size={DISK_MB}m", "backroom-test", self.folder],
+            capture_output=True, check=False).returncode == 0
         self.user = None
         if os.geteuid() == 0:
             names = [entry.pw_name for entry in pwd.getpwall()]
@@ -66,23 +75,62 @@ class Postgres:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
-        self.run("initdb", "-D", self.data, "-U", "house", "-A", "trust", "-E", "UTF8",
-                 "--locale=C.UTF-8", "--no-sync")
-        settings = {"port": self.port, "unix_socket_directories": "''",
-                    "listen_addresses": "'127.0.0.1'", "max_connections": 50,
-                    "shared_buffers": "32MB", "log_min_messages": "error", **settings}
+        if of:
+            self.run("pg_basebackup", "-D", self.data, "-c", "fast", "--no-sync", "-d",
+                     f"host=127.0.0.1 port={of.port} user=house", timeout=600)
+            open(os.path.join(self.data, "standby.signal"), "w", encoding="utf-8").close()
+            shutil.chown(os.path.join(self.data, "standby.signal"), self.user or os.geteuid())
+            settings = {"primary_conninfo": f"'host=127.0.0.1 port={of.port} user=house"
+                                            " application_name=standby'"}  # the others it has
+        else:
+            self.run("initdb", "-D", self.data, "-U", "house", "-A", "trust", "-E", "UTF8",
+                     "--locale=C.UTF-8", "--no-sync")
+            settings = {"unix_socket_directories": "''", "listen_addresses": "'127.0.0.1'",
+                        "max_connections": 50, "shared_buffers": "32MB",
+                        "log_min_messages": "error", **settings}
+        settings["port"] = self.port
         with open(os.path.join(self.data, "postgresql.auto.conf"), "a", encoding="utf-8") as conf:
             conf.writelines(f"{name} = {value}\n" for name, value in settings.items())
         self.start()
+
+    def resize(self, size):
+        subprocess.run(["mount", "-o", f"remount,size={size}", self.folder], check=True)
+
+    def fill(self):
+        """Not a byte more goes to its disk; what is overwritten there may be."""
+        told = os.statvfs(self.folder)
+        self.resize((told.f_blocks - told.f_bfree) * told.f_frsize)
+
+    def clear(self):
+        self.resize(f"{DISK_MB}m")
+
+    def is_up(self):
+        run = subprocess.run([os.path.join(programs(), "pg_isready"), "-q", "-h", "127.0.0.1",
+                              "-p", str(self.port)], check=False)
+        return run.returncode == 0
+
+    def promote(self):
+        self.run("pg_ctl", "-D", self.data, "-w", "-t", "60", "promote")
+
+    def follow(self):
+        """A standby; from now on a commit is answered when it is durable there, too."""
+        standby = Postgres(of=self)
+        self.sql("ALTER SYSTEM SET synchronous_standby_names = 'standby'", "postgres")
+        self.sql("SELECT pg_reload_conf()", "postgres")
+        until = time.monotonic() + 60
+        while self.sql("SELECT sync_state FROM pg_stat_replication", "postgres") != [["sync"]]:
+            assert time.monotonic() < until, "the standby does not follow"
+            time.sleep(0.1)
+        return standby
 
     def command(self, program, *words):
         become = ["setpriv", "--reuid", self.user, "--regid", str(pwd.getpwnam(self.user).pw_gid),
                   "--clear-groups"] if self.user else []
         return [*become, os.path.join(programs(), program), *words]
 
-    def run(self, program, *words):
+    def run(self, program, *words, timeout=120):
         run = subprocess.run(self.command(program, *words), capture_output=True, text=True,
-                             check=False, cwd=self.folder, timeout=120)
+                             check=False, cwd=self.folder, timeout=timeout)
         assert run.returncode == 0, run.stdout + run.stderr
         return run.stdout
 
@@ -97,6 +145,11 @@ class Postgres:
 
     def stop(self, how="fast"):
         self.run("pg_ctl", "-D", self.data, "-w", "-t", "60", "-m", how, "stop")
+
+    def restart_at_once(self):
+        subprocess.run(self.command("pg_ctl", "-D", self.data, "-w", "-t", "60", "-m", "immediate",
+                                    "-l", os.path.join(self.folder, "log"), "restart"), check=True,
+                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=self.folder)
 
     def pid(self):
         with open(os.path.join(self.data, "postmaster.pid"), encoding="utf-8") as file:
@@ -141,4 +194,6 @@ class Postgres:
             subprocess.run(self.command("pg_ctl", "-D", self.data, "-m", "immediate", "stop"),
                            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False,
                            cwd=self.folder)
+        if self.has_disk:
+            subprocess.run(["umount", "-l", self.folder], check=False)
         shutil.rmtree(self.folder, ignore_errors=True)

@@ -6,6 +6,7 @@
  * The databases of these addresses must be empty. In the second one several nodes are tried.
  */
 #define _XOPEN_SOURCE 700 /* P_tmpdir */
+#include <inttypes.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,9 +25,10 @@ typedef struct subject {
     store *s;
     world *w; /* of the simulated one */
     pthread_mutex_t lock;
-    pthread_cond_t news;
+    pthread_cond_t news, news_came;
     bool is_written, is_good;
     int found;
+    uint32_t told; /* by other nodes */
 } subject;
 
 static int faults;
@@ -52,6 +54,14 @@ static void on_fetched(void *owner) {
     pthread_mutex_lock(&u->lock);
     u->found++;
     pthread_cond_signal(&u->news);
+    pthread_mutex_unlock(&u->lock);
+}
+
+static void on_heard(void *owner) {
+    subject *u = owner;
+    pthread_mutex_lock(&u->lock);
+    u->told |= store_heard(u->s);
+    pthread_cond_signal(&u->news_came);
     pthread_mutex_unlock(&u->lock);
 }
 
@@ -317,6 +327,62 @@ static void long_tables_come_in_pieces(subject *u) {
     check(*at == '\0' && t.pieces > 1, "all of it, in pieces");
 }
 
+/* ---- what a house has in common ----------------------------------------------------------- */
+
+/* The number of the list, which is in `t` then. */
+static int64_t ask_bans(subject *u, fetch_node what, const char *who) {
+    fetch *f = fetch_new(sizeof *f, NULL, piece_done);
+    f->node = what;
+    f->extra = strdup(who);
+    all_of(u, &t, f, key_note);
+    int64_t number = f->bans;
+    fetch_free(f);
+    return number;
+}
+
+static int64_t spend(subject *u, uint64_t who, int64_t cost) {
+    fetch *f = fetch_new(sizeof *f, NULL, piece_done);
+    f->node = NODE_SPEND;
+    f->held = 2;
+    f->extra = calloc(2, sizeof(store_budget));
+    if (!f->extra) abort();
+    ((store_budget *)f->extra)[0] = (store_budget){who, cost};
+    ((store_budget *)f->extra)[1] = (store_budget){UINT64_MAX - who, 1};
+    all_of(u, &t, f, key_note);
+    int64_t lacks = -1;
+    check(f->count == 2, "of each budget it says how much it lacks");
+    sscanf(t.at, "@%" SCNd64, &lacks);
+    fetch_free(f);
+    return lacks;
+}
+
+#define PERSON "person:feed000000000001"
+#define ADDRESS "192.0.2.2"
+
+static void bans_are_kept(subject *u) {
+    if (!u->s->keeps_bans) return;
+    int64_t first = ask_bans(u, NODE_BANS, "");
+    check(!t.at[0], "there are none");
+    int64_t second = ask_bans(u, NODE_BAN, PERSON "\n" ADDRESS);
+    check(second > first, "another list has another number");
+    check(strstr(t.at, PERSON) && strstr(t.at, ADDRESS), t.at);
+    check(ask_bans(u, NODE_BANS, "") == second && strstr(t.at, ADDRESS), "they stay");
+    ask_bans(u, NODE_BAN, PERSON);
+    check(ask_bans(u, NODE_UNBAN, PERSON) > second && !strstr(t.at, PERSON), t.at);
+    ask_bans(u, NODE_UNBAN, ADDRESS);
+    check(!t.at[0], "all are taken back");
+}
+
+/* In microseconds; what a test takes grows back meanwhile. */
+static void budgets_are_the_houses(subject *u) {
+    enum { MINUTE = 60 * 1000000, SOME = 20 * 1000000 };
+    if (!u->s->keeps_bans) return;
+    int64_t once = spend(u, 7, MINUTE), twice = spend(u, 7, MINUTE);
+    check(once > MINUTE - SOME && once <= MINUTE, t.at);
+    check(twice > 2 * MINUTE - SOME && twice <= 2 * MINUTE, t.at);
+    check(spend(u, 8, MINUTE) <= MINUTE, "somebody else's is another one");
+}
+
 /* ---- several nodes ------------------------------------------------------------------------ */
 
 enum { LEASE_MS = 1000, NODES = 2 };
@@ -393,6 +459,38 @@ static void who_is_late_loses_tables(pair *of) {
     check(strcmp(lines_of(b, &t, FIRST), "0:{\"a\":0}|1:{\"a\":1}|2:{\"b\":2}|") == 0, t.at);
 }
 
+static bool hears(subject *u, uint32_t news) {
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_sec += 20;
+    pthread_mutex_lock(&u->lock);
+    while (!(u->told & news) && pthread_cond_timedwait(&u->news_came, &u->lock, &until) == 0) {}
+    bool is_heard = u->told & news;
+    u->told = 0;
+    pthread_mutex_unlock(&u->lock);
+    return is_heard;
+}
+
+static void nodes_tell_each_other(pair *of) {
+    subject *a = &of->node[0], *b = &of->node[1];
+    check(hears(a, NEWS_ALL) && hears(b, NEWS_ALL), "both listen");
+    int64_t number = ask_bans(a, NODE_BAN, PERSON);
+    check(hears(b, NEWS_BANS), "b hears of a's ban");
+    check(a->told == 0, "a does not hear of itself");
+    fetch *f = ask_node(b, NODE_RENEW, "");
+    check(f->bans == number, "a renewal tells the number of the list");
+    fetch_free(f);
+    check(ask_bans(b, NODE_UNBAN, PERSON) > number && !t.at[0] && hears(a, NEWS_BANS), "and back");
+    check(spend(a, 9, 60 * 1000000) <= 60 * 1000000 && spend(b, 9, 60 * 1000000) > 80 * 1000000,
+          "what is spent at a is spent at b");
+    f = fetch_new(sizeof *f, NULL, piece_done);
+    f->node = NODE_RENEW;
+    f->extra = strdup("{\"table\":1}");
+    all_of(a, &t, f, key_note);
+    fetch_free(f);
+    check(hears(b, NEWS_LOBBY), "b hears of a's public tables");
+}
+
 static void who_leaves_lets_go(pair *of) {
     subject *a = &of->node[0], *b = &of->node[1];
     char whose[STORE_URL_MAX];
@@ -403,6 +501,7 @@ static void who_leaves_lets_go(pair *of) {
     fetch *f = ask_node(a, NODE_LEAVE, "");
     check(strstr(t.at, "http://b") != NULL, "who leaves hears of the others");
     fetch_free(f);
+    check(hears(b, NEWS_NODES), "who stays hears of it");
     check(claim(b, FIRST, whose) == 4, "and its tables are free at once");
     check(claim(a, FIRST, whose) == 0, "it takes none any more");
 }
@@ -414,6 +513,7 @@ static void try_nodes(const char *place) {
         void (*run)(pair *of);
     } cases[] = {{"a table is led by one node", a_table_is_led_by_one_node},
                  {"who is late loses tables", who_is_late_loses_tables},
+                 {"nodes tell each other", nodes_tell_each_other},
                  {"who leaves lets go", who_leaves_lets_go}};
     char fault[STORE_TROUBLE_MAX] = "";
     pair of = {.node = {{.name = "a"}, {.name = "b"}}};
@@ -422,14 +522,18 @@ static void try_nodes(const char *place) {
         subject *u = &of.node[i];
         pthread_mutex_init(&u->lock, NULL);
         pthread_cond_init(&u->news, NULL);
+        pthread_cond_init(&u->news_came, NULL);
+        pthread_mutex_lock(&u->lock); /* it may hear something before we know it */
         u->s = store_open(&(store_desc){.place = place,
                                         .node = names[i],
                                         .url = urls[i],
                                         .lease_ms = LEASE_MS,
                                         .owner = u,
                                         .done = on_written,
-                                        .fetched = on_fetched},
+                                        .fetched = on_fetched,
+                                        .heard = on_heard},
                           fault);
+        pthread_mutex_unlock(&u->lock);
         in_case = "nodes come";
         check(u->s != NULL, fault);
         if (!u->s) return;
@@ -456,7 +560,9 @@ static void try_all(subject *u) {
                  {"people have their tables", people_have_their_tables},
                  {"tables are due", tables_are_due},
                  {"codes find tables that are not over", codes_find_tables_that_are_not_over},
-                 {"long tables come in pieces", long_tables_come_in_pieces}};
+                 {"long tables come in pieces", long_tables_come_in_pieces},
+                 {"bans are kept", bans_are_kept},
+                 {"budgets are the house's", budgets_are_the_houses}};
     in_store = u->name;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         in_case = cases[i].name;
@@ -472,6 +578,7 @@ static void try_simulated(void) {
     u.w->report = &report;
     u.w->rng = br_rng_from(1);
     disk_init(u.w);
+    u.w->store.keeps_bans = true; /* as that of several nodes does */
     u.s = &u.w->store;
     try_all(&u);
     for (uint32_t i = 0; i < u.w->line_count; i++) free(u.w->lines[i].text);

@@ -127,6 +127,47 @@ Test(limits, an_address_has_one_budget_for_all_connections) {
     cr_assert(say(1, ping), "another address has its own");
 }
 
+/* What the store says that all nodes together have allowed: so much of each budget is missing. */
+static void all_nodes_have_spent(int64_t lacks) {
+    cr_assert_eq(w.wanted_count, 1, "the store is told, once");
+    fetch *f = w.wanted[--w.wanted_count];
+    cr_assert(f->node == NODE_SPEND && f->held == 2, "a person and an address");
+    cr_assert_lt(((store_budget *)f->extra)[0].who, ((store_budget *)f->extra)[1].who);
+    for (uint32_t i = 0; i < f->held; i++) fetch_add(f, "", i, lacks, "", 0);
+    f->done(f, w.now);
+}
+
+Test(limits, tables_are_counted_over_all_nodes) {
+    static const int64_t hour = 3600LL * 1000 * 1000;
+    w.store.face.lease_ms = 10000;
+    cr_assert(say(0, hello) && say(0, table));
+    all_nodes_have_spent(hour / 60);
+    cr_assert(say(0, table), "one of 60 was spent");
+    all_nodes_have_spent(hour + hour / 60); /* the others have allowed 59, and then one too many */
+    cr_assert(!say(0, table) && strstr(w.last[0], "limited"));
+    again(1, 100); /* the same address */
+    cr_assert(say(1, "{\"do\":\"hello\",\"token\":\"fedcba9876543210\",\"name\":\"Bert\"}"));
+    cr_assert(!say(1, table) && strstr(w.last[1], "limited"), "nor may somebody else there");
+    cr_assert_eq(w.wanted_count, 0, "what is refused is not spent");
+    w.now += 2 * 60 * 1000;
+    cr_assert(say(0, table), "two have grown back");
+    all_nodes_have_spent(hour);
+    w.store.face.lease_ms = 0;
+    w.now += 60 * 1000;
+    cr_assert(say(0, table) && w.wanted_count == 0, "one server alone asks nobody");
+}
+
+/* Codes that lead nowhere, at a node where people have tried none yet. */
+Test(limits, codes_are_counted_over_all_nodes) {
+    w.store.face.lease_ms = 10000;
+    cr_assert(say(0, hello));
+    cr_assert(!say(0, "{\"do\":\"enter\",\"table\":\"123 456 789\"}"));
+    all_nodes_have_spent(10LL * 60 * 1000 * 1000);
+    cr_assert(!say(0, "{\"do\":\"enter\",\"table\":\"123 456 780\"}"));
+    cr_assert(strstr(w.last[0], "limited"));
+    cr_assert_eq(w.wanted_count, 0);
+}
+
 /* Who has an IPv6 net of 48 bits has 65,536 of 64: all of them together are sixteen addresses. */
 Test(limits, a_net_is_sixteen_addresses) {
     int good = 0;
