@@ -24,6 +24,11 @@ void recorder_open(recorder *w, const br_rules *rules, recorder_ply *ply, uint32
     w->starter_kind = starter_kind(rules->game);
 }
 
+void recorder_drop_cards(recorder *w) {
+    w->wanted.rows = w->wanted.groups = 0;
+    for (int kind = 0; kind < 256; kind++) w->wanted.heard[kind] &= (1u << QUANTITIES_MAX) - 1;
+}
+
 void recorder_begin(recorder *w) {
     memset(w->value, 0, sizeof w->value);
     for (int g = 0; g < w->wanted.groups; g++)

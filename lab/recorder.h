@@ -73,6 +73,7 @@ typedef struct recorder {
 
 void recorder_open(recorder *w, const br_rules *rules, recorder_ply *ply,
                    uint32_t capacity); /* once */
+void recorder_drop_cards(recorder *w); /* they cost most, and not everybody asks for them */
 void recorder_begin(recorder *w);      /* before each match; then hear the log of the deal */
 void recorder_events(recorder *w);
 /* `list` has the `choices` that were open. */
