@@ -396,9 +396,8 @@ Test(lab, who_leads_is_the_same_whenever_it_is_looked_at) {
             for (uint32_t ply = 0; ply < out.plies; ply++) {
                 put_by += later.recorder->ply[ply].put_by != 0;
                 cr_assert_eq(soon.recorder->ply[ply].put_by, 0);
-                cr_assert_eq(recorder_leaders(later.recorder, ply),
-                             soon.recorder->ply[ply].leaders, "%s, match %d, move %u",
-                             r->game->id, (int)index, ply);
+                cr_assert_eq(recorder_leaders(later.recorder, ply), soon.recorder->ply[ply].leaders,
+                             "%s, match %d, move %u", r->game->id, (int)index, ply);
             }
         }
         cr_assert_gt(put_by, 0, "%s has turns of more than one move", r->game->id);
