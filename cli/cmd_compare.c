@@ -207,7 +207,7 @@ static void command_write(const args *w, const compare_plan *plan, char *out, si
 }
 
 static bool report_write(const args *w, const compare_plan *plan, const compare_results *all) {
-    char command[4096];
+    char command[16384];
     output_text m;
     if (!output_text_open(&m, "compare")) return false;
     command_write(w, plan, command, sizeof command);

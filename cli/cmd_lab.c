@@ -172,7 +172,10 @@ static int run(const args *w, what_if_plan *plan, what_if_result *result) {
     qsort(order, (size_t)plan->moves, sizeof order[0], by_wins);
     if (w->has_json) show_json(plan, result, order);
     else show_text(w->lang, plan, result, order);
-    return state == POOL_STOPPED ? BATCH_INTERRUPTED : CLI_OK;
+    if (state != POOL_STOPPED) return CLI_OK;
+    return cli_error(BATCH_INTERRUPTED, command,
+                     "interrupted after %" PRIu64 " of %" PRIu64 " worlds", result->worlds,
+                     plan->plan->matches);
 }
 
 static int from(args *w, const br_match *m, what_if_plan *plan, what_if_result *result) {

@@ -120,7 +120,10 @@ static int run(const args *w, sim_plan *plan) {
     skill_take_apart(&result, plan->rules->seats, &shares);
     if (w->has_json) show_json(plan, &shares);
     else show_text(w->setup.lang, plan, &shares);
-    return state == POOL_STOPPED ? BATCH_INTERRUPTED : CLI_OK;
+    if (state != POOL_STOPPED) return CLI_OK;
+    return cli_error(BATCH_INTERRUPTED, command,
+                     "interrupted after %" PRIu64 " of %" PRIu64 " deals", shares.deals,
+                     plan->matches);
 }
 
 int lab_skill(int argc, char **argv) {

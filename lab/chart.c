@@ -197,15 +197,19 @@ static void tenths_axis(const say *s, double unit) {
     }
 }
 
-/* A band from low to high, then its middle. */
-static void fan_blade(const say *s, const stats_rate value[], double unit, const char *line) {
+/* A band from low to high. */
+static void fan_blade(const say *s, const stats_rate value[], double unit) {
     fprintf(s->out, "<path class=\"range\" d=\"");
     for (int i = 0; i < RECORDER_TENTHS; i++)
         fprintf(s->out, "%c%.2f %.2f", i ? 'L' : 'M', LEFT + unit * (i + 0.5),
                 plot_y(value[i].high, 1));
     for (int i = RECORDER_TENTHS; i-- > 0;)
         fprintf(s->out, "L%.2f %.2f", LEFT + unit * (i + 0.5), plot_y(value[i].low, 1));
-    fprintf(s->out, "Z\"/><path class=\"%s\" d=\"", line);
+    fprintf(s->out, "Z\"/>");
+}
+
+static void fan_middle(const say *s, const stats_rate value[], double unit, const char *line) {
+    fprintf(s->out, "<path class=\"%s\" d=\"", line);
     for (int i = 0; i < RECORDER_TENTHS; i++)
         fprintf(s->out, "%c%.2f %.2f", i ? 'L' : 'M', LEFT + unit * (i + 0.5),
                 plot_y(value[i].value, 1));
@@ -220,10 +224,12 @@ void chart_fan(const say *s, const stats_rate leader[], int others, const chart_
                                (1 - leader[i].low) / others};
     chart_begin(s, words);
     chart_scale(s, 1, true);
+    fan_blade(s, rest, unit); /* bands may overlap; lines lie above both */
+    fan_blade(s, leader, unit);
     fprintf(s->out, "<path class=\"even\" d=\"M%d %.2fH%d\"/>", LEFT, plot_y(even, 1),
             WIDTH - RIGHT);
-    fan_blade(s, rest, unit, "outline");
-    fan_blade(s, leader, unit, "line");
+    fan_middle(s, rest, unit, "outline");
+    fan_middle(s, leader, unit, "line");
     tenths_axis(s, unit);
     fprintf(s->out, "</svg>\n");
 }

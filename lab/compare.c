@@ -178,12 +178,12 @@ static bool worker_open(const void *argument, void *memory) {
 }
 
 static bool rows_add(const compare_plan *c, worker *w, const sim_deal *deal) {
-    static const char *const names[] = {"a", "b", "c", "d", "e", "f", "g", "h"};
     const rows_output *o = c->plan->output;
     if (!o) return true;
-    for (int i = 0; i < w->sides; i++)
-        rows_output_add(o, &w->text, names[i], deal, &w->side[i]->out,
-                        w->side[i]->context.recorder);
+    for (int i = 0; i < w->sides; i++) {
+        const char name[] = {(char)('a' + i), '\0'};
+        rows_output_add(o, &w->text, name, deal, &w->side[i]->out, w->side[i]->context.recorder);
+    }
     side *last = w->side[w->sides - 1];
     return rows_output_put(o, &w->text, deal, &last->out, last->context.recorder);
 }

@@ -14,7 +14,7 @@
 #include "stats.h"
 
 enum {
-    COMPARE_VARIANTS_MAX = 8, /* with A */
+    COMPARE_VARIANTS_MAX = 26, /* with A: one a letter; `sweep` takes more */
     COMPARE_LINES_MAX = MEASURES_MAX + GROUPS_MAX * RECORDER_CARDS_MAX
 };
 

@@ -24,6 +24,11 @@ void recorder_open(recorder *w, const br_rules *rules, recorder_ply *ply, uint32
     w->starter_kind = starter_kind(rules->game);
 }
 
+void recorder_drop_cards(recorder *w) {
+    w->wanted.rows = w->wanted.groups = 0;
+    for (int kind = 0; kind < 256; kind++) w->wanted.heard[kind] &= (1u << QUANTITIES_MAX) - 1;
+}
+
 void recorder_begin(recorder *w) {
     memset(w->value, 0, sizeof w->value);
     for (int g = 0; g < w->wanted.groups; g++)
@@ -34,6 +39,7 @@ void recorder_begin(recorder *w) {
     w->hash = BR_HASH_START;
     w->starter = BR_SEAT_NONE;
     w->plies = 0;
+    w->states_used = 0;
     w->log.count = 0;
 }
 
@@ -177,11 +183,15 @@ static unsigned place_of(const br_event *e) {
 
 /* One event that some row is about. Under the same rules the same event always adds the same. */
 static void event_hear(recorder *w, const br_event *e, unsigned heard) {
-    recorder_heard *known = &w->heard[place_of(e)];
-    if (known->rules == w->rules && memcmp(&known->event, e, sizeof *e) == 0) {
+    unsigned place = place_of(e);
+    for (unsigned way = 0; way < 2; way++) {
+        const recorder_heard *known = &w->heard[place ^ way];
+        if (known->rules != w->rules || memcmp(&known->event, e, sizeof *e) != 0) continue;
         for (int i = 0; i < known->steps; i++) step_take(w, &known->step[i]);
         return;
     }
+    recorder_heard *known = &w->heard[place];
+    w->heard[place ^ 1] = *known; /* the one of the two that came last stays */
     uint64_t lost = w->cards_lost;
     int steps = event_read(w, e, heard, known->step);
     bool is_known = steps <= RECORDER_STEPS && w->cards_lost == lost; /* each loss is counted */
@@ -224,26 +234,43 @@ static void kinds_hear(recorder *w, const br_move *move, const br_move *list, in
     for (; kinds; kinds &= kinds - 1) w->offered[__builtin_ctzll(kinds)]++;
 }
 
+/* Puts the position by where this seat goes on; 0 = it has to be looked at now. */
+static uint16_t state_put_by(recorder *w, br_seat seat, const void *state) {
+    if (!w->states || w->states_used == RECORDER_STATES || seat >= w->rules->seats) return 0;
+    if (br_must_act(w->rules, state) != br_bit(seat)) return 0;
+    size_t size = w->rules->game->state_size;
+    memcpy(w->states + size * w->states_used, state, size);
+    return ++w->states_used;
+}
+
 void recorder_move(recorder *w, br_seat seat, const br_move *move, const br_move *list, int choices,
                    const void *state) {
     if (seat != BR_HOUSE && choices > 1) kinds_hear(w, move, list, choices);
     if (w->has_hash) w->hash = br_hash(br_hash(w->hash, &seat, 1), move, sizeof *move);
     if (w->plies < w->capacity) {
         if (w->move) w->move[w->plies] = *move;
+        uint16_t put_by = state_put_by(w, seat, state);
         w->ply[w->plies++] = (recorder_ply){.choices = (uint16_t)choices,
-                                            .leaders = leaders_of(w->rules, state),
+                                            .leaders = put_by ? 0 : leaders_of(w->rules, state),
+                                            .put_by = put_by,
                                             .seat = seat,
                                             .kind = move->kind};
     }
     recorder_events(w);
 }
 
+br_seats recorder_leaders(const recorder *w, uint32_t ply) {
+    const recorder_ply *at = &w->ply[ply];
+    if (!at->put_by) return at->leaders;
+    return leaders_of(w->rules, w->states + w->rules->game->state_size * (at->put_by - 1u));
+}
+
 uint32_t recorder_leads(const recorder *w) {
     uint32_t changes = 0;
     br_seats leader = 0;
     for (uint32_t i = 0; i < w->plies; i++) {
-        br_seats now = w->ply[i].leaders;
         if (i + 1 < w->plies && w->ply[i + 1].seat == w->ply[i].seat) continue; /* mid-turn */
+        br_seats now = recorder_leaders(w, i);
         if (now == 0 || (now & (now - 1)) != 0 || now == leader) continue;
         changes += leader != 0;
         leader = now;

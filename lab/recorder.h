@@ -13,8 +13,9 @@ enum {
     RECORDER_CARDS_MAX = 192,
     RECORDER_TENTHS = 10,
     RECORDER_KINDS = 64,
-    RECORDER_HEARD = 2048, /* events that are known by heart; a power of two */
-    RECORDER_STEPS = 6
+    RECORDER_HEARD = 8192, /* events that are known by heart; a power of two */
+    RECORDER_STEPS = 6,
+    RECORDER_STATES = 256 /* positions put by: more of a match are looked at at once */
 };
 
 /* One card of a group: `key` is its words joined by '|'. Kept from match to match, so that a word
@@ -26,7 +27,8 @@ typedef struct recorder_card {
 
 typedef struct recorder_ply {
     uint16_t choices; /* moves listed for whoever moved */
-    br_seats leaders; /* who looked best after it */
+    br_seats leaders; /* who looked best after it; asked by recorder_leaders */
+    uint16_t put_by;  /* 0, or the position after it stands there (from 1) and nobody has looked */
     br_seat seat;
     uint8_t kind; /* of the move */
 } recorder_ply;
@@ -63,17 +65,23 @@ typedef struct recorder {
     uint32_t capacity;
     recorder_ply *ply; /* `capacity` of them: the caller's */
     br_move *move;     /* as many; NULL = moves are not kept */
+    uint8_t *states;   /* RECORDER_STATES of them, the caller's; NULL = none are put by */
+    uint16_t states_used;
     br_events log;
     recorder_heard heard[RECORDER_HEARD];
 } recorder;
 
 void recorder_open(recorder *w, const br_rules *rules, recorder_ply *ply,
                    uint32_t capacity); /* once */
+void recorder_drop_cards(recorder *w); /* they cost most, and not everybody asks for them */
 void recorder_begin(recorder *w);      /* before each match; then hear the log of the deal */
 void recorder_events(recorder *w);
 /* `list` has the `choices` that were open. */
 void recorder_move(recorder *w, br_seat seat, const br_move *move, const br_move *list, int choices,
                    const void *state);
+/* Who looked best after move `ply`, counted from 0. In the middle of a turn hardly anybody asks, so
+ * there the position is put by and only looked at here. */
+br_seats recorder_leaders(const recorder *w, uint32_t ply);
 /* How often, looked at whenever another seat is to move, one seat alone leads that was not the last
  * to lead alone. */
 uint32_t recorder_leads(const recorder *w);

@@ -75,7 +75,7 @@ const char page_style_sweep[] =
 const char page_style_cards[] =
     ".card{width:2.6rem;height:3.55rem;flex:none}"
     ".named{display:flex;align-items:center;gap:.5rem}"
-    ".named>span{overflow-wrap:anywhere;min-width:0}\n"
+    ".named>span{overflow-wrap:break-word;min-width:0}\n"
     ".card .face{fill:#fbf5e6;stroke:#6b5a42;stroke-width:1}.card text{text-anchor:middle;"
     "fill:#241c14}.card .big{font:600 17px Georgia,serif}.card .long{font:600 12px Georgia,serif}"
     ".card .small{font-size:7.5px}\n"
@@ -93,10 +93,11 @@ const char page_style_small[] =
     ".rates .wide-cell{width:24%}.cards thead th{font-size:.62rem}.cards td{padding-left:.2rem}"
     ".cards .wide-cell{display:none}td small{display:block}"
     ".named{flex-direction:column;align-items:flex-start;gap:.2rem;min-width:5.2rem}"
+    ".named>span{overflow-wrap:anywhere}"
     ".multiples{grid-template-columns:repeat(auto-fill,minmax(8.5rem,1fr))}"
     ".chart text{font-size:13px}}\n"
     "@media print{:root{" LIGHT "--room:#fff;--wood:#fff;font-size:10px}body{font-size:10px}"
-    "main{max-width:none;padding:0}th{overflow-wrap:anywhere;hyphens:auto}"
+    "main{max-width:none;padding:0}th{hyphens:auto}"
     ".tiles{grid-template-columns:repeat(5,1fr)}.tiles div,tr{break-inside:avoid}"
     "h2{break-after:avoid}.grid{columns:2}.scroll{overflow:visible}details>summary{list-style:none}"
     "*{print-color-adjust:exact;-webkit-print-color-adjust:exact}}\n";

@@ -147,7 +147,7 @@ void rows_decisions(rows_text *out, const char *variant, const sim_deal *deal,
         br_put_char(&line, ',');
         put_number(&line, ply->choices);
         br_put(&line, w->rules->game->forms[ply->kind].verb);
-        br_put(&line, br_has(ply->leaders, ply->seat) ? ",1," : ",0,");
+        br_put(&line, br_has(recorder_leaders(w, i), ply->seat) ? ",1," : ",0,");
         put_win(&line, match_share(&o->result, ply->seat));
         br_put_char(&line, '\n');
         line_end(out, &line);

@@ -109,6 +109,19 @@ static bool wants_arena(const sim_plan *plan) {
     return false;
 }
 
+/* False if memory does not last; what there is of it is freed by sim_context_close. */
+static bool recorder_make(sim_context *t, const sim_plan *plan, const br_rules *rules) {
+    uint32_t plies = rules->game->plies_max + 1;
+    size_t states = (size_t)RECORDER_STATES * rules->game->state_size;
+    bool has_moves = plan->output && plan->output->journals;
+    recorder *w = t->recorder = malloc(sizeof *w);
+    if (!w) return false;
+    recorder_open(w, rules, calloc(plies, sizeof *w->ply), plies);
+    w->states = aligned_alloc(64, (states + 63) / 64 * 64);
+    if (has_moves) w->move = calloc(plies, sizeof *w->move);
+    return w->ply && w->states && (!has_moves || w->move);
+}
+
 bool sim_context_open(sim_context *t, const sim_plan *plan, const br_rules *rules,
                       bool has_recorder, const atomic_bool *cut) {
     for (int i = 0; i < plan->rules->seats; i++) assert(plan->bots[i] && plan->bots[i]->choose);
@@ -121,15 +134,8 @@ bool sim_context_open(sim_context *t, const sim_plan *plan, const br_rules *rule
     }
     bool has_arena = wants_arena(plan);
     if (has_arena) t->match.workspace.arena = aligned_alloc(64, BOT_ARENA_BYTES);
-    if (has_recorder) t->recorder = malloc(sizeof *t->recorder);
-    uint32_t plies = rules->game->plies_max + 1;
-    recorder_ply *ply = has_recorder ? calloc(plies, sizeof *ply) : NULL;
-    if (t->recorder) recorder_open(t->recorder, rules, ply, ply ? plies : 0);
-    bool has_moves = has_recorder && plan->output && plan->output->journals;
-    if (has_moves && t->recorder) t->recorder->move = calloc(plies, sizeof(br_move));
-    bool is_full = t->recorder && ply && (!has_moves || t->recorder->move);
-    if ((!has_arena || t->match.workspace.arena) && (!has_recorder || is_full)) return true;
-    if (!t->recorder) free(ply);
+    bool is_full = !has_recorder || recorder_make(t, plan, rules);
+    if ((!has_arena || t->match.workspace.arena) && is_full) return true;
     sim_context_close(t);
     return false;
 }
@@ -139,6 +145,7 @@ void sim_context_close(sim_context *t) {
     if (t->recorder) {
         free(t->recorder->ply);
         free(t->recorder->move);
+        free(t->recorder->states);
     }
     free(t->recorder);
     memset(t, 0, sizeof *t);

@@ -98,10 +98,12 @@ static bool worker_open(const void *argument, void *memory) {
     const job_input *j = argument;
     worker *w = memory;
     if (!sweep_open(&w->own, j->plan)) return false;
-    if (sim_context_open(&w->context, j->plan->plan, j->plan->plan->rules, true, j->stop))
-        return true;
-    sweep_close(&w->own);
-    return false;
+    if (!sim_context_open(&w->context, j->plan->plan, j->plan->plan->rules, true, j->stop)) {
+        sweep_close(&w->own);
+        return false;
+    }
+    if (!j->plan->plan->output) recorder_drop_cards(w->context.recorder); /* rows tell of them */
+    return true;
 }
 
 static pool_item_end variant_play(const sweep_plan *plan, worker *w, const sim_deal *deal, int v) {

@@ -99,6 +99,10 @@ const sweep_effect *sweep_surest(const sweep_plan *plan, const sweep_effect *eff
 void sweep_answer(const struct say *s, const sweep_plan *plan, const sweep_result *r,
                   const sweep_effect *effect, int count);
 void sweep_head(const struct say *s, const sweep_plan *plan, const sweep_result *r);
+/* Which cards the factors are about: a line each between `before`, `middle` and `after`; `title`
+ * before the first. Returns how many. */
+int sweep_rows(const struct say *s, const sweep_plan *plan, const char *title, const char *before,
+               const char *middle, const char *after);
 
 void sweep_name(const sweep_plan *plan, int variant, br_lang lang, char *out, size_t size);
 void sweep_say(FILE *out, br_lang lang, const sweep_plan *plan, const sweep_result *r);

@@ -240,6 +240,9 @@ void sweep_html(FILE *out, br_lang lang, const sweep_plan *plan, const sweep_res
     fprintf(out, "</b></p>\n<p>");
     sweep_head(&w.p.s, plan, r);
     fprintf(out, "</p></header>\n");
+    fprintf(out, "<p class=\"says\">");
+    sweep_rows(&w.p.s, plan, "", "<br/><code>", "</code>: ", "");
+    fprintf(out, "</p>\n");
     page_says(&w.p, "sweep.effects-says", NULL);
     section_effects(&w);
     section_pairs(&w);

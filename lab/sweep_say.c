@@ -186,6 +186,26 @@ void sweep_head(const say *s, const sweep_plan *plan, const sweep_result *r) {
                      {"n", say_count(n[1], s->lang, sweep_played(plan, r))}));
 }
 
+int sweep_rows(const say *s, const sweep_plan *plan, const char *title, const char *before,
+               const char *middle, const char *after) {
+    int count = 0;
+    for (int f = 0; f < plan->vary->factors; f++) {
+        char rows[VARY_NAME_MAX];
+        vary_factor_rows(plan->vary, f, rows, sizeof rows);
+        if (!rows[0]) continue;
+        if (count++ == 0) {
+            say_key(s, "sweep.rows", NULL);
+            fputs(title, s->out);
+        }
+        fputs(before, s->out);
+        say_text(s, plan->vary->factor[f].text);
+        fputs(middle, s->out);
+        say_text(s, rows);
+        fputs(after, s->out);
+    }
+    return count;
+}
+
 void sweep_say(FILE *out, br_lang lang, const sweep_plan *plan, const sweep_result *r) {
     const say s = {out, lang, false};
     int count;
@@ -196,6 +216,7 @@ void sweep_say(FILE *out, br_lang lang, const sweep_plan *plan, const sweep_resu
     fprintf(out, " ");
     report_put_seed(out, plan->plan);
     fprintf(out, "\n\n");
+    if (sweep_rows(&s, plan, "\n", "  ", ": ", "\n")) fprintf(out, "\n");
     sweep_answer(&s, plan, r, effect, effect ? count : 0);
     fprintf(out, "\n");
     put_variants(&s, plan, r);

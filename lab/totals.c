@@ -87,7 +87,7 @@ static void add_drama(total_details *d, const recorder *w, br_seats winners) {
     for (uint32_t tenth = RECORDER_TENTHS; tenth-- > 0;) {
         uint32_t at = (uint32_t)(((uint64_t)tenth + 1) * w->plies / RECORDER_TENTHS);
         if (at > 0) at--;
-        br_seats led = w->ply[at].leaders;
+        br_seats led = recorder_leaders(w, at);
         uint64_t shared = (uint64_t)__builtin_popcount(led);
         uint64_t won = (uint64_t)__builtin_popcount(led & winners);
         uint64_t part = shared ? LAB_SHARE * won / shared : 0;

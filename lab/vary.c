@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "deck_rows.h"
 #include "say.h"
 
 enum { NUMBER_MOST = 100000 };
@@ -317,6 +318,40 @@ void vary_level_words(const vary *v, int factor, int level, br_lang lang, char *
         snprintf(out, size, "%s",
                  say_option_value(lang, v->base->game, f->option,
                                   v->base->game->options[f->option].values[f->level[level]]));
+}
+
+enum { CELLS_SHOWN = 6, CELL_SHOWN = 24, ROWS_SHOWN = 4 };
+
+/* Short cells, numbers with the name of their column; not where we know the row from. */
+static void row_put(br_buf *out, const deck_row *head, const deck_row *row) {
+    int shown = 0;
+    for (int i = 0; i < row->cells && i < head->cells && shown < CELLS_SHOWN; i++) {
+        const char *cell = row->cell[i];
+        if (!*cell || strlen(cell) > CELL_SHOWN || strcmp(head->cell[i], "status") == 0) continue;
+        if (shown++) br_put(out, ", ");
+        if (cell[strspn(cell, "+-0123456789")] == '\0') {
+            br_put(out, head->cell[i]);
+            br_put_char(out, ' ');
+        }
+        br_put(out, cell);
+    }
+}
+
+void vary_factor_rows(const vary *v, int factor, char *out, size_t size) {
+    const vary_factor *f = &v->factor[factor];
+    br_buf buf = br_buf_over(out, size);
+    deck_row head, row;
+    int number = 1, shown = 0;
+    out[0] = '\0';
+    if (f->option >= 0) return;
+    const char *csv = v->deck[f->table], *at = deck_row_read(csv, &head);
+    for (const char *raw = row_next(csv); *raw && at && (at = deck_row_read(at, &row));
+         raw = row_next(raw), number++) {
+        if (!is_meant(csv, raw, number, f->rows)) continue;
+        if (shown) br_put(&buf, shown < ROWS_SHOWN ? "; " : "; \xE2\x80\xA6");
+        if (shown++ == ROWS_SHOWN) break;
+        row_put(&buf, &head, &row);
+    }
 }
 
 bool vary_is_number(const vary *v, int factor) {

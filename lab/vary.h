@@ -58,6 +58,9 @@ void vary_level_name(const vary *v, int factor, int level, char *out, size_t siz
 /* As people call them; cells are called what was typed. */
 void vary_factor_words(const vary *v, int factor, br_lang lang, char *out, size_t size);
 void vary_level_words(const vary *v, int factor, int level, br_lang lang, char *out, size_t size);
+/* The rows a factor of cells means, as the base's table has them: "card 3, contraband, value 5";
+ * nothing of an option. Cut short by dots where they do not fit. */
+void vary_factor_rows(const vary *v, int factor, char *out, size_t size);
 /* Whether the levels are numbers in rising order, so that a line may join them. */
 bool vary_is_number(const vary *v, int factor);
 

@@ -372,6 +372,41 @@ Test(lab, recorded_or_not_a_match_is_the_same) {
     }
 }
 
+/* Positions put by in the middle of a turn are looked at when somebody asks; matches of some games
+ * have more of them than there is room for. */
+Test(lab, who_leads_is_the_same_whenever_it_is_looked_at) {
+    for (int i = 0; br_game_at(i); i++) {
+        br_rules *r = malloc(sizeof *r);
+        br_fault fault = {0};
+        cr_assert_eq(br_rules_init(r, br_game_at(i), 3, &fault), BR_OK);
+        sim_plan plan = {.rules = r, .bots = {&bot_random, &bot_random, &bot_random}};
+        sim_context later, soon;
+        uint32_t put_by = 0;
+        cr_assert(sim_context_open(&later, &plan, r, true, NULL));
+        cr_assert(sim_context_open(&soon, &plan, r, true, NULL));
+        free(soon.recorder->states);
+        soon.recorder->states = NULL;
+        for (uint64_t index = 0; index < 20; index++) {
+            uint8_t seed[BR_SEED_BYTES];
+            match_outcome out;
+            match_seed(plan.seed, index, seed);
+            cr_assert_eq(match_play(r, plan.bots, &later.match, seed, later.recorder, &out), 0);
+            cr_assert_eq(match_play(r, plan.bots, &soon.match, seed, soon.recorder, &out), 0);
+            cr_assert_eq(recorder_leads(later.recorder), recorder_leads(soon.recorder));
+            for (uint32_t ply = 0; ply < out.plies; ply++) {
+                put_by += later.recorder->ply[ply].put_by != 0;
+                cr_assert_eq(soon.recorder->ply[ply].put_by, 0);
+                cr_assert_eq(recorder_leaders(later.recorder, ply), soon.recorder->ply[ply].leaders,
+                             "%s, match %d, move %u", r->game->id, (int)index, ply);
+            }
+        }
+        cr_assert_gt(put_by, 0, "%s has turns of more than one move", r->game->id);
+        sim_context_close(&later);
+        sim_context_close(&soon);
+        free(r);
+    }
+}
+
 /* In Belo4ka the fastest palm wins: a seat that is asked oftener, or never, would stand out. */
 Test(lab, nobody_is_favoured_by_the_number_of_a_seat) {
     for (int seats = 3; seats <= 9; seats += 3) {
