@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "chances.h"
-#include "review.h"
+#include "review_say.h"
 
 enum { WORLDS = 5, PART = 6 /* of a boss's iterations, for each move of a line */ };
 
@@ -19,6 +19,7 @@ typedef struct look {
     const br_rules *r;
     bot_workspace workspace;
     br_seat seat;
+    bool is_turn_only; /* no answers: a line ends with the own turn */
     br_rng rng;
     _Alignas(16) uint8_t state[BR_STATE_MAX], view[BR_STATE_MAX];
 } look;
@@ -77,7 +78,7 @@ static void line_play(look *k, const void *world, const br_move *first, review_l
             prospect_add(k, o);
             is_own = false;
         }
-        if (must == 0) break;
+        if (must == 0 || (k->is_turn_only && !is_own)) break;
         struct review_step *step = &line->step[line->count++];
         step->seat = br_has(must, k->seat) ? k->seat : br_lowest(must);
         step->is_told = move_choose(k, step->seat, &step->move);
@@ -230,6 +231,7 @@ static void look_open(look *k, const br_rules *r, const bot_workspace *workspace
     k->workspace = *workspace;
     k->workspace.iterations = bot_search_config(&bot_boss, k->r).iterations / PART + 1;
     k->seat = seat;
+    k->is_turn_only = false;
     k->rng = *rng;
     br_rng_next(&k->rng); /* other worlds than the search had */
 }
@@ -274,10 +276,10 @@ static int usual_world(const review_line made[], const review_line best[], br_se
     return chosen;
 }
 
-void review_look(const br_match *m, const bot_workspace *workspace, int at, review *out) {
-    review_moment *moment = &out->moment[at];
+/* Both moves of a slip, and how it might have gone on after each. */
+static void own_look(const br_match *m, const bot_workspace *workspace, review_moment *moment,
+                     const review *out) {
     const review_decision *d = &out->at[moment->at];
-    if (!moment->is_slip) return; /* what happened is told, not what might have */
     look k;
     prospect made_look, best_look;
     review_line made[WORLDS], best[WORLDS];
@@ -301,4 +303,46 @@ void review_look(const br_match *m, const bot_workspace *workspace, int at, revi
     moment->best = best[chosen];
     memcpy(moment->world, worlds[chosen], sizeof moment->world);
     compare(&k, &made_look, &best_look, moment);
+}
+
+/* What a rival would have had of its better move, in worlds that fit what the reviewed seat knew:
+ * said only if all of them allow both moves. */
+static void rival_differ(const br_match *m, const bot_workspace *workspace, br_seat viewer,
+                         const review_fact *fact, review_better *out) {
+    look k;
+    review_moment found;
+    review_line line;
+    prospect made_look, best_look;
+    _Alignas(16) uint8_t view[BR_STATE_MAX], world[BR_STATE_MAX];
+    br_rng rng = bot_rng(m->seed, viewer, fact->ply);
+    memset(&made_look, 0, sizeof made_look);
+    memset(&best_look, 0, sizeof best_look);
+    look_open(&k, &m->rules, workspace, fact->seat, &rng);
+    k.is_turn_only = true;
+    br_match_at(m, fact->ply, k.state);
+    k.r->game->observe(k.r, k.state, viewer, BR_RECALL, view);
+    for (int i = 0; i < WORLDS; i++) {
+        k.r->game->determinize(k.r, view, viewer, BR_RECALL, &k.rng, world);
+        line_play(&k, world, &m->record[fact->ply].move, &line, &made_look);
+        line_play(&k, world, &fact->best, &line, &best_look);
+    }
+    if (made_look.worlds < WORLDS || best_look.worlds < WORLDS) return;
+    compare(&k, &made_look, &best_look, &found);
+    out->change_count = found.change_count;
+    memcpy(out->change, found.change, (size_t)found.change_count * sizeof *out->change);
+}
+
+void review_look(const br_match *m, const bot_workspace *workspace, int at, review *out) {
+    review_moment *moment = &out->moment[at];
+    review_fact_at facts[REVIEW_FACTS];
+    int count = review_facts_of(out, moment, facts);
+    if (moment->is_slip) own_look(m, workspace, moment, out);
+    moment->better_count = 0;
+    for (int i = 0; i < count; i++) {
+        if (facts[i].fact->best.kind == 0) continue;
+        review_better *better = &moment->better[moment->better_count++];
+        memset(better, 0, sizeof *better); /* reviews are compared by their bytes */
+        better->ply = facts[i].fact->ply;
+        rival_differ(m, workspace, out->seat, facts[i].fact, better);
+    }
 }

@@ -21,7 +21,8 @@ enum {
     REVIEW_DECISIONS_MAX = 1024,
     REVIEW_MOMENTS = 5,
     REVIEW_MOMENT_SLIPS = 3, /* of those, told for a slip of the seat's own */
-    REVIEW_FACTS = 2,        /* things that happened between two decisions that are told */
+    REVIEW_FACTS = 2,        /* things that happened between two decisions that are told ... */
+    REVIEW_NEXT = 3,         /* ... and where none did much by itself, moves that came next */
     REVIEW_STEPS = 10,       /* moves of a line, forced ones counted ... */
     REVIEW_TOLD = 3,         /* ... and those that are told */
     REVIEW_CHANGES = 2,      /* things on the table that are told to differ */
@@ -78,6 +79,13 @@ typedef struct review_change {
     int32_t made, best;
 } review_change;
 
+/* Why a rival had a better move, as far as the seat could guess. */
+typedef struct review_better {
+    uint32_t ply;
+    int change_count;
+    review_change change[REVIEW_CHANGES];
+} review_better;
+
 /* From a decision of the seat's to its next one; decisions of one turn are one moment. */
 typedef struct review_moment {
     int first, last; /* places in the list of decisions */
@@ -86,6 +94,8 @@ typedef struct review_moment {
     review_line made, best;
     int change_count;
     review_change change[REVIEW_CHANGES];
+    int better_count;
+    review_better better[REVIEW_FACTS];
     _Alignas(8) uint8_t world[BR_STATE_MAX]; /* that the lines begin in, before the choice */
 } review_moment;
 
@@ -162,6 +172,8 @@ int review_verdict(const review_talk *t, review_sentence out[REVIEW_VERDICT]);
 void review_say(br_buf *out, const review_talk *t, const review_sentence *sentence);
 /* Why the better move of a moment is better, a line each; says so where no reason is known. */
 void review_say_why(br_buf *out, const review_talk *t, const review_moment *m);
+/* Of a match that is over, what the scores were made of and how a tie was broken, a line each. */
+void review_say_points(br_buf *out, const review_talk *t);
 /* What happened between a moment and the next decision, from the journal, a line each. */
 void review_say_facts(br_buf *out, const review_talk *t, const review_moment *m);
 /* A move of the reviewed seat, as it saw the table. */

@@ -135,16 +135,17 @@ static void step_put(br_buf *out, const review_talk *t, const review_moment *m, 
     jw_object_end(out);
 }
 
-static void changes_put(br_buf *out, const review_talk *t, const review_moment *m) {
+static void changes_put(br_buf *out, const review_talk *t, const review_change change[],
+                        int count) {
     jw_list_of(out, "changes");
-    for (int i = 0; i < m->change_count; i++) {
+    for (int i = 0; i < count; i++) {
         char key[REVIEW_KEY];
-        review_change_key(t, &m->change[i], key);
+        review_change_key(t, &change[i], key);
         jw_object(out);
-        int_put(out, "seat", m->change[i].seat);
+        int_put(out, "seat", change[i].seat);
         text_put(out, "what", key);
-        int_put(out, "made", m->change[i].made);
-        int_put(out, "best", m->change[i].best);
+        int_put(out, "made", change[i].made);
+        int_put(out, "best", change[i].best);
         jw_object_end(out);
     }
     jw_list_end(out);
@@ -157,7 +158,7 @@ static void reasons_put(br_buf *out, const review_talk *t, const review_moment *
     for (int i = 0; i < count; i++) {
         jw_object(out);
         text_put(out, "key", reason[i].key);
-        if (reason[i].has_changes) changes_put(out, t, m);
+        if (reason[i].has_changes) changes_put(out, t, m->change, m->change_count);
         step_put(out, t, m, "made", reason[i].made);
         step_put(out, t, m, "best", reason[i].best);
         jw_object_end(out);
@@ -184,6 +185,7 @@ static void fact_put(br_buf *out, const review_talk *t, const review_told *told)
         move_put(out, t, view, told->fact->seat, &told->fact->best);
         jw_object_end(out);
     }
+    if (told->better) changes_put(out, t, told->better->change, told->better->change_count);
     jw_object_end(out);
 }
 
@@ -286,6 +288,43 @@ static void verdict_put(br_buf *out, const review_talk *t) {
     int_put(out, "share", review_whole(t->review, t->review->even));
 }
 
+/* What the scores of two were made of, and how a tie was broken. */
+static void points_put(br_buf *out, const review_talk *t) {
+    review_points points[REVIEW_POINTS];
+    br_events log;
+    int count = review_points_make(t, points);
+    jw_list_of(out, "points");
+    for (int i = 0; i < count; i++) {
+        jw_object(out);
+        int_put(out, "seat", points[i].seat);
+        int_put(out, "score", points[i].score);
+        jw_list_of(out, "sums");
+        for (int k = 0; k < points[i].count; k++) {
+            jw_object(out);
+            text_put(out, "source", points[i].of[k].source);
+            int_put(out, "points", points[i].of[k].points);
+            int_put(out, "times", points[i].of[k].times);
+            jw_object_end(out);
+        }
+        jw_list_end(out);
+        jw_object_end(out);
+    }
+    jw_list_end(out);
+    jw_list_of(out, "ties");
+    review_last_events(t, &log);
+    for (int i = 0; i < log.count; i++) {
+        if (!review_is_tie(rules_of(t), &log.at[i])) continue;
+        jw_next(out);
+        br_event_write(rules_of(t), &log.at[i], review_viewer(t), out);
+    }
+    jw_list_end(out);
+    if (!t->has_words) return;
+    char text[2 * TEXT] = "";
+    br_buf said = br_buf_over(text, sizeof text);
+    review_say_points(&said, t);
+    text_put(out, "made_of", text);
+}
+
 /* One before each moment, then what comes after the last. */
 static void gaps_put(br_buf *out, const review_talk *t) {
     const review *v = t->review;
@@ -318,6 +357,7 @@ void review_put(br_buf *out, const review_talk *t) {
     for (int i = 0; i < v->count; i++) decision_put(out, t, &v->at[i]);
     jw_list_end(out);
     verdict_put(out, t);
+    points_put(out, t);
     jw_list_of(out, "moments");
     for (int i = 0; i < v->moment_count; i++) moment_put(out, t, &v->moment[i]);
     jw_list_end(out);

@@ -87,20 +87,68 @@ void solution_line_from(const br_rules *r, const void *tablebase, const void *st
 
 /* ---- the answer --------------------------------------------------------------------------- */
 
+typedef enum winner { FIRST, SECOND, OPEN } winner;
+static const char *const winners[] = {"first", "second", "open"};
+
+static winner winner_of(const solution *s) {
+    if (s->wins.value == 2 * s->wins.denominator) return FIRST;
+    return s->wins.value == 0 ? SECOND : OPEN;
+}
+
+static bool is_whole(const solution *s) { return s->points.value % s->points.denominator == 0; }
+
+static int64_t size_of(const solution *s) {
+    return s->points.value < 0 ? -s->points.value : s->points.value;
+}
+
 void solution_answer(const solution *s, char key[SOLUTION_KEY], br_args *args) {
-    const matrix_game *points = &s->points, *wins = &s->wins;
-    int64_t size = points->value < 0 ? -points->value : points->value;
-    bool is_first = wins->value == 2 * wins->denominator, is_second = wins->value == 0;
-    bool is_whole = points->value % points->denominator == 0;
+    winner who = winner_of(s);
     br_buf out = br_buf_over(key, SOLUTION_KEY);
     br_put(&out, s->rules->game->id);
     br_put(&out, ".solve.answer-");
-    br_put(&out, is_first ? "first" : is_second ? "second" : "open");
-    if (!is_whole && (is_first || is_second)) br_put(&out, "-mean");
+    br_put(&out, winners[who]);
+    if (!is_whole(s) && who != OPEN) br_put(&out, "-mean");
     memset(args, 0, sizeof *args);
-    br_arg_add(args, "n", BR_ARG_NUMBER, (int32_t)(size / points->denominator));
+    br_arg_add(args, "n", BR_ARG_NUMBER, (int32_t)(size_of(s) / s->points.denominator));
     br_arg *card = br_arg_add(args, "card", BR_ARG_WORD, 0);
-    memcpy(card->word, s->word[is_second ? s->other : s->own], sizeof s->word[0]);
+    memcpy(card->word, s->word[who == SECOND ? s->other : s->own], sizeof s->word[0]);
+}
+
+/* A mean with at most two decimals, as the language writes it. */
+static void mean_add(br_args *args, const char *name, const solution *s, br_lang lang) {
+    enum { HUNDRED = 100 };
+    int64_t over = s->points.denominator, n = (HUNDRED * size_of(s) + over / 2) / over;
+    br_arg *arg = br_arg_add(args, name, BR_ARG_WORD, 0);
+    br_buf out = br_buf_over(arg->word, sizeof arg->word);
+    br_put_int(&out, n / HUNDRED);
+    if (n % HUNDRED == 0) return;
+    br_put_char(&out, lang == BR_EN ? '.' : ',');
+    br_put_int(&out, n % HUNDRED / 10);
+    if (n % 10) br_put_int(&out, n % 10);
+}
+
+void solution_compare(const solution *base, const solution *now, br_lang lang,
+                      char key[SOLUTION_KEY], br_args *args) {
+    winner was = winner_of(base), is = winner_of(now);
+    bool is_same =
+        size_of(base) * now->points.denominator == size_of(now) * base->points.denominator;
+    br_buf out = br_buf_over(key, SOLUTION_KEY);
+    memset(args, 0, sizeof *args);
+    br_put(&out, now->rules->game->id);
+    br_put(&out, was != is    ? ".solve.turned-"
+                 : is_same    ? ".solve.same"
+                 : is == OPEN ? ".solve.still-open"
+                              : ".solve.instead-");
+    if (was != is || (!is_same && is != OPEN)) br_put(&out, winners[is]);
+    if (was != is || is_same || is == OPEN) return;
+    if (is_whole(base) && is_whole(now)) {
+        br_arg_add(args, "n", BR_ARG_NUMBER, (int32_t)(size_of(now) / now->points.denominator));
+        br_arg_add(args, "m", BR_ARG_NUMBER, (int32_t)(size_of(base) / base->points.denominator));
+        return;
+    }
+    br_put(&out, "-mean");
+    mean_add(args, "a", now, lang);
+    mean_add(args, "b", base, lang);
 }
 
 void solution_step_say(const br_rules *r, const solution_talk *t, const solution_step *step,

@@ -43,6 +43,11 @@ void solution_line_from(const br_rules *r, const void *tablebase, const void *st
 /* "Whoever begins wins by 1 nut ...": the key of its sentence, and what stands in it. */
 void solution_answer(const solution *s, char key[SOLUTION_KEY], br_args *args);
 
+/* What other rules or components change: the key of its sentence, in which {with} is left to be
+ * said, and what else stands in it. */
+void solution_compare(const solution *base, const solution *now, br_lang lang,
+                      char key[SOLUTION_KEY], br_args *args);
+
 /* Words of the line, where there are any; seat 0 begins. */
 typedef struct solution_talk {
     br_lang lang;

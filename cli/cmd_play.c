@@ -108,6 +108,11 @@ static int read_arguments(request *q, int argc, char **argv) {
     if ((q->from != NULL) != (q->at != 0) || (q->from && q->setup.game))
         return cli_error(CLI_USAGE, command,
                          "--from FILE --at N, both and without a game: the file says which");
+    if (q->from && (q->setup.seats || q->setup.options || q->setup.decks || q->setup.seed_text ||
+                    q->people >= 0 || q->name_list || q->wants_resume))
+        return cli_error(
+            CLI_USAGE, command,
+            "--from takes seats, people, names, options, decks and seed from the file");
     if (q->from) return cli_lang(command, q->setup.lang_text, &q->setup.lang) ? CLI_OK : CLI_USAGE;
     if (!q->setup.game) q->setup.game = ask_game(q);
     if (!q->setup.game) return LEFT;
@@ -328,8 +333,6 @@ static int open_from(request *q, talk *k) {
     br_seat seat = q->has_seat ? (br_seat)q->seat : code ? 0 : m->record[q->at - 1].seat;
     if (code == CLI_OK && seat >= seats)
         code = cli_error(CLI_USAGE, command, "whose seat? --seat is 0 to %d", seats - 1);
-    if (code == CLI_OK && m->rules.custom_tables)
-        code = cli_error(CLI_USAGE, command, "that match was played with house cards");
     if (code == CLI_OK && !cli_bots(command, q->bots ? q->bots : "regular", seats - 1, bots))
         code = CLI_USAGE;
     if (code == CLI_OK) {

@@ -230,7 +230,8 @@ static void put_sums(const talk *k, const review *v) {
     put_sum(k, v, "house.review.sum-even", even, v->is_exact);
     put_sum(k, v, "house.review.sum-deal", review_whole(v, v->start) - even, true);
     for (int i = 0; i < PARTS; i++) put_sum(k, v, keys[i], whole[i], true);
-    put_sum(k, v, "house.review.sum-end", review_whole(v, v->end), v->is_exact);
+    const char *end = v->is_over ? "house.review.sum-end" : "house.review.sum-now";
+    put_sum(k, v, end, review_whole(v, v->end), v->is_exact);
     talk_key(k, "house.review.sum-about");
 }
 
@@ -244,6 +245,10 @@ static void put_verdict(const talk *k, const review *v) {
         review_say(&out, &told, &sentence[i]);
         term_wrap(&k->term, 0, text);
     }
+    char text[5000] = "";
+    br_buf out = br_buf_over(text, sizeof text);
+    review_say_points(&out, &told);
+    put_text(k, &out, text);
 }
 
 static void show_moments(const talk *k, const review *v, const request *q) {

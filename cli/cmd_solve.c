@@ -28,6 +28,8 @@ typedef struct shown {
     solution of;
     solution_line line;
     solution_talk talk;
+    const char *with; /* other options, an own deck, both; NULL = neither */
+    solution usual;   /* without them */
 } shown;
 
 /* False if the numbers of these components are too large. */
@@ -166,10 +168,34 @@ static void print_line(const shown *s) {
     }
 }
 
+/* What other options and an own deck change. */
+static void compared_say(const shown *s, char key[SOLUTION_KEY], br_buf *out) {
+    char text[1000], with[80];
+    br_buf said = br_buf_over(text, sizeof text);
+    br_args args;
+    snprintf(with, sizeof with, "lab.solve.with-%s", s->with);
+    solution_compare(&s->usual, &s->of, s->talk.lang, key, &args);
+    br_say(&said, s->talk.lang, s->of.rules->game->id, key, &args, NULL);
+    static const char mark[] = "{with}";
+    const char *at = strstr(text, mark), *word = br_word(s->talk.lang, with);
+    br_put_bytes(out, text, at ? (size_t)(at - text) : 0);
+    if (at) br_put(out, word ? word : with);
+    br_put(out, at ? at + sizeof mark - 1 : text);
+}
+
+static void print_compared(const shown *s) {
+    char text[1000] = "", key[SOLUTION_KEY];
+    br_buf out = br_buf_over(text, sizeof text);
+    if (!s->with) return;
+    compared_say(s, key, &out);
+    printf("%s\n\n", text);
+}
+
 static void print_text(const shown *s) {
     const matrix_game *points = &s->of.points, *wins = &s->of.wins;
     br_lang lang = s->talk.lang;
     print_answer(s);
+    print_compared(s);
     print_head(s);
     print_table(s);
     putchar('\n');
@@ -196,6 +222,19 @@ static void print_json(const shown *s) {
     br_buf out = br_buf_over(text, sizeof text);
     jw_object(&out);
     solution_put(&out, &s->of, &s->line, &s->talk);
+    if (s->with) {
+        char said[1000] = "", key[SOLUTION_KEY];
+        br_buf say = br_buf_over(said, sizeof said);
+        compared_say(s, key, &say);
+        jw_object_of(&out, "compared");
+        jw_key(&out, "key");
+        jw_string(&out, key);
+        jw_key(&out, "with");
+        jw_string(&out, s->with);
+        jw_key(&out, "say");
+        jw_string(&out, said);
+        jw_object_end(&out);
+    }
     jw_object_end(&out);
     puts(text);
 }
@@ -279,6 +318,25 @@ static void tell_done(br_lang lang, const br_solver *solver, double seconds) {
     fprintf(stderr, "%s %" PRIu32 ", %s\n", done ? done : "", solver->positions, text);
 }
 
+/* Which rules are not the usual ones; who begins is no rule. */
+static const char *with_what(const br_rules *r) {
+    bool is_other = false;
+    for (int i = 0; i < r->game->option_count; i++)
+        is_other =
+            is_other || (r->option[i] != 0 && strcmp(r->game->options[i].name, "first") != 0);
+    if (is_other) return r->custom_tables ? "both" : "options";
+    return r->custom_tables ? "deck" : NULL;
+}
+
+/* The usual rules solved, too, in the same memory. */
+static bool usual_make(const br_rules *r, void *tablebase, shown *out) {
+    static br_rules usual;
+    br_fault fault;
+    if (br_rules_init(&usual, r->game, r->seats, &fault) != BR_OK) return false;
+    solver_of(r)->make(tablebase, &usual, tell, NULL);
+    return solution_make(&usual, tablebase, &out->usual);
+}
+
 static int solve(const br_rules *r, br_lang lang, bool has_json) {
     const br_solver *solver = solver_of(r);
     void *tablebase = malloc(solver->bytes);
@@ -287,6 +345,8 @@ static int solve(const br_rules *r, br_lang lang, bool has_json) {
     solver->make(tablebase, r, tell, NULL);
     static shown s;
     bool is_solved = shown_make(r, lang, tablebase, &s);
+    s.with = is_solved ? with_what(r) : NULL;
+    if (s.with && !usual_make(r, tablebase, &s)) s.with = NULL;
     tell_done(lang, solver, seconds_now() - start);
     free(tablebase);
     if (!is_solved) return cli_error(CLI_FAILED, "solve", "the numbers of this deck are too large");

@@ -126,6 +126,27 @@ void table_free(table *t) {
     free(t);
 }
 
+/* The house cards that a journal's head holds, table by table; NULL for those that are shipped. */
+static void decks_read(const table *was, char *decks[BR_TABLES_MAX]) {
+    const br_rules *r = &was->match.rules;
+    br_json_node *nodes = must_have(calloc(NODES_MAX, sizeof *nodes));
+    br_json head;
+    br_fault fault = {0};
+    const char *end = memchr(was->journal, '\n', was->journal_size);
+    size_t size = end ? (size_t)(end - was->journal) : was->journal_size;
+    bool is_read = br_json_read(&head, was->journal, size, nodes, NODES_MAX, &fault);
+    assert(is_read); /* it was when the match was loaded */
+    (void)is_read;
+    uint32_t house = br_json_find(&head, 0, "house_decks");
+    for (int i = 0; house != 0 && i < r->game->table_count; i++) {
+        uint32_t deck = br_json_find(&head, house, r->game->tables[i].name);
+        if (deck == 0) continue;
+        decks[i] = must_have(malloc(BR_CSV_MAX + 1));
+        br_json_string(&head, deck, decks[i], BR_CSV_MAX + 1);
+    }
+    free(nodes);
+}
+
 table *table_branch(const table *was, uint32_t plies, const bot *const bots[]) {
     const br_match *m = &was->match;
     table *t = table_empty();
@@ -136,7 +157,10 @@ table *table_branch(const table *was, uint32_t plies, const bot *const bots[]) {
         t->bot[i] = bots[i];
         term_clean(bots[i] ? bots[i]->name : name, t->journal_name[i], TABLE_NAME_MAX);
     }
-    journal_add_head(t, NULL);
+    char *decks[BR_TABLES_MAX] = {NULL};
+    decks_read(was, decks);
+    journal_add_head(t, (const char *const *)decks);
+    for (int i = 0; i < BR_TABLES_MAX; i++) free(decks[i]);
     for (uint32_t i = 0; i < plies; i++) {
         br_refusal refusal;
         table_play(t, m->record[i].seat, &m->record[i].move, &refusal);

@@ -50,8 +50,7 @@ table *table_new(const cli_setup *setup, const bot *const bots[], const char *co
 table *table_load(const char *command, const char *path);
 /* The same from memory; `path` is for the message. */
 table *table_read(const char *command, const char *path, const char *text, size_t size);
-/* The match as it stood after `plies` moves, to be played on by others: `bots` as in table_new. Not
- * of matches with house cards. */
+/* The match as it stood after `plies` moves, to be played on by others: `bots` as in table_new. */
 table *table_branch(const table *was, uint32_t plies, const bot *const bots[]);
 table *table_empty(void); /* for a match that is played elsewhere */
 void table_free(table *t);

@@ -8,7 +8,7 @@
 #include "chances.h"
 #include "exact.h"
 #include "kit.h"
-#include "review.h"
+#include "review_say.h"
 #include "whole.h"
 
 Test(chances, shares_are_whole_and_all_of_it) {
@@ -144,10 +144,46 @@ static void check_stretches(const review *v) {
     if (v->count) check_stretch(v, 0, v->count - 1);
 }
 
+/* The verdict's numbers are those of the rows. */
+static void check_verdict(const review *v, const review_talk *told) {
+    review_sentence sentence[REVIEW_VERDICT];
+    review_sums s = review_sum(v, 0, v->count - 1);
+    int32_t parts[] = {-s.lost, s.others, s.luck, s.corrected}, whole[4];
+    int count = review_verdict(told, sentence), given = 0;
+    review_steps(v, s.from, parts, 4, whole);
+    for (int i = 0; i < count; i++) {
+        const br_args *args = &sentence[i].args;
+        if (strncmp(sentence[i].key, "house.review.given", 18) == 0) {
+            cr_assert_eq(args->at[args->count / 2 + v->seat].n, -whole[0]);
+            given++;
+        }
+        if (strncmp(sentence[i].key, "house.review.luck-", 18) == 0 && args->count == 2)
+            cr_assert_eq(args->at[1].n, abs(whole[2]));
+    }
+    cr_assert_eq(given, 1);
+}
+
+/* What happened at a moment, in sentences that end once; how many of them say why a rival's other
+ * move was better. */
+static int check_facts(const review_talk *told, const review_moment *m) {
+    int whys = 0;
+    for (int i = 0; i < BR_LANGS; i++) {
+        char text[6000] = "";
+        br_buf out = br_buf_over(text, sizeof text);
+        review_talk one = *told;
+        one.lang = (br_lang)i;
+        review_say_facts(&out, &one, m);
+        cr_assert(!strstr(text, "!.") && !strstr(text, "?."), "%s", text);
+        cr_assert(!strstr(text, ".feature."), "%s", text);
+    }
+    for (int i = 0; i < m->better_count; i++) whys += m->better[i].change_count > 0;
+    return whys;
+}
+
 /* Every game: the sums hold, what is told parses, a moment with a better move has a reason. */
 Test(review, adds_up_and_is_told_in_every_game, .timeout = 300) {
     static review v;
-    int slips = 0, reasons = 0;
+    int slips = 0, reasons = 0, whys = 0;
     for (int g = 0; br_game_at(g); g++) {
         kit_new(br_game_at(g)->id, br_game_at(g)->seats_max, 7, NULL);
         kit_play_random(9, 60);
@@ -165,6 +201,8 @@ Test(review, adds_up_and_is_told_in_every_game, .timeout = 300) {
             review_talk told = {
                 .match = kit_match(), .review = &v, .lang = BR_UK, .has_words = true};
             review_say_why(&out, &told, &v.moment[i]);
+            whys += check_facts(&told, &v.moment[i]);
+            check_verdict(&v, &told);
             slips += v.moment[i].is_slip;
             reasons += v.moment[i].is_slip && out.used > 0;
         }
@@ -172,6 +210,38 @@ Test(review, adds_up_and_is_told_in_every_game, .timeout = 300) {
     }
     cr_assert_gt(slips, 5, "random players slip");
     cr_assert_eq(reasons, slips, "%d of %d slips have a reason", reasons, slips);
+    cr_assert_gt(whys, 0, "and some slips of rivals");
+}
+
+/* What a score was made of adds up to it, in every game, and is told in every language. */
+Test(review, takes_scores_apart) {
+    static const review over = {.is_over = true, .seat = 1};
+    for (int g = 0; br_game_at(g); g++) {
+        const br_game *game = br_game_at(g);
+        kit_new(game->id, game->seats_max, 3, NULL);
+        kit_play_random(5, 100000);
+        br_result result;
+        game->scores(kit_rules(), kit_match()->state, &result);
+        cr_assert(result.over);
+        review_points points[REVIEW_POINTS];
+        review_talk told = {.match = kit_match(), .review = &over};
+        cr_assert_eq(review_points_make(&told, points), REVIEW_POINTS);
+        cr_assert_leq(result.place[points[0].seat], result.place[points[1].seat]);
+        cr_assert(points[0].seat == 1 || points[1].seat == 1, "the reviewed seat is told");
+        for (int i = 0; i < REVIEW_POINTS; i++) {
+            int32_t sum = 0;
+            for (int k = 0; k < points[i].count; k++) sum += points[i].of[k].points;
+            if (points[i].count) cr_assert_eq(sum, result.score[points[i].seat], "%s", game->id);
+        }
+        cr_assert_gt(points[0].count + points[1].count, 0, "%s: with nothing", game->id);
+        for (int i = 0; i < BR_LANGS; i++) {
+            char text[4000] = "";
+            br_buf out = br_buf_over(text, sizeof text);
+            told.lang = (br_lang)i;
+            review_say_points(&out, &told);
+            cr_assert(out.used && !strstr(text, ".sum.") && !strstr(text, "house."), "%s", text);
+        }
+    }
 }
 
 /* The same match, the same words: nothing is drawn anew. */

@@ -3,6 +3,7 @@
 // On this device, whatever house it was played at. What came of the match the first time is kept in
 // this browser, so that the review of the second can say how they compare.
 import { engine } from 'virtual:made';
+import { decksOf } from '../engine/branch';
 import { wholeOf } from './chances';
 import type { Decision } from './chances';
 import { theDevice } from './house';
@@ -58,14 +59,18 @@ export async function playOnFrom(
     { at, seat, decisions = [] }: Wish,
 ): Promise<string> {
     const { game, options, places } = visit.table.value!;
-    const head = JSON.parse(journal[0]!) as { seats: number; deck?: string[] };
+    const head = JSON.parse(journal[0]!) as {
+        seats: number;
+        house_decks?: Record<string, string>;
+    };
+    const deck = decksOf(head);
     const device = await theDevice();
     const made = await device.ask({
         do: 'create',
         game,
         seats: head.seats,
         options,
-        ...(head.deck && { deck: head.deck }),
+        ...(deck.length > 0 && { deck }),
         hints: true,
         live: false,
     });

@@ -47,6 +47,7 @@ interface Fact extends Said {
     ply: number;
     events: GameEvent[];
     best?: Parts;
+    changes?: Change[]; // why that was better
 }
 export interface Moment {
     ply: number;
@@ -72,6 +73,9 @@ export function sayIt({ key, args }: Said, words: Words): string {
     return t(key, Object.fromEntries(filled) as Args);
 }
 
+/** After "!" or "?" comes no full stop. */
+const ended = (text: string): string => text.replace(/([!?])\.$/, '$1');
+
 function reasonText(reason: Reason, words: Words): string {
     const step = (one: Step | undefined): string =>
         one ? `${words.seat(one.seat)}: ${words.move(one)}` : '';
@@ -79,20 +83,25 @@ function reasonText(reason: Reason, words: Words): string {
         const change = t('house.review.instead', { a: made, b: best });
         return `${words.seat(seat)}: ${t(what)} ${change}`;
     });
-    return t(reason.key, {
-        changes: changes.join('; '),
-        made: step(reason.made),
-        best: step(reason.best),
-        move: step(reason.best),
-    });
+    return ended(
+        t(reason.key, {
+            changes: changes.join('; '),
+            made: step(reason.made),
+            best: step(reason.best),
+            move: step(reason.best),
+        }),
+    );
 }
 
 /** What happened, from the journal. */
 function factLines(fact: Fact, words: Words): string[] {
     const events = fact.events.map((event) => words.event(event)).join('; ');
     if (events === '') return [];
-    const better = fact.best ? t('house.review.better-other', { move: words.move(fact.best) }) : '';
-    return [`${sayIt(fact, words)}: ${events}.`, better].filter((line) => line !== '');
+    const { best, changes } = fact;
+    const better = best ? t('house.review.better-other', { move: words.move(best) }) : '';
+    const why = changes ? reasonText({ key: 'house.review.because', changes }, words) : '';
+    const lines = [`${sayIt(fact, words)}: ${events}.`, better].map(ended);
+    return [...lines, why].filter((line) => line !== '');
 }
 
 const PARTS = { skill: 'lost', others: 'others', luck: 'luck', corrected: 'corrected' } as const;

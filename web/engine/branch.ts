@@ -27,6 +27,10 @@ function movesOf(lines: readonly Line[]): Line[] {
     return moves;
 }
 
+/** The house cards of a match, as `create` takes them: by its journal's first line. */
+export const decksOf = (head: { house_decks?: Record<string, string> }): string[] =>
+    Object.values(head.house_decks ?? {});
+
 /**
  * `open` are the lines of an open table of the same rules at which somebody sits: whose host and
  * person are taken. Null if the journal does not tell how it was dealt.

@@ -1,7 +1,7 @@
 // branch.test.ts -- a finished match as the lines of a table that goes on.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { branchLines } from '../engine/branch';
+import { branchLines, decksOf } from '../engine/branch';
 
 const open = [
     '{"table":1,"game":"crooks","seats":3,"host":"aa","secret":"00","deck":[]}',
@@ -61,4 +61,10 @@ test('a journal that does not say how it was dealt is not played on', () => {
         branchLines(open, journal([]), 1, 1, () => 'cc'),
         null,
     );
+});
+
+test('the same cards: house cards go with the match', () => {
+    const head = '{"backroom":1,"seats":2,"house_decks":{"locations":"a,b","money":"c"}}';
+    assert.deepEqual(decksOf(JSON.parse(head) as object), ['a,b', 'c']);
+    assert.deepEqual(decksOf({}), []);
 });
