@@ -105,7 +105,7 @@ struct hub {
         bool is_unsure; /* what others may have taken is to be looked at */
         bool is_leaving, is_asking, has_left;
     } node;
-    struct {            /* shared.c: what all servers of a house have in common */
+    struct {            /* shared.c: whom no server of the house lets in */
         int64_t ask_at; /* for the list of bans */
         int64_t number; /* of the one that is known ... */
         bool is_known;  /* ... if it is */

@@ -16,7 +16,7 @@
 #include "lines.h"
 #include "protocol.h"
 #include "room.h"
-#include "shared.h"
+#include "spend.h"
 #include "take.h"
 #include "tell.h"
 
@@ -137,7 +137,7 @@ room *lobby_knock(hub *h, const conn *c, const char *code, bool *is_limited) {
     if (r) return r;
     meter_charge(h->knocks, person, KNOCK_US, KNOCKS_US, KNOCK_US, now);
     whence_charge(h->knocks, c->from, KNOCK_US, KNOCKS_US, KNOCK_US, now);
-    shared_spend(h, SHARED_CODES, c, KNOCK_US);
+    spend_told(h, SPEND_CODES, c, KNOCK_US);
     return NULL;
 }
 
@@ -219,7 +219,7 @@ bool lobby_may_make(hub *h, const conn *c) {
     if (!meter_spend(h->makers, conn_person_key(c), one, hour, now) ||
         !whence_spend(h->makers, c->from, one, hour, now))
         return false;
-    shared_spend(h, SHARED_TABLES, c, one);
+    spend_told(h, SPEND_TABLES, c, one);
     return h->room_count < h->desc.tables_max || make_place(h);
 }
 

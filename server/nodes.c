@@ -180,12 +180,6 @@ void nodes_tick(hub *h) {
 
 /* ---- news --------------------------------------------------------------------------------- */
 
-void nodes_changed(hub *h, const room *r) {
-    if (!r->is_public || !h->desc.store->lease_ms) return;
-    if (!h->node.changed_at) h->node.changed_at = h->now;
-    if (r->batch > h->node.changed_batch) h->node.changed_batch = r->batch;
-}
-
 /* All there is to know comes with a renewal; for lists alone it is not made more often than they
  * are told. */
 void nodes_news(hub *h, uint32_t news) {

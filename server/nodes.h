@@ -12,8 +12,6 @@ void nodes_tick(hub *h);
 bool nodes_refused(hub *h);
 uint32_t nodes_count(const hub *h); /* that live; 0 = there are none */
 void nodes_news(hub *h, uint32_t news);
-/* Something has changed at a table: others hear of it if it is a public one. */
-void nodes_changed(hub *h, const room *r);
 void nodes_leave(hub *h); /* ... or goes on with that */
 void nodes_free(hub *h);
 

@@ -12,7 +12,6 @@
 
 #include "change.h"
 #include "due.h"
-#include "nodes.h"
 #include "outbox.h"
 #include "room.h"
 #include "tell.h"
@@ -77,6 +76,13 @@ static void fold(hub *h, room *r) {
     r->folded = r->seq;
 }
 
+/* What other servers list of public tables may be another text now: nodes.c looks. */
+static void list_changed(hub *h, const room *r) {
+    if (!r->is_public || !h->desc.store->lease_ms) return;
+    if (!h->node.changed_at) h->node.changed_at = h->now;
+    if (r->batch > h->node.changed_batch) h->node.changed_batch = r->batch;
+}
+
 outcome take_input(hub *h, room *r, const input *in) {
     input todo[STEPS_MAX];
     int count = 1;
@@ -96,7 +102,7 @@ outcome take_input(hub *h, room *r, const input *in) {
         change_end(&c);
     }
     fold(h, r);
-    nodes_changed(h, r);
+    list_changed(h, r);
     if (r->match.rev != rev) cut_tasks(h, r);
     if (out.why == NO_OK && out.err == BR_OK) due_set(h, r, due_next(h, r));
     return out;
