@@ -327,11 +327,12 @@ export async function openWire(page, key) {
         await new Promise((resolve) => {
             socket.onopen = resolve;
         });
-        const line = { update: null, waiting: new Map(), socket };
+        const line = { update: null, passes: null, waiting: new Map(), socket };
         let next = 1;
         socket.onmessage = ({ data }) => {
             const told = JSON.parse(data);
             if (told.tell === 'update') line.update = told;
+            if (told.tell === 'passes') line.passes = told;
             if (told.tell) return;
             line.waiting.get(told.id)?.(told);
             line.waiting.delete(told.id);

@@ -16,13 +16,13 @@ function isThere({ arg }) {
     if (round !== arg.from.round) return true;
     if (arg.until === 'phase' && phase !== arg.from.phase) return true;
     arg.again += isAsked ? 1 : 0;
-    return false;
+    return isAsked;
 }
 
 /** Plays until this person is asked at a point. */
 const untilAsked = (page) => playUntil(page, isThere, {});
 
-/** Plays on until another phase or round; answers how often something was asked before. */
+/** Plays on until another phase or round; answers whether something was asked before. */
 const countAsked = async (page, until, from) => {
     const { arg, ...found } = await playUntil(page, isThere, { until, from, again: 0 });
     return { ...found, again: arg.again };
@@ -38,8 +38,17 @@ async function answer(page, act) {
     );
 }
 
+/** Whether the house has taken a pass back: it does where something was done to this seat. */
+const isTakenBack = (page, name) =>
+    page
+        .waitForFunction((one) => window.wire.passes?.[one] === false, name, { timeout: 3000 })
+        .then(
+            () => true,
+            () => false,
+        );
+
 /** After the button nothing is asked in this phase or round; then it is asked again. False if the
- * match ended before that: this seat held nothing for a point any more. */
+ * match said nothing of that: it ended before, or the rules took the pass back. */
 async function passFor(page, name) {
     const asked = await untilAsked(page);
     if (asked.isOver) return false;
@@ -47,7 +56,7 @@ async function passFor(page, name) {
         return true;
     await answer(page, () => page.locator(`[data-pass=${name}]`).click());
     const found = await countAsked(page, name, asked.arg.seen);
-    if (found.isOver) return false;
+    if (found.isOver || (found.again > 0 && (await isTakenBack(page, name)))) return false;
     check(
         found.isFound && found.again === 0,
         `passes: not asked again in this ${name}`,
