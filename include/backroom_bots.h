@@ -56,12 +56,14 @@ typedef struct br_value_model {
         .spread = name##_spread, .linear = name##_linear, .bias = name##_bias,         \
         .hidden = name##_hidden, .output = name##_output                               \
     }
-/* Of those by tools/train: for any number of seats. */
-#define BR_VALUE_NETWORK(name)                                                             \
-    {                                                                                      \
-        .count = name##_count, .units = sizeof name##_output / 2, .spread = name##_spread, \
-        .linear = name##_linear, .bias = name##_bias, .at_seats = name##_at_seats,         \
-        .hidden = name##_hidden, .table = name##_table, .output = name##_output            \
+/* Of those by tools/train: for any number of seats, or for one where others serve the rest. */
+#define BR_VALUE_NETWORK(name) BR_VALUE_NETWORK_AT(0, name)
+#define BR_VALUE_NETWORK_AT(of_seats, name)                                            \
+    {                                                                                  \
+        .seats = (of_seats), .count = name##_count, .units = sizeof name##_output / 2, \
+        .spread = name##_spread, .linear = name##_linear, .bias = name##_bias,         \
+        .at_seats = name##_at_seats, .hidden = name##_hidden, .table = name##_table,   \
+        .output = name##_output                                                        \
     }
 
 /* What a search's value of its best move is worth as a chance to win: by stage of the match, spread
