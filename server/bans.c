@@ -76,10 +76,13 @@ bool bans_has(const bans *b, const char *text) { return find(b, text) < b->count
 
 void bans_clear(bans *b) { b->count = b->range_count = 0; }
 
-void bans_take(bans *b, const char *text, size_t size) {
-    if (size >= BAN_TEXT_MAX || b->count == BANS_MAX) return;
+bool bans_take(bans *b, const char *text, size_t size) {
+    ip_range range;
+    uint64_t person;
+    if (size >= BAN_TEXT_MAX || b->count == BANS_MAX) return false;
     memcpy(b->text[b->count], text, size);
-    b->text[b->count++][size] = '\0';
+    b->text[b->count][size] = '\0';
+    return ban_read(b->text[b->count++], &range, &person) != 0;
 }
 
 void bans_taken(bans *b) { ranges_make(b); }

@@ -26,9 +26,10 @@ bool bans_open(bans *b, const char *path, char fault[200]);
 bool bans_add(bans *b, const char *text, char fault[200]);
 bool bans_drop(bans *b, const char *text, char fault[200]);
 bool bans_has(const bans *b, const char *text);
-/* Of a list that is kept elsewhere: nothing is written. Those beyond BANS_MAX are left out. */
+/* Of a list that is kept elsewhere: nothing is written. False: it keeps nobody out, and is in the
+ * list at most to be seen; those beyond BANS_MAX are not. */
 void bans_clear(bans *b);
-void bans_take(bans *b, const char *text, size_t size);
+bool bans_take(bans *b, const char *text, size_t size);
 void bans_taken(bans *b); /* all of them */
 /* Nothing is in the file any more: somebody else keeps them. */
 bool bans_give(bans *b, char fault[200]);

@@ -104,11 +104,13 @@ struct hub {
         size_t listed_size;
         bool is_unsure; /* what others may have taken is to be looked at */
         bool is_leaving, is_asking, has_left;
+        bool is_out; /* another one has had our name: nothing can be written any more */
     } node;
-    struct {            /* shared.c: whom no server of the house lets in */
-        int64_t ask_at; /* for the list of bans */
-        int64_t number; /* of the one that is known ... */
-        bool is_known;  /* ... if it is */
+    struct {                   /* shared.c: whom no server of the house lets in */
+        int64_t ask_at;        /* for the list of bans */
+        int64_t number;        /* of the one that is known ... */
+        bool is_known;         /* ... if it is */
+        uint64_t asked, taken; /* questions for it; the one whose answer it is */
     } shared;
     bool is_draining;  /* no new tables */
     uint64_t *revoked; /* people who are not let in, as operate.c numbers them */

@@ -92,6 +92,7 @@ hub_stats hub_stats_now(const hub *h) {
     stats.is_waking = h->waking.what == DUE_UNFINISHED && !h->waking.is_awake;
     stats.waiting = h->waiting;
     stats.nodes = nodes_count(h);
+    stats.is_out = h->node.is_out;
     return stats;
 }
 

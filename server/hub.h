@@ -65,6 +65,7 @@ typedef struct hub_stats {
     uint32_t connections, tables;
     uint64_t lost;      /* tables that another node has taken */
     uint32_t nodes;     /* that live, this one among them; 0 = it is the only one on its store */
+    bool is_out;        /* another one has had its name: it is to be started again */
     int64_t renewed_at; /* when the lease was renewed last */
     uint32_t aside;     /* unfinished tables that are left alone in the store */
     bool is_waking;     /* tables that were in memory when it went down are being read */

@@ -125,6 +125,7 @@ static void others_keep(hub *h, const fetch *f) {
 static void renew_done(fetch *f, int64_t now) {
     hub *h = f->owner;
     h->now = now;
+    h->node.is_out = h->node.is_out || f->is_out;
     h->node.renew_at = now + (f->is_good ? h->desc.store->lease_ms / RENEWALS : RETRY_MS);
     if (f->is_good) {
         h->stats.renewed_at = now;

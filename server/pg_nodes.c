@@ -12,7 +12,9 @@
 
 /* Tables and epochs side by side, as arrays of the database. */
 #define HELD "unnest($1::text[], $2::bigint[]) AS held (key, epoch) JOIN tbl USING (key)"
-#define LIVES "number = tbl.node AND until > clock_timestamp()"
+/* A lease beyond an hour is none: the database's clock was ahead when it was written. */
+#define IS_ALIVE "until > clock_timestamp() AND until < clock_timestamp() + interval '61 min'"
+#define LIVES "number = tbl.node AND " IS_ALIVE
 
 static const char lost_sql[] = "SELECT held.key, held.epoch FROM " HELD
                                " WHERE tbl.node IS DISTINCT FROM $3 OR tbl.epoch <> held.epoch";
@@ -43,8 +45,7 @@ const pg_statement pg_node_reading[] = {
     /* Those that lack nothing any more; whoever spends just now is not waited for. */
     {"forgive", "DELETE FROM budget WHERE who IN (SELECT who FROM budget WHERE"
                 " whole < clock_timestamp() LIMIT 1000 FOR UPDATE SKIP LOCKED)"},
-    {"others", "SELECT url, told FROM node WHERE number <> $1 AND until > clock_timestamp()"
-               " ORDER BY number"},
+    {"others", "SELECT url, told FROM node WHERE number <> $1 AND " IS_ALIVE " ORDER BY number"},
     {"check", lost_sql},
     {"leave", "DELETE FROM node WHERE number = $1 RETURNING"
               " pg_notify('" PG_NEWS "', 'nodes ' || number)::text"},
@@ -57,6 +58,9 @@ const pg_statement pg_node_reading[] = {
 const int pg_node_reading_count = sizeof pg_node_reading / sizeof pg_node_reading[0];
 
 /* ---- coming ------------------------------------------------------------------------------- */
+
+static const char has_gone[] =
+    "another server has had this name or this house meanwhile: start this one again";
 
 /* Its row is what its lease and its claims need: where that is gone it leads nothing. */
 static bool node_come(pg_link *l, pg_node *n) {
@@ -90,9 +94,15 @@ bool pg_node_open(pg_link *l, pg_node *n, int before) {
     if (!pg_run(l, sql, &is_there)) return false;
     if (is_there) return true;
     pg_drop(l);
-    snprintf(l->trouble, sizeof l->trouble,
-             "another server has had this name or this house meanwhile: start this one again");
+    snprintf(l->trouble, sizeof l->trouble, "%s", has_gone);
     return false;
+}
+
+bool pg_node_is_out(pg_link *l, const pg_node *n) {
+    if (!atomic_load(&n->is_out)) return false;
+    pg_drop(l);
+    snprintf(l->trouble, sizeof l->trouble, "%s", has_gone);
+    return true;
 }
 
 /* One that has left in order needs nothing: its number is nobody's any more. */
@@ -111,7 +121,7 @@ typedef struct arrays {
     uint32_t count;
 } arrays;
 
-enum { PAIR_BYTES = STORE_KEY_MAX + 24 };
+enum { PAIR_BYTES = 2 * STORE_KEY_MAX + 24 };
 
 static bool arrays_begin(arrays *a, size_t count) {
     *a = (arrays){.capacity = (count + 1) * PAIR_BYTES};
@@ -127,8 +137,15 @@ static void arrays_free(arrays *a) {
 
 static void arrays_add(arrays *a, const char *key, int64_t epoch) {
     const char *before = a->count++ ? "," : "{";
-    a->keys_size += (size_t)snprintf(a->keys + a->keys_size, a->capacity - a->keys_size,
-                                     "%s\"%.*s\"", before, STORE_KEY_MAX - 1, key);
+    char *at = a->keys + a->keys_size;
+    *at++ = before[0];
+    *at++ = '"';
+    for (int i = 0; i < STORE_KEY_MAX - 1 && key[i]; i++) { /* an imported one may be any text */
+        if (key[i] == '"' || key[i] == '\\') *at++ = '\\';
+        *at++ = key[i];
+    }
+    *at++ = '"';
+    a->keys_size = (size_t)(at - a->keys);
     a->epochs_size += (size_t)snprintf(a->epochs + a->epochs_size, a->capacity - a->epochs_size,
                                        "%s%" PRId64, before, epoch);
 }
@@ -240,7 +257,7 @@ static void renew_keep(void *into, int index, const PGresult *r) {
     others_keep(into, index, r);
 }
 
-static bool renew(pg_link *l, const pg_node *n, fetch *f) {
+static bool renew(pg_link *l, pg_node *n, fetch *f) {
     pg_args mine = {0}, others = {0};
     renewing to = {.f = f};
     pg_number(&mine, n->number);
@@ -251,7 +268,12 @@ static bool renew(pg_link *l, const pg_node *n, fetch *f) {
                    pg_send(l, "forgive", NULL) && pg_settle(l, &to, renew_keep);
     /* What was asked and not answered may have been done: then it is not known whether late. */
     f->is_late = f->is_late || !is_good || !to.is_there;
-    return is_good;
+    if (!is_good || to.is_there) return is_good;
+    f->is_out = true;
+    f->is_good = false;
+    snprintf(f->trouble, sizeof f->trouble, "%s", has_gone);
+    atomic_store(&n->is_out, true);
+    return true;
 }
 
 static bool check(pg_link *l, const pg_node *n, fetch *f) {
@@ -278,7 +300,7 @@ static bool leave(pg_link *l, const pg_node *n, fetch *f) {
     return pg_send(l, "leave", &a) && pg_send(l, "others", &a) && pg_settle(l, &to, others_keep);
 }
 
-bool pg_node_read(pg_link *l, const pg_node *n, fetch *f) {
+bool pg_node_read(pg_link *l, pg_node *n, fetch *f) {
     if (f->node == NODE_CLAIM) return claim(l, n, f);
     f->is_end = true;
     if (f->node == NODE_RENEW) return renew(l, n, f);

@@ -17,9 +17,11 @@ const pg_statement pg_shared_reading[] = {
     {"unban", "DELETE FROM ban WHERE who = $1"},
     {"bans_tell", "UPDATE house SET bans = bans + 1 RETURNING"
                   " pg_notify('" PG_NEWS "', 'bans ' || $1::bigint)::text"},
+    /* Nobody lacks more than hours of it: what does was counted by a clock that was ahead. */
     {"spend", "INSERT INTO budget AS b (who, whole) VALUES ($1, clock_timestamp() +"
               " $2 * interval '1 us') ON CONFLICT (who) DO UPDATE SET whole ="
-              " greatest(b.whole, clock_timestamp()) + $2 * interval '1 us'"
+              " least(greatest(b.whole, clock_timestamp()), clock_timestamp() +"
+              " interval '2 hours') + $2 * interval '1 us'"
               " RETURNING (extract(epoch FROM whole - clock_timestamp()) * 1000000)::bigint"},
 };
 const int pg_shared_reading_count = sizeof pg_shared_reading / sizeof pg_shared_reading[0];
@@ -28,7 +30,8 @@ const int pg_shared_reading_count = sizeof pg_shared_reading / sizeof pg_shared_
 
 static void bans_keep(void *into, int index, const PGresult *r) {
     fetch *f = into;
-    (void)index;
+    if (f->node == NODE_UNBAN && index == 0)
+        f->is_none = strcmp(PQcmdTuples((PGresult *)r), "0") == 0;
     if (PQnfields(r) != 2) return; /* of what was changed before */
     for (int i = 0; i < PQntuples(r); i++) {
         f->bans = pg_cell(r, i, 0);
@@ -82,6 +85,7 @@ static bool spend(pg_link *l, fetch *f) {
 
 bool pg_shared_read(pg_link *l, int64_t node, fetch *f) {
     f->is_end = true;
+    f->is_none = false;
     f->size = 0; /* of a try that came to nothing */
     f->count = 0;
     return f->node == NODE_SPEND ? spend(l, f) : bans(l, node, f);

@@ -195,26 +195,33 @@ static const char *shared_ban(visit *v, const char *who, char fault[200]) {
     return fault;
 }
 
-static const char *shared_unban(visit *v, const char *who, char fault[200]) {
-    if (bans_has(&v->s->bans, who)) return ask_store(v, who, false);
-    snprintf(fault, 200, "'%.60s' is not banned", who);
-    return fault;
-}
+/* Of whoever comes from the store; `unused`: nobody is kept out by so many of them. */
+typedef struct taking {
+    bans *list;
+    int unused;
+} taking;
 
 static void ban_take(void *into, const char *table, uint32_t seq, int64_t at, const char *text,
                      size_t size) {
+    taking *to = into;
     (void)table, (void)seq, (void)at;
-    bans_take(into, text, size);
+    if (!bans_take(to->list, text, size)) to->unused++;
 }
 
 void serve_banned(void *owner, const fetch *list) {
     server *s = owner;
     int before = s->bans.count;
+    taking to = {.list = &s->bans};
     bans_clear(&s->bans);
-    fetch_each(list, &s->bans, ban_take);
+    fetch_each(list, &to, ban_take);
     bans_taken(&s->bans);
     net_uv_ban(s->net, s->bans.ranges, s->bans.range_count);
     if (before || s->bans.count) serve_note("level=info event=bans count=%d", s->bans.count);
+    if (to.unused)
+        serve_note(
+            "level=warn event=bans unused=%d text=\"no address, range or person, or more than"
+            " %d\"",
+            to.unused, BANS_MAX);
 }
 
 /* ---- ... or the file ---------------------------------------------------------------------- */
@@ -227,7 +234,7 @@ static const char *do_ban(visit *v, const char *word, char fault[200]) {
 }
 
 static const char *do_unban(visit *v, const char *word, char fault[200]) {
-    if (v->s->store->keeps_bans) return shared_unban(v, word, fault);
+    if (v->s->store->keeps_bans) return ask_store(v, word, false);
     if (!bans_drop(&v->s->bans, word, fault)) return fault;
     apply(v->s, word, false);
     return NULL;

@@ -122,7 +122,8 @@ static void journal_first(fetch *f, int64_t now) {
 
 /* Whether new tables are taken, and why not. */
 static const char *readiness(const server *s) {
-    if (hub_stats_now(s->hub).is_stuck) return "storage\n";
+    hub_stats h = hub_stats_now(s->hub);
+    if (h.is_stuck || h.is_out) return "storage\n";
     return s->is_draining || s->is_stopping ? "draining\n" : "ready\n";
 }
 

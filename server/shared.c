@@ -12,20 +12,24 @@
 
 typedef struct banning {
     fetch f; /* must be first */
+    uint64_t turn;
     void *owner;
     void (*done)(void *owner, const char *trouble);
 } banning;
 
 static void person_keep(void *into, const char *table, uint32_t seq, int64_t at, const char *text,
                         size_t size) {
-    static const char mark[] = "person:";
+    static const char mark[] = "person:", digits[] = "0123456789abcdef";
     people *list = into;
     size_t start = sizeof mark - 1;
     uint64_t number = 0;
     (void)table, (void)seq, (void)at;
     if (size != start + 16 || memcmp(text, mark, start) != 0) return;
-    for (size_t i = start; i < size; i++) /* ban_read has looked at its digits */
-        number = number << 4 | (uint64_t)(text[i] <= '9' ? text[i] - '0' : text[i] - 'a' + 10);
+    for (size_t i = start; i < size; i++) {
+        const char *digit = text[i] ? strchr(digits, text[i]) : NULL;
+        if (!digit) return; /* somebody has written to the store by hand */
+        number = number << 4 | (uint64_t)(digit - digits);
+    }
     list->number[list->count++] = number;
 }
 
@@ -43,9 +47,13 @@ static void bans_done(fetch *f, int64_t now) {
     banning *what = (banning *)f;
     hub *h = f->owner;
     h->now = now;
-    bool is_newer = !h->shared.is_known || f->bans >= h->shared.number;
-    if (f->is_good && is_newer) bans_take(h, f);
-    if (what->done) what->done(what->owner, f->is_good ? NULL : f->trouble);
+    /* By the order of questions: where a store was restored its number is a lower one. */
+    if (f->is_good && what->turn > h->shared.taken) {
+        h->shared.taken = what->turn;
+        bans_take(h, f);
+    }
+    if (what->done)
+        what->done(what->owner, !f->is_good ? f->trouble : f->is_none ? "it is not banned" : NULL);
     else if (!f->is_good) h->shared.ask_at = now + RETRY_MS;
     fetch_free(f);
 }
@@ -53,6 +61,7 @@ static void bans_done(fetch *f, int64_t now) {
 static banning *bans_fetch(hub *h, fetch_node what) {
     banning *b = must_have(fetch_new(sizeof *b, h, bans_done));
     b->f.node = what;
+    b->turn = ++h->shared.asked;
     return b;
 }
 

@@ -127,7 +127,9 @@ struct fetch {
     bool is_over;      /* the table is finished */
     int64_t epoch;     /* 0 = it is not ours */
     bool is_late;
-    int64_t bans;                  /* of NODE_RENEW, too */
+    bool is_out;  /* another node has had our name, or the store knows of no such node */
+    bool is_none; /* what was to be taken away was not there */
+    int64_t bans; /* of NODE_RENEW, too */
     char elsewhere[STORE_URL_MAX]; /* whose it is; "" = nobody can be named */
     uint32_t count;                /* of lines */
     size_t looked; /* bytes that this piece took the store, whether they were wanted or not */

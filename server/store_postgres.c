@@ -133,6 +133,7 @@ static bool node_ready(store_postgres *s) {
 static bool writer_open(store_postgres *s) {
     pg_link *l = &s->writer;
     int64_t epoch = 0;
+    if (pg_node_is_out(l, &s->node)) return false;
     if (l->is_ready) return true;
     if (s->node.name) return pg_open(l) && pg_node_open(l, &s->node, s->holder) && node_ready(s);
     if (!pg_open(l) || !pg_lock(l, s->holder)) return false;
@@ -393,7 +394,9 @@ static void node_wake(store_threads *d) {
 }
 
 static void node_init(store_postgres *s, const store_desc *desc) {
-    s->node = (pg_node){.name = desc->node, .url = desc->url, .lease_ms = desc->lease_ms};
+    s->node.name = desc->node;
+    s->node.url = desc->url;
+    s->node.lease_ms = desc->lease_ms;
     s->threads.base.lease_ms = desc->lease_ms;
     s->writer.statements[1].at = pg_node_writing;
     s->writer.statements[1].count = pg_node_writing_count;
