@@ -51,6 +51,13 @@ typedef struct wake_mark {
     int64_t due, after;
 } wake_mark;
 
+enum { WAKE_LATE_MAX = 16 }; /* tables that can not be read and hold up no others */
+
+typedef struct wake_late {
+    char key[STORE_KEY_MAX];
+    bool is_due;
+} wake_late;
+
 struct hub {
     hub_desc desc;
     hub_stats stats;
@@ -90,6 +97,9 @@ struct hub {
         char (*keys)[STORE_KEY_MAX]; /* that were answered, of which so many ... */
         uint32_t count, next;        /* ... have had their turn */
         int reading;
+        wake_late late[WAKE_LATE_MAX]; /* that could not be read ... */
+        uint32_t late_count;
+        int64_t late_at; /* ... the first of which is tried again then */
     } waking;
     struct {              /* nodes.c: this server is one of several on its store */
         int64_t renew_at; /* the lease; INT64_MAX = it is being renewed, or there is none */

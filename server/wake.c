@@ -2,7 +2,9 @@
  * when the house went down, from then on those whose clock is due.
  *
  * The house is open meanwhile. Few are read at once, so whoever comes to a table of theirs waits
- * for no more than these; and a table that somebody has come to is not read again.
+ * for no more than these; and a table that somebody has come to is not read again. One that can not
+ * be read is tried again and holds up no others: a page of the disk may be damaged. Where many can
+ * not be read it is the store, and it is waited for.
  */
 #include "wake.h"
 
@@ -18,6 +20,7 @@ enum { WAKE_AT_ONCE = 4, WAKE_EVERY_MS = 5000 };
 typedef struct wake_reading {
     fetch f; /* must be first */
     lobby_reading table;
+    bool is_due, is_late; /* its clock is due; it could not be read before */
 } wake_reading;
 
 /* ---- one table ---------------------------------------------------------------------------- */
@@ -31,6 +34,27 @@ static void drop_table(fetch *f) { lobby_read_drop(&((wake_reading *)f)->table);
 
 static void go_on(hub *h);
 
+static bool is_put_off(const hub *h, const char *key) {
+    for (uint32_t i = 0; i < h->waking.late_count; i++)
+        if (strcmp(h->waking.late[i].key, key) == 0) return true;
+    return false;
+}
+
+/* It has its turn again; one place is kept for the one that is being tried again. */
+static void put_off(hub *h, const wake_reading *what) {
+    uint32_t most = what->is_late ? WAKE_LATE_MAX : WAKE_LATE_MAX - 1;
+    h->waking.late_at = h->now + RETRY_MS;
+    if (is_put_off(h, what->f.table)) return;
+    if (h->waking.late_count < most) {
+        wake_late *late = &h->waking.late[h->waking.late_count++];
+        late->is_due = what->is_due;
+        memcpy(late->key, what->f.table, STORE_KEY_MAX);
+        return;
+    }
+    memcpy(h->waking.keys[--h->waking.next], what->f.table, STORE_KEY_MAX);
+    h->waking.ask_at = h->waking.late_at;
+}
+
 static void table_done(fetch *f, int64_t now) {
     wake_reading *what = (wake_reading *)f;
     hub *h = f->owner;
@@ -40,19 +64,23 @@ static void table_done(fetch *f, int64_t now) {
         return;
     }
     h->waking.reading--;
+    bool is_late = what->is_late;
     if (f->is_good) {
         bool is_node = h->desc.store->lease_ms; /* it may have been at rest with another one */
-        lobby_wake(h, &what->table, f, is_node || h->waking.what == DUE_CLOCK);
-    } else { /* it has its turn again */
-        memcpy(h->waking.keys[--h->waking.next], f->table, STORE_KEY_MAX);
-        h->waking.ask_at = now + RETRY_MS;
+        lobby_wake(h, &what->table, f, is_node || what->is_due);
+        if (is_late) h->waking.late_at = now; /* then the next one may do as well */
+    } else {
+        put_off(h, what);
     }
     fetch_free(f);
-    go_on(h);
+    if (!is_late) go_on(h); /* else wake_tick does, at its time */
 }
 
-static void table_read(hub *h, const char *key) {
+static void table_read(hub *h, const wake_late *which, bool is_late) {
     wake_reading *what = must_have(fetch_new(sizeof *what, h, table_done));
+    const char *key = which->key;
+    what->is_due = which->is_due;
+    what->is_late = is_late;
     what->f.work = read_piece;
     what->f.drop = drop_table;
     what->f.notes = NOTES_MAX + CHAT_MAX; /* how much there is of it counts */
@@ -130,8 +158,9 @@ static void all_done(hub *h) {
 static void go_on(hub *h) {
     if (h->waking.is_asking || h->now < h->waking.ask_at) return;
     while (h->waking.reading < WAKE_AT_ONCE && h->waking.next < h->waking.count) {
-        const char *key = h->waking.keys[h->waking.next++];
-        if (!lobby_find(h, key)) table_read(h, key);
+        wake_late which = {.is_due = h->waking.what == DUE_CLOCK};
+        memcpy(which.key, h->waking.keys[h->waking.next++], STORE_KEY_MAX);
+        if (!lobby_find(h, which.key) && !is_put_off(h, which.key)) table_read(h, &which, false);
     }
     if (h->waking.reading > 0 || h->waking.next < h->waking.count) return;
     if (h->waking.is_more) keys_ask(h);
@@ -149,12 +178,25 @@ void wake_start(hub *h) {
 
 int64_t wake_next(const hub *h) {
     bool is_idle = h->waking.what && !h->waking.is_asking && h->waking.reading == 0;
-    return is_idle ? h->waking.ask_at : INT64_MAX;
+    if (!is_idle) return INT64_MAX;
+    bool is_late = h->waking.late_count > 0 && h->waking.late_at < h->waking.ask_at;
+    return is_late ? h->waking.late_at : h->waking.ask_at;
+}
+
+/* The one that has waited longest, and no other: the store may be what is wrong. */
+static void late_read(hub *h) {
+    wake_late which = h->waking.late[0];
+    h->waking.late_count--;
+    memmove(h->waking.late, h->waking.late + 1, h->waking.late_count * sizeof which);
+    h->waking.late_at = h->now + RETRY_MS;
+    if (!lobby_find(h, which.key)) table_read(h, &which, true);
 }
 
 /* What is behind the last one that was asked for is asked for anew. */
 void wake_tick(hub *h) {
     if (wake_next(h) > h->now) return;
+    if (h->waking.late_count > 0 && h->waking.late_at <= h->now) late_read(h);
+    if (h->waking.ask_at > h->now) return;
     h->waking.is_more = h->waking.is_more || h->waking.next == h->waking.count;
     go_on(h);
 }
