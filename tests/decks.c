@@ -9,12 +9,11 @@
  * be whole, and the journal must be read back to the same digest. Prints TAP. A failure prints
  * the rows that differ.
  */
-#include <setjmp.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "caught.h"
 #include "trials.h"
 
 enum { DECKS_DEFAULT = 40, TEXT_BYTES = 1 << 17, JOURNAL_BYTES = 1 << 21, SHOWN_FAULTS = 3 };
@@ -44,19 +43,6 @@ typedef struct trial {
 } trial;
 
 static trial the_trial;
-static jmp_buf way_out; /* also of a broken assertion */
-static char broken[240];
-
-static void on_abort(int signal_number) {
-    (void)signal_number;
-    signal(SIGABRT, on_abort);
-    longjmp(way_out, 1);
-}
-
-_Noreturn static void fail(const char *what, const char *more) {
-    snprintf(broken, sizeof broken, "%s%s", what, more);
-    longjmp(way_out, 1);
-}
 
 static void demand(bool is_good, const char *what) {
     if (!is_good) fail(what, "");

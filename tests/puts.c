@@ -8,12 +8,11 @@
  * pass and somebody must have a move, until the match is over, within plies_max. What any seat
  * sees of them is drawn, and worlds are dealt from it. Prints TAP. A failure prints the state.
  */
-#include <setjmp.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "caught.h"
 #include "puts.h"
 #include "trials.h"
 
@@ -33,19 +32,6 @@ typedef struct trial {
 } trial;
 
 static trial the_trial;
-static jmp_buf way_out; /* also of a broken assertion */
-static char broken[240];
-
-static void on_abort(int signal_number) {
-    (void)signal_number;
-    signal(SIGABRT, on_abort);
-    longjmp(way_out, 1);
-}
-
-_Noreturn static void fail(const char *what, const char *more) {
-    snprintf(broken, sizeof broken, "%s%s", what, more);
-    longjmp(way_out, 1);
-}
 
 /* ---- one state ---------------------------------------------------------------------------- */
 

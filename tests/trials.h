@@ -2,7 +2,7 @@
  *
  *   NAME [GAME] [--count N] [--seed S] [--matches N]
  *
- * For puts.c and refusals.c: what is tried is theirs.
+ * For puts.c, decks.c and refusals.c: what is tried is theirs.
  */
 #ifndef TRIALS_H
 #define TRIALS_H
