@@ -11,6 +11,7 @@
 
 enum { PASSES_ID = 3000000 };     /* of every request for one */
 enum { SLOW_MS = 6 * 60 * 1000 }; /* for a move, where tables rest between moves */
+enum { HELD_LONG = 12 };          /* refusals, until somebody ends a pause */
 
 /* ---- speaking ----------------------------------------------------------------------------- */
 
@@ -191,7 +192,10 @@ static void say_something(world *w, uint32_t who) {
         person_say(w, who, text);
         return;
     }
-    if (chance_percent(w, 8)) say_nonsense(w, who);
+    if (p->held >= HELD_LONG) { /* else a pause that nobody thinks of outlasts the run */
+        p->held = 0;
+        person_say(w, who, "{\"do\":\"resume\"}");
+    } else if (chance_percent(w, 8)) say_nonsense(w, who);
     else if (strcmp(p->phase, "open") == 0) say_before(w, who);
     else if (p->is_away && chance_percent(w, 30)) person_say(w, who, "{\"do\":\"back\"}");
     else if (w->game->points && chance_percent(w, 5)) say_passes(w, who);
@@ -319,6 +323,7 @@ static void hear_answer(world *w, uint32_t who, const br_json *doc, uint32_t ok)
         trouble_refused(w, doc);
         if (br_json_is(doc, br_json_find(doc, 0, "error"), "elsewhere"))
             hear_elsewhere(w, who, doc);
+        p->held += br_json_is(doc, br_json_find(doc, 0, "error"), "paused");
         if (!br_json_find(doc, 0, "error") || !br_json_find(doc, 0, "text"))
             world_fail(w, "a refusal without code or text: ", doc->text);
         return;

@@ -95,6 +95,7 @@ typedef struct person {
     char moves[BR_MOVES_MAX][BR_TEXT_MAX + 1];
     char phase[12];
     bool is_host, is_away;
+    uint32_t held; /* refused so often since, because the table is paused */
     /* plays sent, by id, and those acknowledged, in order */
     uint32_t play_id;
     char play_sent[64][BR_TEXT_MAX + 1];
